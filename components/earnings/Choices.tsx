@@ -1,25 +1,39 @@
 import type { ComponentChildren } from 'preact';
-import { DATE_RANGES, DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
+import { useState } from 'preact/hooks';
+import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
+import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
+import {
+  campaignsCsv,
+  clicksCsv,
+  exportedReferrals,
+  referralsCsv,
+  type Save,
+  slicesCsv,
+} from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
+import { Menu } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { CustomPeriod } from './CustomPeriod.tsx';
-import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-interface SegmentsProps<T extends string> {
+/** Buttons of which at most one is pressed. */
+function Segments<T extends string>({
+  name,
+  options,
+  chosen,
+  onChoose,
+}: {
   name: string;
   options: { value: T; word: ComponentChildren }[];
   chosen: string;
   onChoose(value: T): void;
-}
-
-/** Buttons of which at most one is pressed. */
-function Segments<T extends string>({ name, options, chosen, onChoose }: SegmentsProps<T>) {
+}) {
   return (
     <Toolbar label={name} class="segments">
       {options.map(({ value, word }) => (
@@ -34,7 +48,6 @@ function Segments<T extends string>({ name, options, chosen, onChoose }: Segment
   );
 }
 
-/** The period, its step and its CSV files. */
 export function PeriodChoices(props: ReportContext) {
   const { store } = props;
   return (
@@ -78,5 +91,89 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
       chosen={chosen.id}
       onChoose={store.chooseBucket}
     />
+  );
+}
+
+/** Fields for the first and last day. An incomplete or invalid input stays until the focus leaves the fields. */
+function CustomPeriod({ store }: { store: EarningsStore }) {
+  const { first, next } = store.days.value;
+  const today = store.today.value;
+  const [typed, setTyped] = useState<{ from?: Day; to?: Day }>({});
+  const { from, to } = { from: first, to: daysAfter(next, -1), ...typed };
+
+  function settle(): void {
+    setTyped({});
+    const isChanged = from !== first || to !== daysAfter(next, -1);
+    // An incomplete year or an empty day changes nothing.
+    if (isChanged && from >= EARLIEST_DAY && to >= EARLIEST_DAY) store.chooseRange(customRange(from, to, today));
+  }
+  const field = (name: 'from' | 'to', value: Day) => (
+    <label>
+      {t(name)}
+      <input
+        type="date"
+        min={EARLIEST_DAY}
+        max={today}
+        value={value}
+        onInput={({ currentTarget: { value } }) => {
+          const days = { from, to, [name]: value };
+          const isPeriod = days.from >= EARLIEST_DAY && days.from <= days.to && days.to <= today;
+          setTyped(isPeriod ? {} : { ...typed, [name]: value });
+          if (isPeriod) store.chooseRange(customRange(days.from, days.to, today));
+        }}
+      />
+    </label>
+  );
+  return (
+    <fieldset
+      class="custom-period"
+      aria-label={t('chooseRange')}
+      onFocusOut={({ currentTarget, relatedTarget }) =>
+        currentTarget.contains(relatedTarget as Node | null) || settle()
+      }
+    >
+      {field('from', from)}
+      {field('to', to)}
+    </fieldset>
+  );
+}
+
+export interface ReportContext {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
+  onSave: Save;
+}
+
+function ExportMenu({ store, bucket, onSave }: ReportContext) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const days = store.days.value;
+  const period = rangeWord(store.range.value, days);
+  const clicks = store.clicks.value;
+  const referrals = () => {
+    const isAll = store.range.value === 'all';
+    return exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
+  };
+  const files: [words: string, file: string, lines: () => string[]][] = [
+    [t('tableCaption', period, bucketName(bucket)), 'earnings.csv', () => slicesCsv(store.slices.value, bucket)],
+    [`${t('referrals')}, ${period}`, 'referrals.csv', () => referralsCsv(referrals())],
+  ];
+  if (clicks) {
+    const { campaigns, since } = clicks;
+    files.push([`${t('clicks')}, ${period}`, 'clicks.csv', () => clicksCsv(store.programClicks.value, days)]);
+    const words = `${t('campaigns')}, ${clicksSince(since)}`;
+    files.push([words, 'campaigns.csv', () => campaignsCsv(campaigns, bucket.currency)]);
+  }
+  const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
+  return (
+    <>
+      <Button
+        class="export"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        label={t('exportCsv')}
+      />
+      {anchor && <Menu label={t('exportCsv')} anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
+    </>
   );
 }

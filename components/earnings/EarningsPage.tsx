@@ -1,20 +1,21 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
+import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
-import { PageHead } from './PageHead.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
 export interface EarningsProps extends ReportProps {
   onOptions(): void;
 }
 
-/** The Earnings page: one program, or all combined. */
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
   const { pendingWrites } = store.stored.value;
@@ -61,4 +62,40 @@ function Reconciliation({ store }: { store: EarningsProps['store'] }) {
       {text}
     </section>
   ) : null;
+}
+
+function PageHead({ store, onOptions }: Pick<EarningsProps, 'store' | 'onOptions'>) {
+  const affiliates = store.affiliates.value;
+  const covered = store.covered.value;
+  const hide = t(covered ? 'showAmountsNow' : 'hideAmounts');
+  return (
+    <header class="page-head">
+      <img src="/icon/48.png" width="32" height="32" alt="" />
+      <div class="page-title">
+        <h1>{t('earningsTitle')}</h1>
+        {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
+      </div>
+      {affiliates.length > 1 && (
+        <label class="program">
+          <span class="spoken">{t('chooseAccount')}</span>
+          <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
+            <option value={ALL_PROGRAMS}>{t('allPrograms')}</option>
+            {affiliates.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {affiliates.length > 0 && (
+        <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
+      )}
+      <button type="button" class="quiet" onClick={onOptions}>
+        <Icon name="settings" />
+        {t('settings')}
+        <span class="spoken"> ({t('opensInTab')})</span>
+      </button>
+    </header>
+  );
 }

@@ -8,7 +8,6 @@ export interface FigureRow {
   key: string;
   title: string;
   value: ComponentChildren;
-  /** The full title, as a tooltip. */
   tip?: string;
   hint?: string;
   /** Drawn as a bar; 0 to 100. */
@@ -19,7 +18,6 @@ export interface FigureRow {
 interface Props<T> {
   id: string;
   title: string;
-  /** Part of another card. */
   inner?: true;
   items: T[];
   /** Called for shown items only, because there may be thousands. */

@@ -1,11 +1,19 @@
 import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
+import { clickCount, conversionText } from '../../lib/views/earnings/clicks-words.ts';
+import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
-import { Sum } from './Sum.tsx';
+import type { ReportContext } from './Choices.tsx';
+import { Sum, viewOf } from './Sum.tsx';
 
 export interface TableRow {
   key: string;
@@ -22,7 +30,6 @@ interface Props {
   tabStop?: true;
 }
 
-/** A table that scrolls sideways if it is too wide. */
 export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
@@ -70,3 +77,92 @@ export function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | nul
 
 export const amountCell = (amount: string | null, currency: string | null, view: AmountView) =>
   amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} />;
+
+const PROGRAM_COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
+
+/** Each program's figures, one row per currency, with totals. A click on a name selects the program. */
+export function ProgramTable({ store }: { store: EarningsStore }) {
+  const programs = store.programs.value;
+  if (programs.length === 0) return null;
+  const view = viewOf(store.covered.value);
+  const cellsOf = ({ bucket, ...figures }: BucketFigures) => {
+    const { currency, isMirrored, unpaidNow } = bucket;
+    const isUnknown = figures.isUnknown || !isMirrored;
+    return [...figureCells({ ...figures, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
+  };
+  const rows = programs.flatMap(({ id, name, figures }) => {
+    const head = (
+      <button type="button" class="quiet" onClick={() => void store.choose(id)}>
+        <bdi>{name}</bdi>
+      </button>
+    );
+    return figures.map((sums) => ({ key: `${id} ${sums.bucket.id}`, head, cells: cellsOf(sums) }));
+  });
+  // Amounts of unknown currency are not added up.
+  const totals = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
+  return (
+    <div class="card">
+      <h2>{t('allPrograms')}</h2>
+      <FigureTable
+        caption={t('allPrograms')}
+        columns={PROGRAM_COLUMNS.map((column) => t(column))}
+        rows={rows}
+        foot={totals.map((sums) => ({
+          ...{ key: sums.bucket.id, cells: cellsOf(sums) },
+          head: `${t('sumRow')} ${bucketName(sums.bucket)}`,
+        }))}
+      />
+    </div>
+  );
+}
+
+type SliceProps = Pick<ReportContext, 'store' | 'bucket'>;
+
+/** The chart's figures as a table, which is drawn when it is opened. */
+export function SliceTable(props: SliceProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="card" aria-label={t('asTable')}>
+      <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary>{t('asTable')}</summary>
+        {open && <SliceRows {...props} />}
+      </details>
+    </section>
+  );
+}
+
+const SLICE_COLUMNS = ['columnDays', ...FIGURE_COLUMNS, 'unpaidAtEnd'] as const;
+const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
+
+function SliceRows({ store, bucket }: SliceProps) {
+  const slices = store.slices.value;
+  const view = viewOf(store.covered.value);
+  const figures = store.selected.value;
+  const { currency } = bucket;
+  const clicks = store.clickSlices.value;
+  const clickCells = (of: ClickSlice | null | undefined) =>
+    clicks ? [clickCount(of) ?? t('unknown'), conversionText(of) ?? t('unknown')] : [];
+  const rows = slices.map((slice, at) => ({
+    key: slice.first,
+    head: formatCalendarDays(slice, store.step.value, locale()),
+    cells: [
+      ...figureCells(slice, currency, view),
+      amountCell(slice.unpaid, currency, view),
+      ...clickCells(clicks?.[at]),
+    ],
+  }));
+  const sum = figures && {
+    key: 'sum',
+    head: t('sumRow'),
+    cells: [...figureCells(figures, currency, view), '', ...clickCells(store.rangeClicks.value)],
+  };
+  return (
+    <FigureTable
+      tabStop
+      caption={t('tableCaption', rangeWord(store.range.value, store.days.value), bucketName(bucket))}
+      columns={[...SLICE_COLUMNS, ...(clicks ? CLICK_COLUMNS : [])].map((column) => t(column))}
+      rows={rows.reverse()}
+      foot={sum ? [sum] : []}
+    />
+  );
+}

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import { goalProgress } from '../../lib/domain/earnings/period.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { formatMoney } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { spokenClicks } from '../../lib/views/earnings/clicks-words.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { comparisonWords } from '../../lib/views/earnings/earnings-words.ts';
@@ -58,5 +60,37 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       {hero('paidOut', sum(figures.paidOut))}
       {hero('reversed', sum(known ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
     </dl>
+  );
+}
+
+/** This month's forecast and its progress towards the goal. Not drawn for other periods. */
+export function MonthForecast({ store }: { store: EarningsStore }) {
+  const course = store.course.value;
+  if (!course) return null;
+  const covered = store.covered.value;
+  const { currency = null } = store.bucket.value ?? {};
+  const { earned = '0' } = store.selected.value ?? {};
+  const { heading, goal } = course;
+  const percent = goal === null || covered ? null : goalProgress(earned, goal);
+  const isHeading = heading !== null && !isZero(heading);
+  if (!isHeading && percent === null) return null;
+  return (
+    <section class="course" aria-label={t('thisMonth')}>
+      {isHeading && (
+        <p>
+          {t('courseHeading')} <Sum amount={heading} currency={currency} view={viewOf(covered)} />
+        </p>
+      )}
+      {goal !== null && percent !== null && (
+        <>
+          <p class="hint">{t('courseGoal', percent, formatMoney({ amount: goal, currency }, locale()))}</p>
+          <div
+            class="goal-bar"
+            aria-hidden="true"
+            style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned, goal)}%` }}
+          />
+        </>
+      )}
+    </section>
   );
 }

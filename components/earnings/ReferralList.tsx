@@ -13,7 +13,7 @@ import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReferralQuery } from './Breakdowns.tsx';
-import type { ReportContext } from './ExportMenu.tsx';
+import type { ReportContext } from './Choices.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 interface Props extends ReportContext {

@@ -4,17 +4,15 @@ import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Breakdowns, type ReferralQuery } from './Breakdowns.tsx';
+import type { ReportContext } from './Choices.tsx';
 import { BucketChoice, PeriodChoices } from './Choices.tsx';
 import { ClicksCard } from './ClicksCard.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { hasPoints } from './chart/curves.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
-import type { ReportContext } from './ExportMenu.tsx';
-import { HeroFigures } from './HeroFigures.tsx';
-import { MonthForecast } from './MonthForecast.tsx';
-import { ProgramTable } from './ProgramTable.tsx';
+import { ProgramTable, SliceTable } from './FigureTable.tsx';
+import { HeroFigures, MonthForecast } from './HeroFigures.tsx';
 import { ReferralList } from './ReferralList.tsx';
-import { SliceTable } from './SliceTable.tsx';
 
 export interface ReportProps extends Omit<ReportContext, 'bucket'> {
   /** Loads the chart library, after the first paint. */
@@ -54,12 +52,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
             {t('overTime')}
           </h2>
           <Chart
-            slices={slices}
-            clicks={store.clickSlices.value}
-            bucket={bucket}
-            step={step}
-            covered={store.covered.value}
-            loadPlot={loadPlot}
+            {...{ store, bucket, loadPlot }}
             onOpen={(slice) =>
               setOpened({
                 title: formatCalendarDays(slice, step, locale()),

@@ -17,9 +17,7 @@ interface Props {
   amount: string;
   currency: string | null;
   view: AmountView;
-  /** A lower bound. */
   atLeast?: boolean;
-  /** Shown as a negative amount. */
   reversed?: boolean;
   /** Stands in a line of its own: the text shrinks before it is shortened. */
   lead?: boolean;

@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { GoalField } from './program/GoalField.tsx';
+import { GoalField } from './program/AmountField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
 

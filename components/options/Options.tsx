@@ -1,19 +1,20 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
+import { activeSection } from '../../lib/views/options/active-section.ts';
 import { disconnectedText } from '../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { CopyButton } from '../parts/CopyButton.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
 import { Success } from './connect/ConnectResult.tsx';
-import { Help } from './Help.tsx';
 import { Programs } from './Programs.tsx';
-import { SectionNav } from './SectionNav.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
 import { Welcome } from './Welcome.tsx';
 
@@ -22,7 +23,6 @@ export interface OptionsProps {
   onCopy(text: string): Promise<boolean>;
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
-  /** Firefox asks for access in other words. */
   isFirefox: boolean;
   /** Empty if the browser does not report any. */
   shortcuts: Shortcut[];
@@ -79,5 +79,73 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       </div>
       <LiveRegion announcer={store.announcer} />
     </main>
+  );
+}
+
+const SHORTCUT_WORDS = { popup: 'keysOpenPopup', group: 'keysLookUp' } as const;
+
+function Help({ diagnostics, shortcuts, onCopy }: Pick<OptionsProps, 'diagnostics' | 'shortcuts' | 'onCopy'>) {
+  return (
+    <Section id="help" title={t('help')}>
+      {shortcuts.length > 0 && (
+        <>
+          <dl class="shortcuts">
+            {shortcuts.map(({ does, keys }) => (
+              <div key={does}>
+                <dt>
+                  <kbd dir="ltr">{keys}</kbd>
+                </dt>
+                <dd>{t(SHORTCUT_WORDS[does])}</dd>
+              </div>
+            ))}
+          </dl>
+          <p class="hint">{t('keysHint')}</p>
+        </>
+      )}
+      <div class="actions">
+        <CopyButton label={t('copyDiagnostics')} text={diagnostics} onCopy={onCopy} />
+      </div>
+    </Section>
+  );
+}
+
+/** px; less is not counted as scrolling. */
+const TOLERANCE = 40;
+
+/** Links to the sections, with the current one marked. @param sections IDs of headings, and texts */
+function SectionNav({ sections }: { sections: [id: string, text: MessageName][] }) {
+  const ids = sections.map(([id]) => id);
+  const [active, setActive] = useState(ids[0]);
+  /** The scroll position after the last click, px; 'next': the page has not scrolled there yet. */
+  const clicked = useRef<number | 'next' | null>(null);
+  useEffect(() => {
+    const { documentElement: page } = document;
+    const follow = () => {
+      if (clicked.current === 'next') clicked.current = page.scrollTop;
+      if (clicked.current !== null && Math.abs(page.scrollTop - clicked.current) < TOLERANCE) return;
+      clicked.current = null;
+      const tops = ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0);
+      const scrollable = page.scrollHeight - page.clientHeight;
+      setActive(ids[activeSection(tops, scrollable > 0 ? page.scrollTop / scrollable : 0, page.clientHeight)]);
+    };
+    document.addEventListener('scroll', follow, { passive: true });
+    return () => document.removeEventListener('scroll', follow);
+  }, [ids.join()]);
+  return (
+    <Toolbar class="sections" label={t('sections')}>
+      {sections.map(([id, text]) => (
+        <a
+          key={id}
+          href={`#${id}`}
+          aria-current={id === active ? 'location' : undefined}
+          onClick={() => {
+            clicked.current = 'next';
+            setActive(id);
+          }}
+        >
+          {t(text)}
+        </a>
+      ))}
+    </Toolbar>
   );
 }

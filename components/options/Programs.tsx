@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import { ConnectProgram } from './ConnectProgram.tsx';
 import { ConnectResult } from './connect/ConnectResult.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
+import { ConnectProgram } from './connect/SiteConnect.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
-import { PopupPreview } from './PopupPreview.tsx';
 import { AccountRow } from './program/AccountRow.tsx';
+import { PopupPreview } from './Welcome.tsx';
 
 interface Props extends PageProps {
   /** Opens the side panel, which must happen in the click itself. */

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
+import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { Field } from '../parts/Field.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { CurrencyField } from './CurrencyField.tsx';
 import { Checkbox } from './connect/Checkbox.tsx';
 import { WatchField } from './program/WatchField.tsx';
-import { QuietHoursField } from './QuietHoursField.tsx';
 
 /** The settings. Every choice is stored at once. */
 export function SettingsForm({ store }: { store: OptionsStore }) {
@@ -49,7 +49,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             </div>
           </>
         )}
-        <QuietHoursField hours={settings.quietHours ?? null} onChoose={(quietHours) => onChoose({ quietHours })} />
+        <QuietHoursField store={store} />
         <div class="actions">
           <Button onClick={() => void store.tryNotification()} label={t('sendTest')} />
         </div>
@@ -79,7 +79,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       <Section id="amounts" title={t('display')}>
         {check('hideAmounts')}
         {hasEarnings && check('earningsInBadge')}
-        <CurrencyField currency={settings.currency} onCurrency={(currency) => onChoose({ currency })} />
+        <CurrencyField store={store} />
       </Section>
     </>
   );
@@ -94,5 +94,82 @@ export function Section({ id, title, children }: { id: string; title: string; ch
       </h2>
       <div class="card">{children}</div>
     </section>
+  );
+}
+
+/** A currency code, stored as soon as it is valid. An invalid one stays as typed, with an error. */
+function CurrencyField({ store }: { store: OptionsStore }) {
+  const [typed, setTyped] = useState(store.stored.value.settings.currency ?? '');
+  const [isBlurred, setBlurred] = useState(false);
+  const code = typed.trim();
+  // The user may still be typing.
+  const unfinished = !isBlurred && /^[a-z]{1,2}$/i.test(code);
+  const invalid = code !== '' && !isCurrency(code) && !unfinished;
+  return (
+    <Field
+      label={t('currency')}
+      class="short"
+      maxLength={3}
+      autocapitalize="characters"
+      placeholder="EUR"
+      value={typed}
+      urgent
+      error={invalid ? { what: t('currencyInvalid'), todo: '' } : null}
+      onValue={(text) => {
+        setTyped(text);
+        setBlurred(false);
+        const code = text.trim();
+        if (code === '' || isCurrency(code)) void store.choose({ currency: code.toUpperCase() || null });
+      }}
+      onBlur={() => setBlurred(true)}
+    />
+  );
+}
+
+const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code);
+
+/** Quiet hours: off, or from one time of day to another, in the browser's time zone. */
+function QuietHoursField({ store }: { store: OptionsStore }) {
+  const id = useId();
+  const { quietHours: hours = null } = store.stored.value.settings;
+  const onChoose = (quietHours: QuietHours | null) => void store.choose({ quietHours });
+  const time = (end: keyof QuietHours, label: string) =>
+    hours && (
+      <div class="field">
+        <label for={`${id}-${end}`}>{label}</label>
+        <input
+          id={`${id}-${end}`}
+          type="time"
+          required
+          value={hours[end]}
+          aria-describedby={hours.from === hours.to ? `${id}-same` : undefined}
+          onChange={({ currentTarget }) => {
+            const typed = currentTarget.value.slice(0, 5);
+            if (minutesOf(typed) !== null) onChoose({ ...hours, [end]: typed });
+            // An incomplete input goes back to the stored time.
+            else currentTarget.value = hours[end];
+          }}
+        />
+      </div>
+    );
+  return (
+    <>
+      <Checkbox
+        label={t('quietHours')}
+        checked={hours !== null}
+        onCheck={(on) => onChoose(on ? DEFAULT_QUIET_HOURS : null)}
+      />
+      {hours && (
+        <div class="times">
+          {time('from', t('from'))}
+          {time('to', t('quietTo'))}
+        </div>
+      )}
+      {hours && hours.from === hours.to && (
+        <p class="hint times-hint" id={`${id}-same`}>
+          {t('quietSame')}
+        </p>
+      )}
+    </>
   );
 }

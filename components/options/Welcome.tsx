@@ -2,9 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { BackupStatus, RestoreButton } from './Backup.tsx';
-import { ConnectProgram } from './ConnectProgram.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
-import { PopupPreview } from './PopupPreview.tsx';
+import { ConnectProgram } from './connect/SiteConnect.tsx';
 
 /** What a new user sees first: the field for a link, why the browser will ask for access, and a preview. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
@@ -38,5 +37,15 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
       </div>
       <PopupPreview isExample />
     </section>
+  );
+}
+
+/** The popup in a frame, with the stored figures or an example. Hidden from screen readers. */
+export function PopupPreview({ isExample = false }: { isExample?: boolean }) {
+  return (
+    <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">
+      {isExample && <figcaption>{t('example')}</figcaption>}
+      <iframe title={t('extensionName')} src="/popup.html" tabIndex={-1} inert loading="lazy" scrolling="no" />
+    </figure>
   );
 }

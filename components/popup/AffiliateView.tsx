@@ -7,14 +7,13 @@ import type { PopupProps } from './lazy-loader.ts';
 import { MessageLine } from './MessageLine.tsx';
 import { ListEnd, Referrals } from './Referrals.tsx';
 
-/** One program, or all of them combined: one card, one line, one list. */
 export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
   const view: AmountView = {
     covered: store.covered.value,
     onUncover: store.uncover,
     fallbackCurrency: store.currency.value,
   };
-  const onEarnings = () => props.onEarnings(store.account.value?.id ?? null);
+  const onEarnings = (period?: 'month') => props.onEarnings(store.account.value?.id ?? null, period);
   const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
   return (
     <>

@@ -5,17 +5,13 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
-/** The menu that asks which of several programs is meant. */
 interface ProgramMenu {
   anchor: HTMLElement;
   programs: SharedProgram[];
   onChoose(program: SharedProgram): void;
 }
 
-/**
- * Copies the affiliate's link to the page behind the popup, or else to the home page, in one click; the arrow opens the
- * sheet with campaign, QR code and coupons. If several programs match the page, a menu asks which one is meant.
- */
+/** Copies the link to the page behind the popup, or to the home page; the arrow opens the sheet with the QR code and more. */
 export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'page' | 'onCopy'>) {
   const [menu, setMenu] = useState<ProgramMenu | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);

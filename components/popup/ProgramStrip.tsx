@@ -13,10 +13,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
-/**
- * The choice of programs in one line that scrolls, each with its news and trouble. The trouble strip (`children`) is part
- * of the same tab stop, so that the rows are no farther away.
- */
+/** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
 export function ProgramStrip({ store, children }: { store: PopupStore; children: ComponentChildren }) {
   const strip = useRef<HTMLDivElement>(null);
   const current = store.showsAll.value ? ALL_PROGRAMS : store.account.value?.id;

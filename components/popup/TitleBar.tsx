@@ -1,12 +1,14 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
+import { formatAge, formatMoment } from '../../lib/domain/calendar/time.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
+import { Icon } from '../parts/Icon.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
-import { Freshness } from './Freshness.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
-/** The program, the age of its figures, and the actions of the popup. */
 export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: PopupProps) {
   const [menuAnchor, setMenuAnchor] = useState<HTMLElement | null>(null);
   const account = store.account.value;
@@ -27,6 +29,51 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
         lazy(({ MoreMenu }) => (
           <MoreMenu {...{ store, onGroups, onOptions }} anchor={menuAnchor} onClose={() => setMenuAnchor(null)} />
         ))}
+    </div>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** The age of the oldest answer, and the refresh button. Separate, so that a refresh redraws only this. */
+function Freshness({ store }: { store: PopupStore }) {
+  const now = store.now.value;
+  const busy = store.busy.value;
+  const states = store.shown.value.map(({ state }) => state);
+  const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
+  const fetchedAt = times.length === 0 ? null : Math.min(...times);
+  const notBefore = Math.min(...states.map(({ schedule }) => schedule.notBefore ?? 0));
+  const waits = notBefore > now;
+  const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
+  const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
+  // After a failure, figures are at least a minute old in words.
+  const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
+  return (
+    <div class="freshness">
+      {fetchedAt === null ? (
+        <span id="age" class="one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
+          {t(busy ? 'updating' : 'noFiguresYet')}
+        </span>
+      ) : (
+        <span
+          id="age"
+          class={doubt ? 'doubtful' : undefined}
+          title={[t('figuresOf', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
+        >
+          {doubt && <Icon name="alert" />}
+          <span aria-hidden="true">{age}</span>
+          <span class="spoken">{doubt ? `${doubt}. ${t('figuresOf', age)}` : t('updated', age)}</span>
+        </span>
+      )}
+      <IconButton
+        icon="refresh"
+        label={t('refresh')}
+        title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
+        describedBy="age"
+        busy={busy}
+        disabled={busy || waits}
+        onClick={() => void store.refresh()}
+      />
     </div>
   );
 }

@@ -27,10 +27,7 @@ interface Troubled {
 
 const URGENCY = ['refused', 'no-access', 'unreachable'];
 
-/**
- * Why figures are missing or old: one line with the most urgent trouble and the button that helps most; the sentences
- * and other buttons unfold. One tab stop; with several programs, part of the program strip's.
- */
+/** The most urgent trouble in one line with its best button; the sentences and other buttons unfold. One tab stop. */
 export function TroubleStrip(props: Props) {
   const { store } = props;
   const troubled = store.shown.value

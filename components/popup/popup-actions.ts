@@ -7,7 +7,7 @@ export interface PopupActions {
   onOptions(account?: Account): void;
   onGroups(): void;
   /** Opens the earnings page; null: of all programs combined. */
-  onEarnings(accountId: string | null): void;
+  onEarnings(accountId: string | null, period?: 'month'): void;
   /** Requests site access, so it must be called in the click itself. */
   onGrant(account: Account): void;
   /** Asks the account's site to approve again, and shows the result. */

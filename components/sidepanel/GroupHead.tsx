@@ -14,12 +14,9 @@ interface Props {
   store: GroupStore;
   groupId: number;
   count: ComponentChildren;
-  /** The button to load, or to stop loading. */
   action: ComponentChildren;
   isLoading: boolean;
-  /** Buttons beside the menu's. */
   tools: ComponentChildren;
-  /** More items of the menu. */
   items: MenuItem[];
 }
 

@@ -10,15 +10,13 @@ import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
-import { Button } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
 import { LookUpForm } from './find/LookUpForm.tsx';
 import { NoResults } from './find/NoResults.tsx';
 import { GroupResult } from './GroupResult.tsx';
-import { NoGroupAccess } from './NoGroupAccess.tsx';
-import { PanelHead } from './PanelHead.tsx';
 import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
@@ -39,8 +37,6 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
-  const isAnswered = store.people.value !== null || store.result.value !== null;
-  const startsWithOverview = store.overview.offered.value;
   useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -71,21 +67,9 @@ export function GroupPanel(props: GroupPanelProps) {
     <main class="panel" ref={panel}>
       {account ? (
         <>
-          <PanelHead
-            store={store}
-            account={account}
-            onTab={props.onTab}
-            onStart={startsWithOverview && isAnswered ? store.showStart : undefined}
-          >
-            {!store.lookUpRefused.value && <LookUpForm store={store} />}
-          </PanelHead>
-          {store.lookUpRefused.value && !startsWithOverview ? (
-            <NoGroupAccess
-              account={account}
-              why={store.lookUpRefused.value}
-              onOptions={onOptions}
-              onAgain={store.checkAgain}
-            />
+          <PanelHead store={store} account={account} onTab={props.onTab} />
+          {store.lookUpRefused.value && !store.overview.offered.value ? (
+            <NoGroupAccess store={store} account={account} onOptions={onOptions} />
           ) : (
             <LookUp {...props} account={account} onCopy={copy} onCopyEmails={copyEmails} onExport={exportRows} />
           )}
@@ -155,5 +139,61 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
         />
       )}
     </Trouble>
+  );
+}
+
+function PanelHead({ store, account, onTab }: Pick<GroupPanelProps, 'store' | 'onTab'> & { account: Account }) {
+  const { accounts } = store.stored.value;
+  const { covered } = store.amounts.value;
+  const isAnswered = store.people.value !== null || store.result.value !== null;
+  return (
+    <header>
+      <h1 class="spoken">{t('lookUpGroup')}</h1>
+      {accounts.length > 1 ? (
+        <select
+          aria-label={t('chooseAccount')}
+          value={account.id}
+          onChange={(event) => store.choose(event.currentTarget.value)}
+        >
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <strong class="program" title={account.name}>
+          <bdi>{account.name}</bdi>
+        </strong>
+      )}
+      <IconButton
+        icon={covered ? 'eyeOff' : 'eye'}
+        label={t(covered ? 'showAmountsNow' : 'hideAmounts')}
+        onClick={() => void store.hideAmounts(!covered)}
+      />
+      {isAnswered && store.overview.offered.value && (
+        <IconButton icon="chart" label={t('overview')} onClick={store.showStart} />
+      )}
+      {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
+      {!store.lookUpRefused.value && <LookUpForm store={store} />}
+    </header>
+  );
+}
+
+/** Shown instead of the form if the account cannot look up groups. */
+function NoGroupAccess({ store, account, onOptions }: Omit<FailureProps, 'error' | 'onGrant'>) {
+  const isForbidden = store.lookUpRefused.value === 'forbidden';
+  return (
+    <EmptyState
+      icon="lock"
+      level={2}
+      title={t(isForbidden ? 'groupsForbidden' : 'groupsAbsent')}
+      text={t(isForbidden ? 'groupsForbiddenText' : 'groupsAbsentText', account.name)}
+    >
+      <div class="actions">
+        <Button onClick={() => onOptions()} label={t('openSettings')} />
+        <Button onClick={store.checkAgain} label={t('tryAgain')} />
+      </div>
+    </EmptyState>
   );
 }

@@ -1,12 +1,13 @@
-import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
-import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { pageWords } from '../../lib/views/groups/listing-words.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { Button } from '../parts/IconButton.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
 import { ResultHead } from './ResultHead.tsx';
-import { SelectionBar } from './SelectionBar.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
 
 interface Props {
@@ -42,33 +43,55 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
           )}
         </EmptyState>
       ) : (
-        <Table store={store} page={page} loaded={loaded} onCopy={onCopy} />
+        <AffiliateTable store={store} page={page} onCopy={onCopy} />
       )}
     </section>
   );
 }
 
-type TableProps = Pick<Props, 'store' | 'onCopy'> & { page: AffiliatePage; loaded: LoadedGroup | null };
-
-function Table({ store, page, loaded, onCopy }: TableProps) {
-  const rows = store.rows.value;
+function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) {
+  const { chosen, hidden, isAll, selectAll, clear } = store.selection;
+  const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
+  const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
+  const withoutEmail = people.filter(({ email }) => addressesIn([email]).length === 0).length;
+  const notes = [
+    hidden.value > 0 && plural('selectedHidden', hidden.value),
+    withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
+  ].filter(Boolean);
   return (
-    <AffiliateTable
-      affiliates={rows}
-      columns={store.columns.value}
-      total={loaded ? rows.length : page.total}
-      offset={loaded ? 0 : (page.page - 1) * page.perPage}
-      caption={loaded ? plural('affiliates', rows.length) : pageWords(page)}
-      widths={store.view.value.widths}
-      sort={loaded ? store.sort.value : 'fixed'}
-      view={store.amounts.value}
-      onSort={store.sortBy}
-      onResize={store.resize}
-      onOpen={store.open}
-      onCopy={onCopy}
-      selected={store.selection.chosen.value}
-      onSelect={store.selection.toggle}
-      onTurn={loaded ? undefined : (by) => void store.turnTo(page.page + by)}
-    />
+    <section class="selection" aria-label={t('selection')}>
+      <strong tabIndex={-1} data-landing>
+        {plural('selected', people.length)}
+      </strong>
+      {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
+      <Toolbar class="selection-actions" label={t('selection')}>
+        {!isAll.value && <Button onClick={selectAll} label={plural('selectAll', store.rows.value.length)} />}
+        {addresses.length > 0 && (
+          <>
+            <Button onClick={() => onCopyEmails(addresses)} label={t('copyEmails')} />
+            <EmailLink addresses={addresses} />
+          </>
+        )}
+        {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportSelected')} />}
+        <Button onClick={clear} label={t('clearSelection')} />
+      </Toolbar>
+    </section>
+  );
+}
+
+/** A mailto link to all of them; if they are too many for one link, each click continues with the next portion. */
+function EmailLink({ addresses }: { addresses: string[] }) {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => setTurn(0), [addresses]);
+  const portions = useMemo(() => bccPortions(addresses), [addresses]);
+  const portion = portions[turn % portions.length];
+  if (!portion) return null;
+  const count = (number: number) => formatCount(number, locale());
+  return (
+    <a class="button" href={portion.href} target="_blank" rel="noopener noreferrer" onClick={() => setTurn(turn + 1)}>
+      {portions.length === 1
+        ? t('writeBcc')
+        : t('writePortion', count(portion.first), count(portion.last), count(addresses.length))}
+    </a>
   );
 }

@@ -84,7 +84,7 @@ async function start(): Promise<void> {
         // An error's button names its account; other buttons hand over their click.
         onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions()).then(closePopup)}
         onGroups={() => void showGroups(windowId).then(closePopup)}
-        onEarnings={(accountId) => void showEarnings(accountId).then(closePopup)}
+        onEarnings={(...report) => void showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void showTask('renew', id).then(closePopup)}
         onPerson={(text) => {

@@ -59,9 +59,7 @@ function timeOf(html: string): Promise<number> {
   );
 }
 
-test('no notice takes more than five times as long as a plain one of its length', {
-  timeout: 300_000,
-}, async () => {
+test('no notice takes more than five times as long as a plain one of its length', { timeout: 300_000 }, async () => {
   const usual = await usualTimes(timeOf);
   const busy: string[] = [];
   let longest = { times: 0, name: '' };

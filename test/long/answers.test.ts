@@ -12,10 +12,7 @@ const LONGEST_ADDRESS = 2000;
 
 const strange: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(null, false, true, '', ' ', 0, -1, 1e300, 5e-324, [], {}, 'x') },
-  {
-    weight: 2,
-    arbitrary: fc.constantFrom('Infinity', 'NaN', '1e99', '-0', '1,2,3', '0x10', '١٢', '1.2.3', '%'),
-  },
+  { weight: 2, arbitrary: fc.constantFrom('Infinity', 'NaN', '1e99', '-0', '1,2,3', '0x10', '١٢', '1.2.3', '%') },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 700, size: 'max' }) },
   { weight: 1, arbitrary: fc.integer({ min: 250, max: 5000 }).map((length) => '9'.repeat(length)) },
   { weight: 1, arbitrary: fc.integer({ min: 250, max: 5000 }).map((length) => ' \u{1F600}'.repeat(length)) },
@@ -42,21 +39,13 @@ const row = shape({
 });
 const rows = fc.oneof(fc.array(row, { maxLength: 12 }), fc.dictionary(fc.nat(9).map(String), row));
 const stats = shape({
-  stats: shape({
-    total_paid: figure,
-    total_unpaid: figure,
-    total_referrals: figure,
-    conversion_rate: figure,
-  }),
+  stats: shape({ total_paid: figure, total_unpaid: figure, total_referrals: figure, conversion_rate: figure }),
   recent_referrals: rows,
   portal_notice_html: fc.string(),
 });
 const listing = shape({
   affiliates: shape(
-    {
-      ...{ data: rows, total: fc.oneof(fc.nat(), fc.nat().map(String)), per_page: fc.nat() },
-      current_page: fc.nat(),
-    },
+    { ...{ data: rows, total: fc.oneof(fc.nat(), fc.nat().map(String)), per_page: fc.nat() }, current_page: fc.nat() },
     true,
   ),
 });
@@ -163,11 +152,7 @@ test('whole responses survive storage', { timeout: 3_600_000 }, async () => {
   const property = fc.asyncProperty(body, headers, status, async (text, fields, status) => {
     const fetch = async () => new Response(text, { status, headers: fields });
     const client = createClient({ fetch, online: () => true, nonce: () => '1' });
-    const answer = await client.stats({
-      baseUrl: 'https://shop.example/api',
-      username: 'ada',
-      password: 'x',
-    });
+    const answer = await client.stats({ baseUrl: 'https://shop.example/api', username: 'ada', password: 'x' });
     // Results are stored as JSON, which has no infinite numbers.
     expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     if (!answer.ok && answer.error.kind === 'busy') {

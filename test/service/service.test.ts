@@ -81,11 +81,7 @@ describe('the documented dialect', () => {
     service.program.addReferral({ status: 'pending', amount: '1.005' });
     const { recent_referrals: rows, stats: figures } = await stats();
     expect(rows).toHaveLength(10);
-    expect(rows[0]).toMatchObject({
-      status: 'pending',
-      amount: '1.005',
-      created_at: '2026-11-20T12:00:00+00:00',
-    });
+    expect(rows[0]).toMatchObject({ status: 'pending', amount: '1.005', created_at: '2026-11-20T12:00:00+00:00' });
     expect(figures.total_referrals).toBe(58);
     const times = rows.map((row: { created_at: string }) => row.created_at);
     expect(times).toEqual(times.toSorted().toReversed());
@@ -123,11 +119,7 @@ describe('the deployed dialect', () => {
 
   test('lists an approved row by its date, and hides it during its payout', async () => {
     service.program.reset('empty');
-    const late = service.program.addReferral({
-      status: 'pending',
-      description: 'late',
-      createdAt: noon - 60_000,
-    });
+    const late = service.program.addReferral({ status: 'pending', description: 'late', createdAt: noon - 60_000 });
     service.program.addReferral({ description: 'early' });
     expect(await listed()).toEqual(['early']);
     service.program.approve(late.id);
@@ -158,14 +150,7 @@ describe('the deployed dialect', () => {
     const [recordedRow] = recorded.affiliates.data;
     expect(shapeOf(row)).toEqual(shapeOf(recordedRow));
     expect(Object.keys(body.affiliates)).toEqual(Object.keys(recorded.affiliates));
-    expect(body.affiliates).toMatchObject({
-      total: 37,
-      per_page: 2,
-      current_page: 2,
-      last_page: 19,
-      from: 3,
-      to: 4,
-    });
+    expect(body.affiliates).toMatchObject({ total: 37, per_page: 2, current_page: 2, last_page: 19, from: 3, to: 4 });
     expect(row).not.toHaveProperty('affiliate_code');
   });
 
@@ -220,10 +205,7 @@ describe('the site around it', () => {
   test('a preflight is answered even while the service fails', async () => {
     service.failures.set({ mode: 'serverError' });
     const url = `${service.deployedBase}/portal/stats`;
-    const preflight = await fetch(url, {
-      method: 'OPTIONS',
-      headers: { origin: 'https://elsewhere.example' },
-    });
+    const preflight = await fetch(url, { method: 'OPTIONS', headers: { origin: 'https://elsewhere.example' } });
     expect(preflight.status).toBe(200);
     expect(preflight.headers.get('access-control-allow-headers')).toContain('Authorization');
     expect((await get(url, 'ada')).status).toBe(500);

@@ -40,9 +40,7 @@ export async function chromiumPath(): Promise<string> {
   const { chromium } = await import('playwright-core');
   if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
-    spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], {
-      stdio: 'inherit',
-    });
+    spawnSync(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'], { stdio: 'inherit' });
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error('A Chromium is needed: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.');

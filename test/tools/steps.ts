@@ -64,13 +64,7 @@ export async function runSteps(groups: Step[][], print: (line: string) => void):
     const shown = `${output.join('')}${complaint}`.trimEnd();
     print(`${shown && `\n${shown}\n`}${title}: ${result} in ${duration(milliseconds)}`);
     const tests = vitest && existsSync(report) ? testsOf(report) : undefined;
-    return {
-      name,
-      result,
-      milliseconds,
-      tests,
-      why: tests?.leftOut ? (missing?.some ?? undefined) : undefined,
-    };
+    return { name, result, milliseconds, tests, why: tests?.leftOut ? (missing?.some ?? undefined) : undefined };
   }
 
   function reasonToLeaveOut({ after, missing }: Step): string | null {
@@ -82,9 +76,5 @@ export async function runSteps(groups: Step[][], print: (line: string) => void):
 
 function testsOf(report: string): Outcome['tests'] {
   const { numPassedTests, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'));
-  return {
-    passed: numPassedTests,
-    failed: numFailedTests,
-    leftOut: numTotalTests - numPassedTests - numFailedTests,
-  };
+  return { passed: numPassedTests, failed: numFailedTests, leftOut: numTotalTests - numPassedTests - numFailedTests };
 }

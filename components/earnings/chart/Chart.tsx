@@ -1,24 +1,26 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { DateStep } from '../../../lib/domain/calendar/date-range.ts';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { axisAmount, axisCount, sliceTextOf } from '../../../lib/views/earnings/chart-words.ts';
+import {
+  type AmountKind,
+  amountKindWord,
+  axisAmount,
+  axisCount,
+  type SliceText,
+  sliceTextOf,
+} from '../../../lib/views/earnings/chart-words.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
-import { spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
+import { clickCount, conversionText, spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
+import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
-import { ClicksLegend, Legend } from './Legend.tsx';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
-  slices: Slice[];
+  store: EarningsStore;
   bucket: CurrencyBucket;
-  step: DateStep;
-  covered: boolean;
-  /** By bar; null: no service counts clicks. */
-  clicks: (ClickSlice | null)[] | null;
   loadPlot(): Promise<DrawPlot>;
   onOpen(slice: Slice): void;
 }
@@ -27,7 +29,11 @@ interface Props {
 const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
 /** Earned above, unpaid and paid out below, because their scales differ too much. */
-export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen }: Props) {
+export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
+  const slices = store.slices.value;
+  const step = store.step.value;
+  const covered = store.covered.value;
+  const clicks = store.clickSlices.value;
   const root = useRef<HTMLDivElement>(null);
   const earned = useRef<HTMLDivElement>(null);
   const unpaid = useRef<HTMLDivElement>(null);
@@ -153,3 +159,51 @@ export function Chart({ slices, bucket, step, covered, clicks, loadPlot, onOpen 
     </div>
   );
 }
+
+interface LegendProps {
+  days?: string;
+  text: SliceText;
+  amounts: AmountKind[];
+  isPartial?: boolean;
+}
+
+/** Explains the colors, and shows the figures under the cursor in fixed places. The chart takes its colors from here. */
+function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
+  return (
+    <ul class="legend">
+      {days && (
+        <li>
+          <strong>{days}</strong>
+        </li>
+      )}
+      {amounts.map((amount) => (
+        <li key={amount}>
+          <Swatch color={amount} />
+          {amountKindWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
+        </li>
+      ))}
+      {isPartial && (
+        <li class="tone">
+          <Swatch color="part" />
+          {t('partial')}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
+  <ul class="legend">
+    <li>
+      <Swatch color="clicks" />
+      {t('clicks')} <span class="amount">{clickCount(slice) ?? t('unknown')}</span>
+    </li>
+    <li>
+      {t('conversion')} <span class="amount">{conversionText(slice) ?? t('unknown')}</span>
+    </li>
+  </ul>
+);
+
+const Swatch = ({ color }: { color: AmountKind | 'part' | 'clicks' }) => (
+  <span class={`swatch tone-${color}`} aria-hidden="true" />
+);

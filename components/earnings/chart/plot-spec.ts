@@ -21,7 +21,6 @@ export interface PlotSpec {
   panels: Panel[];
   width: number;
   count: number;
-  /** Labels of a day and of an amount. */
   label(at: number): string;
   amount(value: number): string;
   /** The number of slices at the start that are only partly known. */

@@ -124,7 +124,6 @@ function labeled(count: number, width: number): number[] {
   return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
 }
 
-/** Shades the slices that are only partly known. */
 function shade(plot: uPlot, { partial, colors }: PlotSpec): void {
   if (partial === 0) return;
   const { ctx, bbox } = plot;
@@ -145,7 +144,6 @@ function widthOf({ panels, amount, font }: PlotSpec): number {
   return Math.ceil(textWidth(font, [max, max / 3, min, min / 3].map(amount))) + 14;
 }
 
-/** px of the widest text. */
 function textWidth(font: string, texts: string[]): number {
   const ctx = document.createElement('canvas').getContext('2d');
   if (!ctx) return 46;

@@ -4,7 +4,6 @@ import { t } from '../../../lib/platform/i18n.ts';
 interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 'title' | 'onClick'> {
   type?: 'button' | 'submit';
   'data-landing'?: true;
-  /** Cannot be pressed again. */
   busy: boolean;
   children: ComponentChildren;
 }

@@ -13,8 +13,7 @@ import {
 } from '../../../lib/views/options/connect-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
-import { Success } from './ConnectResult.tsx';
-import { OwnerLetter } from './OwnerLetter.tsx';
+import { OwnerLetter, Success } from './ConnectResult.tsx';
 
 interface Props {
   result: CheckResult;
@@ -69,7 +68,6 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       })}
     </ol>
   );
-  // A failed layer is the whole result.
   if (failed) {
     const severity = error ? severityOf(error) : 'unreachable';
     return <div class={`check-report ${severity}`}>{list}</div>;

@@ -8,7 +8,6 @@ interface Props {
   onCheck(on: boolean): void | Promise<void>;
 }
 
-/** A checkbox with an optional hint. */
 export function Checkbox({ label, hint, checked, onCheck }: Props) {
   const id = useId();
   /** Until the choice is stored, because a redraw would reset the box. */

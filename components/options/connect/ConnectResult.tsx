@@ -1,6 +1,7 @@
 import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connect-words.ts';
+import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
@@ -37,5 +38,16 @@ export function Success({ text }: { text: string }) {
       <Icon name="check" />
       <bdi>{text}</bdi>
     </p>
+  );
+}
+
+/** A text to send to the site's owner, because only the owner can fix this. */
+export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
+  return (
+    <div class="letter">
+      <p class="hint">{t('ownerLetter')}</p>
+      <pre dir="auto">{text}</pre>
+      <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />
+    </div>
   );
 }

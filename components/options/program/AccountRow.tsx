@@ -1,4 +1,5 @@
-import { useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
@@ -6,21 +7,24 @@ import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts'
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { OpensTab } from '../../parts/TabLink.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
-import type { PageProps } from '../connect/ManualConnectForm.tsx';
-import { AccountDetails } from './AccountDetails.tsx';
-
-interface Props extends PageProps {
-  account: NamedAccount;
-}
+import { CheckReport } from '../connect/CheckReport.tsx';
+import { OwnerLetter } from '../connect/ConnectResult.tsx';
+import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
+import { GoalField } from './AmountField.tsx';
+import { Confirmation, HistorySection } from './HistorySection.tsx';
+import { NotifyField } from './NotifyField.tsx';
 
 const CHIPS = {
   affiliate: null,
@@ -30,7 +34,7 @@ const CHIPS = {
 } as const;
 
 /** A connected program: a row with its name, user and state that unfolds to its details. */
-export function AccountRow({ account, store, onCopy, onFocus }: Props) {
+export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { account: NamedAccount }) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);
   const { id, name, baseUrl, username, role, byConsent } = account;
@@ -101,8 +105,100 @@ export function AccountRow({ account, store, onCopy, onFocus }: Props) {
   );
 }
 
+interface DetailsProps extends PageProps {
+  account: NamedAccount;
+  trouble: ServiceError | null;
+  again: string | null | undefined;
+  /** The button that asks the site for another approval, if it can. */
+  renew: ComponentChildren;
+  actions: { onAllow(): void; onAgain(): void; onEdit(): void; onAddress(baseUrl: string): void };
+  /** Like `onFocus`, within the row. */
+  focusNext(selector: string): void;
+}
+
+/** An unfolded account: the form while it is edited, else its trouble or check, its choices and its buttons. */
+function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: DetailsProps) {
+  const [leaving, setLeaving] = useState(false);
+  const { id, name, baseUrl, role, byConsent } = account;
+  const { announce } = store.announcer;
+  const { site } = store;
+  const check = store.checks.value[id];
+  const renewalError = site.renewed.value === id ? site.error.value : null;
+  const words = trouble && errorWords(trouble);
+  const isEdited = store.edited.value?.id === id;
+  return (
+    <div class="unfolded">
+      {!isEdited && (
+        <p class="hint address">
+          <bdi>{baseUrl}</bdi>
+        </p>
+      )}
+      {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
+      {check && check !== 'asking' ? (
+        <CheckReport {...actions} {...{ baseUrl, renew, onCopy }} result={check} onCheck={actions.onAgain} />
+      ) : (
+        !isEdited &&
+        trouble &&
+        words && (
+          <Trouble words={words} severity={severityOf(trouble)} again={again} urgent="off">
+            {needsPassword(trouble) && renew}
+            <ActionButtons
+              {...actions}
+              error={trouble}
+              baseUrl={baseUrl}
+              primary={!(needsPassword(trouble) && renew)}
+            />
+          </Trouble>
+        )
+      )}
+      {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
+      {isEdited ? (
+        <ManualConnectForm edited={account} store={store} onFocus={onFocus} />
+      ) : (
+        <>
+          <div class="actions">
+            <Button class="edit" onClick={actions.onEdit} label={t('edit')} />
+            <BusyButton busy={check === 'asking'} onClick={actions.onAgain}>
+              {t('checkConnection')}
+            </BusyButton>
+          </div>
+          {role === 'affiliate' && <NotifyField account={account} store={store} />}
+          {role === 'affiliate' && (
+            <details class="more">
+              <summary>{t('goalAndHistory')}</summary>
+              <GoalField account={account} store={store} />
+              <HistorySection account={account} store={store} />
+            </details>
+          )}
+          {leaving ? (
+            <Confirmation
+              text={t('disconnectQuestion', name)}
+              option={byConsent ? t('revokeToo') : undefined}
+              confirm={t('disconnectNow')}
+              onConfirm={(revoke) => store.disconnect(account, revoke)}
+              onCancel={() => {
+                setLeaving(false);
+                focusNext('.leave');
+              }}
+            />
+          ) : (
+            <Button
+              class="danger leave"
+              onClick={() => {
+                setLeaving(true);
+                announce(t('disconnectQuestion', name));
+              }}
+              label={t('disconnect')}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
 /** The site has no payment details; the link leads there. */
-export function MissingPayment({ account: { baseUrl } }: { account: Account }) {
+function MissingPayment({ account: { baseUrl } }: { account: Account }) {
   return (
     <p class="line missing-payment">
       <Icon name="alert" />

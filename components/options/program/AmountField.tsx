@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks';
+import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 
 interface Props {
   label: string;
   name: string;
-  /** Decimal text. */
   amount: string | undefined;
   required?: boolean;
   /** @param amount null: empty */
@@ -55,5 +56,17 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
       />
       <Button type="submit" label={t('save')} />
     </form>
+  );
+}
+
+export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
+  return (
+    <AmountField
+      label={t('goal')}
+      name="goal"
+      amount={account.goal}
+      onAmount={(goal) => void store.setGoal(account, goal)}
+      onAnnounce={store.announcer.announce}
+    />
   );
 }

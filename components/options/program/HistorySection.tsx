@@ -1,23 +1,18 @@
-import { useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { useFocusNext } from '../../parts/focus.ts';
 import { Button } from '../../parts/IconButton.tsx';
-import { Confirmation } from './Confirmation.tsx';
-
-interface Props {
-  name: string;
-  /** Resolves to the result in words; null: not deleted. */
-  onForget(): Promise<string | null>;
-  onAnnounce(text: string): void;
-}
+import { BusyButton } from '../connect/BusyButton.tsx';
 
 /** The button that deletes a program's history, after a confirmation. */
-export function HistorySection({ name, onForget, onAnnounce }: Props) {
+export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
   const [result, setResult] = useState<string | null>(null);
   const focusNext = useFocusNext(part);
-  const question = t('deleteHistoryQuestion', name);
+  const question = t('deleteHistoryQuestion', account.name);
   return (
     <section class="history" ref={part}>
       <h4 tabIndex={-1} data-landing>
@@ -33,7 +28,7 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
             focusNext('.forget');
           }}
           onConfirm={async () => {
-            setResult(await onForget());
+            setResult(await store.forgetHistory(account));
             setDeleting(false);
             focusNext('h4');
           }}
@@ -44,12 +39,59 @@ export function HistorySection({ name, onForget, onAnnounce }: Props) {
             class="danger forget"
             onClick={() => {
               setDeleting(true);
-              onAnnounce(question);
+              store.announcer.announce(question);
             }}
             label={t('deleteHistory')}
           />
         </div>
       )}
     </section>
+  );
+}
+
+interface ConfirmationProps {
+  text: string;
+  /** The label of a checkbox, which is checked at first. */
+  option?: string;
+  confirm: string;
+  onCancel(): void;
+  onConfirm(isOptionChecked: boolean): Promise<void>;
+}
+
+/** Asks before something is deleted for good. Cancel has the focus. */
+export function Confirmation({ text, option, confirm, onCancel, onConfirm }: ConfirmationProps) {
+  const cancelButton = useRef<HTMLButtonElement>(null);
+  const [checked, setChecked] = useState(option !== undefined);
+  const [busy, setBusy] = useState(false);
+  // In a layout effect: a later focus could take it from where the user has gone.
+  useLayoutEffect(() => cancelButton.current?.focus(), []);
+
+  async function run(): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await onConfirm(checked);
+    setBusy(false);
+  }
+
+  return (
+    <div class="farewell">
+      <p>
+        <bdi>{text}</bdi>
+      </p>
+      {option && (
+        <label class="check">
+          <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.currentTarget.checked)} />
+          {option}
+        </label>
+      )}
+      <div class="actions">
+        <button type="button" ref={cancelButton} onClick={onCancel}>
+          {t('cancel')}
+        </button>
+        <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
+          {confirm}
+        </BusyButton>
+      </div>
+    </div>
   );
 }

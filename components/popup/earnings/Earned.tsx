@@ -1,15 +1,15 @@
-import { combinedPeriod, periodChange } from '../../../lib/domain/earnings/period.ts';
-import { t } from '../../../lib/platform/i18n.ts';
-import { isAtLeast } from '../../../lib/views/partial-sum.ts';
+import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
+import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
+import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
 import { AmountText, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
-import { Goal } from './Goal.tsx';
 
 const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
 const COMPARISONS = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
-/** The Earnings page has all currencies. */
 const MAX_SUMS = 3;
 
 /** Earnings of today, 7 and 30 days in the shown programs, and this month's progress towards the goal. */
@@ -93,5 +93,36 @@ function Sparkline({ parts }: { parts: number[] }) {
       <path d={bars.slice(0, -1).join('')} />
       <path class="today" d={bars.at(-1)} />
     </svg>
+  );
+}
+
+interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
+  month: Period;
+  /** Decimal text, in the account's own currency. */
+  goal: string;
+  /** The forecast for the whole month; null if there is none. */
+  heading: Money | null;
+  isOld: boolean;
+}
+
+function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
+  const currency = view.fallbackCurrency;
+  const { amount = '0' } = month.earned.find((sum) => (sum.currency ?? currency) === currency) ?? {};
+  const percent = goalProgress(amount, goal);
+  if (percent === null) return null;
+  const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
+  const soFar = withPlus(money(amount), month.isPartial, amount);
+  return (
+    <button
+      type="button"
+      class={isOld ? 'goal waiting' : 'goal'}
+      title={`${t('goal')}\n${t('allEarnings')}`}
+      onClick={() => onEarnings('month')}
+    >
+      <span class="spoken">{t('goal')} </span>
+      <span>{t(percent >= 100 ? 'goalReached' : 'goalSoFar', soFar, money(goal))}</span>
+      {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
+      <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />
+    </button>
   );
 }

@@ -6,7 +6,7 @@ import type { AmountView } from '../../parts/Amount.tsx';
 export interface CardProps {
   store: PopupStore;
   view: AmountView;
-  onEarnings(): void;
+  onEarnings(period?: 'month'): void;
 }
 
 interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
@@ -14,7 +14,6 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
   class?: string;
   /** The label is hidden, because another figure already shows it. */
   isLabelSpoken?: boolean;
-  /** The tooltip's first line. */
   hint?: string | null;
   children: ComponentChildren;
 }
@@ -27,7 +26,7 @@ export function Figure({ label, class: name = '', isLabelSpoken = false, hint = 
       type="button"
       class={`figure ${name}`}
       title={hint ? `${hint}\n${action}` : action}
-      onClick={view.covered ? view.onUncover : props.onEarnings}
+      onClick={view.covered ? view.onUncover : () => props.onEarnings()}
     >
       <span class={isLabelSpoken ? 'spoken' : 'hint'}>{label} </span>
       {props.children}

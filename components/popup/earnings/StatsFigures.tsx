@@ -1,13 +1,18 @@
+import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
+import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
-import { formatCount, formatPercent, type Money } from '../../../lib/domain/money/money.ts';
-import { type Program, type UnpaidSum, unpaidSums } from '../../../lib/domain/polling/programs.ts';
+import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
+import { type Program, unpaidSums } from '../../../lib/domain/polling/programs.ts';
+import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
+import { dateFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import { AmountText } from '../../parts/Amount.tsx';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
-import { UnpaidNoteLine } from './UnpaidNoteLine.tsx';
 
 /** The unpaid sum, large, with its note; paid sum, referrals and conversion beside it, small. */
 export function StatsFigures({ store, ...props }: CardProps) {
@@ -60,17 +65,9 @@ export function StatsFigures({ store, ...props }: CardProps) {
 /** More sums would take more room than a single program's figures. */
 const MAX_PAID = 2;
 
-interface FigureTexts {
-  unpaid: UnpaidSum[];
-  paid: Money[];
-  /** null: several programs have none combined. */
-  referrals: string | null;
-  conversion: string | null;
-}
-
 const known = (count: number | null): string => (count === null ? t('unknown') : formatCount(count, locale()));
 
-function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats): FigureTexts {
+function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats) {
   return {
     unpaid: [{ amount: totalUnpaid ?? '', currency: null, programName: null }],
     paid: [{ amount: totalPaid ?? '', currency: null }],
@@ -80,7 +77,7 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
 }
 
 /** A sum for each currency of all programs; currencies are never added up. */
-function figuresOfAll(programs: Program[]): FigureTexts {
+function figuresOfAll(programs: Program[]) {
   const counts = programs.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
   const paid = sumsAcrossPrograms(
     programs.map(({ state, currency }) => {
@@ -97,6 +94,38 @@ function figuresOfAll(programs: Program[]): FigureTexts {
         ? paid
         : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, count) => sum + count)),
+    // Several programs have none combined.
     conversion: null,
   };
+}
+
+/** One line under the unpaid sum: a payout on its way, the last payment, or the change since the last look. */
+function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }) {
+  const note = store.unpaidNote.value;
+  if (!note || (note.kind === 'changed' && view.covered)) return null;
+  const since = note.kind === 'changed' ? note : null;
+  return (
+    <span
+      class={since?.amount.startsWith('-') ? 'change less' : 'change'}
+      title={since ? formatMoment(since.since, locale()) : undefined}
+    >
+      {note.kind === 'changed' && changeWords(note, store.now.value)}
+      {note.kind === 'on-its-way' && wayWords(note, view)}
+      {note.kind === 'paid' && t('paidOn', dateFormat(locale(), { month: 'short', day: 'numeric' }).format(note.at))}
+    </span>
+  );
+}
+
+/** "$2,868.79 on its way · November". */
+function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: AmountView): string {
+  const amounts = view.covered ? '' : sums.map((sum) => moneyText(sum, view)).join(' · ');
+  const words = amounts ? t('payoutOnItsWay', amounts) : t('payoutStarted');
+  if (month === null) return words;
+  return `${words} · ${dateFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(noonOf(`${month}-01`))}`;
+}
+
+/** "+$57.84 since 18:02", "+$57.84 since 20 Nov 2026". */
+function changeWords({ since, ...money }: UnpaidChange, now: number): string {
+  const amount = formatMoney(money, locale(), 'exceptZero');
+  return t('changeToday', amount, (daysBetween(since, now) === 0 ? formatClock : formatDay)(since, locale()));
 }

@@ -3,8 +3,7 @@ import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { resultWords } from '../../../lib/views/groups/listing-words.ts';
 import { People } from '../../overview/People.tsx';
 import { GroupChips } from './GroupChips.tsx';
-import { LeftOut } from './LeftOut.tsx';
-import { NoResults } from './NoResults.tsx';
+import { LeftOut, NoResults } from './NoResults.tsx';
 import { Pager } from './Pager.tsx';
 
 /** The affiliates found in the whole program, below the groups that also match the text. */

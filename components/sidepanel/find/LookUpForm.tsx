@@ -1,9 +1,10 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import type { KnownGroup } from '../../../lib/domain/groups/groups.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
-import { LookUpField } from './LookUpField.tsx';
 
 /** The look-up form. “/” moves the focus to its field. */
 export function LookUpForm({ store }: { store: GroupStore }) {
@@ -53,3 +54,145 @@ function SkipToRows() {
     />
   );
 }
+
+/** Longer input was pasted by mistake. */
+const MAX_LENGTH = 100;
+
+/** A combobox for a group or a person that lists the known groups (arrow keys, Enter, Escape). */
+function LookUpField({ store }: { store: GroupStore }) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  /** The list has all groups, or those that match the text; null: it is closed. */
+  const [open, setOpen] = useState<'all' | 'like' | null>(null);
+  const [at, setAt] = useState(-1);
+  const { text } = store.form.value;
+  const onlyPeople = store.onlyPeople.value;
+  const onlyGroups = store.onlyGroups.value;
+  const known = onlyPeople ? [] : store.memory.known.value;
+  const result = store.result.value;
+  const choices = [
+    ...(open === 'like' ? matchingGroups(text, known) : known).map((group) => ({
+      key: group.groupId,
+      group,
+      act: () => void store.openGroup(group.groupId),
+    })),
+    ...(open === 'like' && text.trim() !== '' && !onlyGroups
+      ? [{ key: 'person', group: null, act: () => void store.findPeople(text) }]
+      : []),
+  ];
+  const isOpen = open !== null && choices.length > 0;
+  const show = (choices: typeof open, index = -1) => {
+    setOpen(choices);
+    setAt(index);
+  };
+
+  useEffect(() => input.current?.focus(), []);
+  // The list would cover the answer to what was typed.
+  useEffect(() => {
+    if (result?.question.groupId === readGroup(text, known)) show(null);
+  }, [result]);
+  useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      // One position more than choices: the text itself.
+      const positions = choices.length + 1;
+      if (isOpen) setAt(((at + 1 + step + positions) % positions) - 1);
+      else show('all', 0);
+    } else if (isOpen && event.key === 'Escape') {
+      event.preventDefault();
+      event.stopPropagation();
+      show(null);
+    } else if (event.key === 'Enter') {
+      if (isOpen && choices[at]) {
+        event.preventDefault();
+        choices[at].act();
+      }
+      show(null);
+    }
+  }
+
+  return (
+    <div class="field" onFocusOut={() => show(null)}>
+      <div class="combobox">
+        <input
+          ref={input}
+          id={id}
+          name="text"
+          type="text"
+          role="combobox"
+          autocomplete="off"
+          spellcheck={false}
+          maxLength={MAX_LENGTH}
+          aria-label={t(store.placeholder.value)}
+          placeholder={t(store.placeholder.value)}
+          aria-expanded={isOpen}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+          value={text}
+          onInput={(event) => {
+            show('like');
+            store.type({ text: event.currentTarget.value });
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {known.length > 0 && (
+          <button
+            type="button"
+            class="icon-button"
+            // By keyboard, the arrow keys in the field open the list.
+            tabIndex={-1}
+            title={t('remembered')}
+            // Keeps the focus in the field.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              input.current?.focus();
+              show(isOpen ? null : 'all');
+            }}
+          >
+            <Icon name="down" />
+          </button>
+        )}
+        <div ref={list} id={`${id}-list`} class="choices" role="listbox" aria-label={t('remembered')} hidden={!isOpen}>
+          {isOpen &&
+            choices.map(({ key, group, act }, i) => (
+              // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+              <div
+                key={key}
+                id={`${id}-${i}`}
+                role="option"
+                aria-selected={i === at}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => {
+                  show(null);
+                  act();
+                }}
+              >
+                {group ? (
+                  <GroupChoice {...group} />
+                ) : (
+                  <>
+                    <Icon name="search" />
+                    <bdi>{t('findInProgram', text.trim())}</bdi>
+                  </>
+                )}
+              </div>
+            ))}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const GroupChoice = ({ groupId, name, pinned }: KnownGroup) => (
+  <>
+    <Icon name={pinned ? 'pin' : 'group'} />
+    <bdi>{name ?? t('groupNumber', groupId)}</bdi>
+    {name && <span class="hint">{groupId}</span>}
+  </>
+);

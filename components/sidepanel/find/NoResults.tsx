@@ -1,8 +1,7 @@
-import { t } from '../../../lib/platform/i18n.ts';
+import { plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { GroupChips } from './GroupChips.tsx';
-import { LeftOut } from './LeftOut.tsx';
 
 interface Props {
   store: GroupStore;
@@ -24,3 +23,7 @@ export function NoResults({ store, text, groupId, leftOut }: Props) {
     </EmptyState>
   );
 }
+
+/** How many affiliates were left out because there are too many. */
+export const LeftOut = ({ count = 0 }: { count?: number }) =>
+  count > 0 ? <p class="hint">{plural('leftOut', count)}</p> : null;

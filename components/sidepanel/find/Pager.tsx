@@ -5,7 +5,6 @@ import type { IconName } from '../../parts/Icon.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
-/** The page number, and buttons to other pages. */
 export function Pager({ page, onTurn }: { page: AffiliatePage; onTurn(to: number): void }) {
   const last = lastPage(page);
   const turn = (icon: IconName, label: string, to: number, possible: boolean) => (

@@ -12,7 +12,7 @@ import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Button, IconButton } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
-import { rateText } from './rate-text.ts';
+import { rateText } from './AffiliateRow.tsx';
 
 interface Props {
   affiliate: Affiliate;

@@ -1,12 +1,16 @@
+import type { ComponentChildren } from 'preact';
+import { formatDay, formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import { type Affiliate, affiliateName } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
-import { t } from '../../../lib/platform/i18n.ts';
-import { BalanceLines, IdentityLines } from '../../overview/AffiliateLines.tsx';
-import type { AmountView } from '../../parts/Amount.tsx';
+import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { BalanceLines, IdentityLines, Status } from '../../overview/AffiliateLines.tsx';
+import { AmountText } from '../../parts/Amount.tsx';
 import { MenuButton } from '../../parts/MenuButton.tsx';
-import { AffiliateCell } from './AffiliateCell.tsx';
 
 interface Props {
+  store: GroupStore;
   affiliate: Affiliate;
   /** null: a narrow panel, with two lines per row. */
   columns: Column[] | null;
@@ -16,65 +20,114 @@ interface Props {
   /** Has the table's tab stop. */
   current: boolean;
   menuOpen: boolean;
-  view: AmountView;
-  /** null: a click opens the row. */
-  selected: boolean | null;
-  /** @param range also selects the rows between this one and the one selected last */
-  onSelect(range: boolean): void;
   onFocus(): void;
-  onOpen(affiliate: Affiliate): void;
   onKeyDown(event: KeyboardEvent): void;
   onMenu(anchor: HTMLElement): void;
 }
 
-export function AffiliateRow({ affiliate, columns, view, ...row }: Props) {
+export function AffiliateRow({ store, affiliate, columns, ...row }: Props) {
+  const { chosen, toggle } = store.selection;
+  const isSelecting = chosen.value !== null;
+  const isSelected = chosen.value?.has(affiliate.id) ?? false;
+  const tabIndex = row.current ? 0 : -1;
   return (
     <tr
       data-index={row.index}
       aria-rowindex={row.place}
-      tabIndex={row.current ? 0 : -1}
+      tabIndex={tabIndex}
       onFocusIn={row.onFocus}
-      class={row.selected ? 'selected' : undefined}
+      class={isSelected ? 'selected' : undefined}
       // Otherwise Shift and click would mark the text in between.
-      onMouseDown={(event) => row.selected !== null && event.shiftKey && event.preventDefault()}
+      onMouseDown={(event) => isSelecting && event.shiftKey && event.preventDefault()}
       onClick={(event) => {
-        if (row.selected !== null || event.ctrlKey || event.metaKey) row.onSelect(event.shiftKey);
-        else row.onOpen(affiliate);
+        if (isSelecting || event.ctrlKey || event.metaKey) toggle(affiliate, event.shiftKey);
+        else store.open(affiliate);
       }}
       onKeyDown={row.onKeyDown}
     >
       {columns ? (
-        columns.map((column, i) => (
-          <AffiliateCell key={column.key} column={column} head={i === 0} affiliate={affiliate} view={view} />
-        ))
+        columns.map((column, i) => <AffiliateCell key={column.key} head={i === 0} {...{ store, affiliate, column }} />)
       ) : (
         <>
           <th scope="row">
             <IdentityLines affiliate={affiliate} />
           </th>
           <td>
-            <BalanceLines affiliate={affiliate} view={view} />
+            <BalanceLines affiliate={affiliate} view={store.amounts.value} />
           </td>
         </>
       )}
       <td class="menu-cell">
-        {row.selected === null ? (
-          <MenuButton
-            label={t('actionsFor', affiliateName(affiliate))}
-            open={row.menuOpen}
-            tabIndex={row.current ? 0 : -1}
-            onMenu={row.onMenu}
-          />
-        ) : (
+        {isSelecting ? (
           // The row handles the click.
           <input
             type="checkbox"
-            tabIndex={row.current ? 0 : -1}
+            tabIndex={tabIndex}
             aria-label={t('selectRow', affiliateName(affiliate))}
-            checked={row.selected}
+            checked={isSelected}
+          />
+        ) : (
+          <MenuButton
+            label={t('actionsFor', affiliateName(affiliate))}
+            open={row.menuOpen}
+            tabIndex={tabIndex}
+            onMenu={row.onMenu}
           />
         )}
       </td>
     </tr>
+  );
+}
+
+/** "20%", "5.00 flat", or the rate type as the service wrote it. */
+export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
+  if (rate === null) return t('unknown');
+  if (rateType === null) return rate;
+  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
+  if (/^(flat|fixed)/i.test(rateType)) {
+    // A fixed sum is money, so it has two digits.
+    const amount = rate.includes('.') ? rate : `${rate}.00`;
+    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
+  }
+  return t('rateOther', rate, rateType);
+}
+
+interface CellProps extends Pick<Props, 'store' | 'affiliate'> {
+  column: Column;
+  /** The row header; without a value, it shows the ID. */
+  head: boolean;
+}
+
+/** A cell by the kind of its column. Amounts are shortened, never cut. */
+function AffiliateCell({ store, affiliate, column: { key, kind }, head }: CellProps) {
+  const view = store.amounts.value;
+  const value = affiliate[key];
+  if (head)
+    return (
+      <th scope="row" title={value ?? undefined}>
+        <bdi class="clip">{value || `#${affiliate.id}`}</bdi>
+      </th>
+    );
+  const name = kind === 'rate' || kind === 'amount' ? 'amount' : undefined;
+  if (value === null || value === '') return <td class={name}>{t('unknown')}</td>;
+  const cell = (content: ComponentChildren, title?: string) => (
+    <td class={name} title={title}>
+      <span class="clip">{content}</span>
+    </td>
+  );
+  if (kind === 'amount') return cell(<AmountText amount={value} currency={affiliate.currency} view={view} />);
+  if (kind === 'status') return cell(<Status status={value} />);
+  if (kind === 'rate') {
+    const text = rateText(affiliate, view.fallbackCurrency);
+    return cell(text, text);
+  }
+  if (kind === 'time') {
+    const time = readTime(value);
+    return time === null ? cell(value) : cell(formatDay(time, locale()), formatMoment(time, locale()));
+  }
+  return (
+    <td title={value}>
+      <bdi class="clip">{value}</bdi>
+    </td>
   );
 }

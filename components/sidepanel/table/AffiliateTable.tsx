@@ -1,35 +1,19 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
-import { t } from '../../../lib/platform/i18n.ts';
+import type { AffiliatePage } from '../../../lib/domain/groups/affiliates.ts';
+import { plural, t } from '../../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { pageWords } from '../../../lib/views/groups/listing-words.ts';
 import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
-import type { AmountView } from '../../parts/Amount.tsx';
 import { isFocusKept } from '../../parts/focus.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { TableHead } from './TableHead.tsx';
 
-export interface AffiliateTableProps {
-  affiliates: Affiliate[];
-  columns: Column[];
-  /** The number of rows of all pages, for screen readers. */
-  total: number;
-  /** The 0-based position of the first row in the whole list. */
-  offset: number;
-  caption: string;
-  widths: Record<string, number>;
-  /** null: unsorted; 'fixed': a single page, which only the service can sort. */
-  sort: Sort | null | 'fixed';
-  view: AmountView;
-  onSort(key: ColumnKey): void;
-  onResize(key: ColumnKey, width: number): void;
-  onOpen(affiliate: Affiliate): void;
+interface Props {
+  store: GroupStore;
+  /** The page on display; all loaded rows take its place. */
+  page: AffiliatePage;
   onCopy(text: string): void;
-  /** The selected rows by ID; null: a click opens a row. */
-  selected: ReadonlyMap<string, Affiliate> | null;
-  onSelect(affiliate: Affiliate, range: boolean): void;
-  /** Turns the page (PageUp, PageDown); absent if all rows are loaded. */
-  onTurn?: (by: -1 | 1) => void;
 }
 
 /** px; a row has two lines in a narrow panel. */
@@ -39,8 +23,11 @@ const HEAD = 36;
 const MENU = 40;
 
 /** A table of any length that draws only visible rows. Screen readers get its head, counts and positions. */
-export function AffiliateTable(props: AffiliateTableProps) {
-  const { affiliates, columns, total, offset } = props;
+export function AffiliateTable({ store, page, onCopy }: Props) {
+  const affiliates = store.rows.value;
+  const columns = store.columns.value;
+  const isLoaded = store.load.loaded.value !== null;
+  const offset = isLoaded ? 0 : (page.page - 1) * page.perPage;
   const scroller = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(0);
   const [menu, setMenu] = useState<{ index: number; anchor: HTMLElement } | null>(null);
@@ -88,9 +75,11 @@ export function AffiliateTable(props: AffiliateTableProps) {
     setActive(target);
   }
 
+  /** Turns the page, or moves by ten loaded rows. */
   function turn(by: -1 | 1): void {
-    turning.current = true;
-    props.onTurn?.(by);
+    turning.current = !isLoaded;
+    if (isLoaded) moveTo(current + by * 10);
+    else void store.turnTo(page.page + by);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -102,9 +91,9 @@ export function AffiliateTable(props: AffiliateTableProps) {
       ArrowUp: () => moveTo(current - 1),
       Home: () => moveTo(0),
       End: () => moveTo(affiliates.length - 1),
-      PageDown: () => (props.onTurn ? turn(1) : moveTo(current + 10)),
-      PageUp: () => (props.onTurn ? turn(-1) : moveTo(current - 10)),
-      ...(onRow && row && { Enter: () => props.onOpen(row), ' ': () => props.onSelect(row, event.shiftKey) }),
+      PageDown: () => turn(1),
+      PageUp: () => turn(-1),
+      ...(onRow && row && { Enter: () => store.open(row), ' ': () => store.selection.toggle(row, event.shiftKey) }),
     };
     const move = moves[event.key];
     if (!move) return;
@@ -115,9 +104,12 @@ export function AffiliateTable(props: AffiliateTableProps) {
   return (
     <>
       <div class="table-scroller" ref={scroller}>
-        <table class={narrow ? 'affiliates narrow' : 'affiliates'} aria-rowcount={total + 1}>
-          <caption class="spoken">{props.caption}</caption>
-          <TableHead {...props} columns={narrow ? null : columns} />
+        <table
+          class={narrow ? 'affiliates narrow' : 'affiliates'}
+          aria-rowcount={(isLoaded ? affiliates.length : page.total) + 1}
+        >
+          <caption class="spoken">{isLoaded ? plural('affiliates', affiliates.length) : pageWords(page)}</caption>
+          <TableHead store={store} columns={narrow ? null : columns} />
           <tbody>
             {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {
@@ -126,18 +118,12 @@ export function AffiliateTable(props: AffiliateTableProps) {
               return (
                 <AffiliateRow
                   key={affiliate.id}
-                  affiliate={affiliate}
+                  {...{ store, affiliate, index, onKeyDown }}
                   columns={narrow ? null : columns}
-                  index={index}
                   place={offset + index + 2}
                   current={index === current}
                   menuOpen={menu?.index === index}
-                  view={props.view}
                   onFocus={() => setActive(index)}
-                  selected={props.selected?.has(affiliate.id) ?? null}
-                  onSelect={(range) => props.onSelect(affiliate, range)}
-                  onOpen={props.onOpen}
-                  onKeyDown={onKeyDown}
                   onMenu={(anchor) => setMenu({ index, anchor })}
                 />
               );
@@ -151,8 +137,8 @@ export function AffiliateTable(props: AffiliateTableProps) {
         <AffiliateMenu
           affiliate={opened}
           anchor={menu.anchor}
-          onCopy={props.onCopy}
-          onOpen={props.onOpen}
+          onCopy={onCopy}
+          onOpen={store.open}
           onClose={() => setMenu(null)}
         />
       )}

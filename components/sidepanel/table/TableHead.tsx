@@ -1,34 +1,17 @@
 import { useState } from 'preact/hooks';
-import type { Column, ColumnKey, Sort } from '../../../lib/domain/groups/columns.ts';
+import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
 
-interface Props {
-  /** null: a narrow panel, with two lines per row. */
-  columns: Column[] | null;
-  /** px, set by the user. */
-  widths: Record<string, number>;
-  sort: Sort | null | 'fixed';
-  onSort(key: ColumnKey): void;
-  onResize(key: ColumnKey, width: number): void;
-}
-
-export function TableHead({ columns, widths, sort, onSort, onResize }: Props) {
+/** @param columns null: a narrow panel, with two lines per row */
+export function TableHead({ store, columns }: { store: GroupStore; columns: Column[] | null }) {
   return (
     <thead>
       <tr aria-rowindex={1}>
         {columns ? (
-          columns.map((column) => (
-            <ColumnHead
-              key={column.key}
-              column={column}
-              chosen={widths[column.key]}
-              sort={sort}
-              onSort={() => onSort(column.key)}
-              onResize={(wide) => onResize(column.key, wide)}
-            />
-          ))
+          columns.map((column) => <ColumnHead key={column.key} store={store} column={column} />)
         ) : (
           <>
             <th scope="col">{t('columnAffiliate')}</th>
@@ -43,38 +26,35 @@ export function TableHead({ columns, widths, sort, onSort, onResize }: Props) {
   );
 }
 
-interface ColumnProps {
-  column: Column;
-  /** px, set by the user; undefined: as wide as there is space. */
-  chosen: number | undefined;
-  sort: Sort | null | 'fixed';
-  onSort(): void;
-  onResize(width: number): void;
-}
-
 /** Sorts on click. Its edge can be dragged, or moved with the arrow keys. */
-function ColumnHead({ column, chosen, sort, onSort, onResize }: ColumnProps) {
-  const label = columnLabel(column.key);
+function ColumnHead({ store, column }: { store: GroupStore; column: Column }) {
+  const { key } = column;
+  const label = columnLabel(key);
+  // px, set by the user; undefined: as wide as there is space.
+  const chosen = store.view.value.widths[key];
   const width = chosen ?? column.width;
-  const sorted = sort !== 'fixed' && sort?.key === column.key ? sort : null;
+  // Only the service can sort a single page.
+  const isSortable = store.load.loaded.value !== null;
+  const sort = store.sort.value;
+  const sorted = sort?.key === key ? sort : null;
   return (
     <th
       scope="col"
       style={{ inlineSize: `${width}px`, minInlineSize: `${chosen ?? column.minWidth}px` }}
       class={column.kind === 'rate' || column.kind === 'amount' ? 'amount' : undefined}
-      aria-sort={sort === 'fixed' ? undefined : sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none'}
+      aria-sort={isSortable ? (sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none') : undefined}
     >
-      {sort === 'fixed' ? (
-        <span class="head-label" title={label}>
-          {label}
-        </span>
-      ) : (
-        <button type="button" class="head-label" title={label} onClick={onSort}>
+      {isSortable ? (
+        <button type="button" class="head-label" title={label} onClick={() => store.sortBy(key)}>
           {label}
           <span aria-hidden="true">{sorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
         </button>
+      ) : (
+        <span class="head-label" title={label}>
+          {label}
+        </span>
       )}
-      <Edge label={t('resizeColumn', label)} width={width} onResize={onResize} />
+      <Edge label={t('resizeColumn', label)} width={width} onResize={(wide) => store.resize(key, wide)} />
     </th>
   );
 }

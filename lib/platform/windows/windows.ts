@@ -10,8 +10,8 @@ export async function showPopup(): Promise<void> {
 }
 
 /** Opens the Earnings page in a tab. @param accountId null: all programs */
-export async function showEarnings(accountId: string | null): Promise<void> {
-  const query = accountId === null ? '' : `?account=${encodeURIComponent(accountId)}`;
+export async function showEarnings(accountId: string | null, period?: 'month'): Promise<void> {
+  const query = accountId === null ? '' : `?${new URLSearchParams({ account: accountId, ...(period && { period }) })}`;
   await browser.tabs.create({ url: browser.runtime.getURL(`/earnings.html${query}`) });
 }
 

@@ -91,10 +91,7 @@ test('two users of one site are distinguishable in the options, the popup and th
   await popup.getByRole('toolbar', { name: 'Programs' }).waitFor();
   expect(await popup.locator('.chip-name').allInnerTexts()).toEqual(both);
   await popup.close();
-  await badgeIs(chromium, {
-    text: '',
-    title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/),
-  });
+  await badgeIs(chromium, { text: '', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
 });
 
 test('after a revocation, one click in the popup reconnects in the options page that is already open', async () => {

@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
@@ -37,11 +36,20 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
     expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
   },
 );
-const flawsOf = async (page: Page): Promise<Flaw[]> => [
-  ...(await page.evaluate(measure, EXEMPT)),
-  ...(await nameFlaws(await page.context().newCDPSession(page))),
-  ...(await page.evaluate(measureFocus)),
-];
+
+/** The flaws of a page with this body, after a first Tab. */
+async function flawsOf(html: string): Promise<Flaw[]> {
+  const page = await stage.chromium.context.newPage();
+  try {
+    await page.setContent(`<!doctype html>${html}`);
+    await page.keyboard.press('Tab');
+    const flaws = await page.evaluate(measure, EXEMPT);
+    flaws.push(...(await nameFlaws(await page.context().newCDPSession(page))));
+    return [...flaws, ...(await page.evaluate(measureFocus))];
+  } finally {
+    await page.close();
+  }
+}
 
 const BROKEN: [Flaw['what'], string][] = [
   ['sideways', '<div style="inline-size: 3000px">wide</div>'],
@@ -61,27 +69,12 @@ const BROKEN: [Flaw['what'], string][] = [
 ];
 
 test.each(BROKEN)('%s is found: %s', async (what, html) => {
-  const page = await stage.chromium.context.newPage();
-  try {
-    await page.setContent(`<!doctype html><body style="margin: 0">${html}`);
-    await page.keyboard.press('Tab');
-    expect((await flawsOf(page)).map((flaw) => flaw.what)).toContain(what);
-  } finally {
-    await page.close();
-  }
+  expect((await flawsOf(`<body style="margin: 0">${html}`)).map((flaw) => flaw.what)).toContain(what);
 });
 
 test('a correct page has no findings', async () => {
-  const page = await stage.chromium.context.newPage();
-  try {
-    await page.setContent(
-      `<!doctype html><body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
+  const html = `<body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
        <button style="block-size: 30px" title="It does something">A button</button>
-       <a href="https://shop.example" target="_blank">Orders (opens in a new tab)</a><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`,
-    );
-    await page.keyboard.press('Tab');
-    expect(await flawsOf(page)).toEqual([]);
-  } finally {
-    await page.close();
-  }
+       <a href="https://shop.example" target="_blank">Orders (opens in a new tab)</a><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`;
+  expect(await flawsOf(html)).toEqual([]);
 });

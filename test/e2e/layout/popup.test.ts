@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openPopup, openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONGEST_NAME, several } from '../../tools/screenshots/states/several.ts';
@@ -14,17 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-async function open(stored: Items, [width, height] = [380, 600]): Promise<Page> {
-  await stage.chromium.inside(async (items) => {
-    await chrome.storage.local.clear();
-    await chrome.storage.local.set(items);
-  }, stored);
-  const page = await stage.chromium.context.newPage();
-  await page.setViewportSize({ width, height });
-  await page.goto(`chrome-extension://${stage.chromium.id}/popup.html`);
-  await page.locator('.row').first().waitFor();
-  return page;
-}
+const open = (stored: Items, size: [number, number] = [380, 600]) => openPopup(stage, stored, '.row', size);
 
 /** The number of rows that are entirely in view and not covered. */
 const wholeRows = (page: Page, of = '.referral'): Promise<number> =>

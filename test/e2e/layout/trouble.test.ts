@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openPopup, openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
@@ -27,13 +27,7 @@ describe.each(['own', 'long'] as const)('%s texts', (tongue) => {
   afterAll(() => stage?.close());
 
   test.each(STATES)('%s: the line is 34 px high with a whole button and cause', async (_, stored) => {
-    await stage.chromium.inside(async (items) => {
-      await chrome.storage.local.clear();
-      await chrome.storage.local.set(items);
-    }, stored);
-    const page = await stage.chromium.context.newPage();
-    await page.goto(`chrome-extension://${stage.chromium.id}/popup.html`);
-    await page.locator('.trouble-strip').waitFor();
+    const page = await openPopup(stage, stored, '.trouble-strip');
     for (const width of [380, 320]) {
       await page.setViewportSize({ width, height: 600 });
       for (const dir of ['ltr', 'rtl']) {

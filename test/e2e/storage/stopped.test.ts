@@ -11,10 +11,7 @@ import { createRandom } from '../../tools/simulate/random.ts';
 /** The worker is stopped while referrals come in: each must be counted and notified exactly once. */
 const { service, chromium } = await scene();
 
-type State = {
-  ledger: { announced: number };
-  answers: number;
-};
+type State = { ledger: { announced: number }; answers: number };
 
 declare global {
   /** In the page: every notification that was ever put into the outbox, by id. */
@@ -144,10 +141,7 @@ test(`in ${polls} polls with a worker killed at any moment, each referral is cou
     expect(ledger.announced).toBe(truth);
     const shown = await notifications(chromium);
     expect(shown.filter((id) => dismissed.has(id))).toEqual([]);
-    const { decided, gone } = await chromium.inside(() => ({
-      decided: globalThis.decided,
-      gone: globalThis.gone,
-    }));
+    const { decided, gone } = await chromium.inside(() => ({ decided: globalThis.decided, gone: globalThis.gone }));
     for (const id of [...shown, ...gone]) notified.add(id);
     expect(Object.keys(decided).filter((id) => !notified.has(id))).toEqual([]);
     const referrals = [...notified].filter((id) => id.startsWith('referrals/'));

@@ -68,10 +68,7 @@ export const LOADING: Record<string, Make> = {
   refresh: (draw) => tag(draw, 'meta', { 'http-equiv': 'refresh', content: `0;url=${load(draw)}` }),
   cookie: (draw) => tag(draw, 'meta', { 'http-equiv': 'set-cookie', content: `x=${load(draw)}` }),
   policy: (draw) =>
-    tag(draw, 'meta', {
-      'http-equiv': 'content-security-policy',
-      content: `img-src 'none'; report-uri ${load(draw)}`,
-    }),
+    tag(draw, 'meta', { 'http-equiv': 'content-security-policy', content: `img-src 'none'; report-uri ${load(draw)}` }),
   'form that is sent': (draw) =>
     `${tag(draw, 'form', { action: load(draw), method: 'post' })}<input name="p" value="1"><button autofocus>send</button></form>`,
   'form sent to a frame': (draw) =>

@@ -10,9 +10,7 @@ const handler = (element: string, event: string, more: Record<string, string> = 
 
 export const HANDLED: Kinds = {
   'image that fails': handler('img', 'onerror', { src: 'x' }),
-  'image that loads': handler('img', 'onload', {
-    src: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=',
-  }),
+  'image that loads': handler('img', 'onload', { src: 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=' }),
   drawing: handler('svg', 'onload', {}, '</svg>'),
   body: handler('body', 'onload'),
   html: handler('html', 'onpageshow'),

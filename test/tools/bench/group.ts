@@ -30,11 +30,7 @@ export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)));
   const [served] = (await once(child, 'message')) as [Served];
   try {
-    const options = await connect(chromium, {
-      address: served.base,
-      username: 'admin',
-      password: served.password,
-    });
+    const options = await connect(chromium, { address: served.base, username: 'admin', password: served.password });
     await options.close();
     const panel = await chromium.open('sidepanel');
     await panel.addInitScript(noteAnswers);

@@ -50,9 +50,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     shoot: (path) => run('import', '-window', 'root', '-strip', '-define', 'png:exclude-chunk=date,time', path),
     colors({ x, y, width, height }) {
       const crop = ['-crop', `${width}x${height}+${x}+${y}`];
-      const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], {
-        env: all,
-      });
+      const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], { env: all });
       const hex = bytes.toString('hex');
       return new Set((hex.match(/.{6}/g) ?? []).map((color) => `#${color}`));
     },

@@ -33,11 +33,7 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
     }
   });
   if (!stored) return null;
-  const { mirror, totals, blocks } = stored as {
-    mirror: Mirror;
-    totals: DayTotals[];
-    blocks: [number, PackedRow[]][];
-  };
+  const { mirror, totals, blocks } = stored as { mirror: Mirror; totals: DayTotals[]; blocks: [number, PackedRow[]][] };
   const rows = new Map(blocks);
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }

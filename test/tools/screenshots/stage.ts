@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
+import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { newProfile } from '../browser/profile.ts';
@@ -63,17 +64,8 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
         for (const look of views) shots.push(...(await stage.draw(name, state, [look])));
         return shots;
       }
-      await chromium.inside(
-        async (items) => {
-          await chrome.storage.local.clear();
-          await chrome.storage.local.set(items);
-        },
-        { ...EMPTY, ...state.stored },
-      );
-      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({
-        id,
-        ...packed(sample),
-      }));
+      await chromium.inside(putItems, { ...EMPTY, ...state.stored });
+      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packed(sample) }));
       await chromium.inside(putHistories, databases);
       const page = await chromium.context.newPage();
       try {
@@ -110,6 +102,22 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
     close: () => chromium.close(),
   };
   return stage;
+}
+
+/** Opens the popup with these stored items. */
+export async function openPopup({ chromium }: Stage, stored: Items, ready: string, [width, height] = [1000, 800]) {
+  await chromium.inside(putItems, stored);
+  const page = await chromium.context.newPage();
+  await page.setViewportSize({ width, height });
+  await page.goto(`chrome-extension://${chromium.id}/popup.html`);
+  await page.locator(ready).first().waitFor();
+  return page;
+}
+
+/** Runs in the extension. */
+async function putItems(items: Items): Promise<void> {
+  await chrome.storage.local.clear();
+  await chrome.storage.local.set(items);
 }
 
 async function see(page: Page, session: CDPSession, look: Look): Promise<void> {

@@ -3,38 +3,31 @@
 const notAllowed = 'Sorry, you are not allowed to do that.';
 const noSuchRoute = 'No route was found matching the URL and request method.';
 
+function refusal(status: number, code: string, message: string, more: object = {}) {
+  return { code, message, data: { status, ...more } };
+}
+
 /** 401: missing or wrong credentials; the answer does not tell which. */
-export const unauthorized = { code: 'rest_forbidden', message: notAllowed, data: { status: 401 } };
+export const unauthorized = refusal(401, 'rest_forbidden', notAllowed);
 
 /** 401: the same at WordPress's own routes about a user. */
-export const notLoggedIn = {
-  code: 'rest_not_logged_in',
-  message: 'You are not currently logged in.',
-  data: { status: 401 },
-};
+export const notLoggedIn = refusal(401, 'rest_not_logged_in', 'You are not currently logged in.');
 
 /** 403: right credentials, missing permission. */
-export const forbidden = { code: 'rest_forbidden', message: notAllowed, data: { status: 403 } };
+export const forbidden = refusal(403, 'rest_forbidden', notAllowed);
 
 /** 404: a wrong address, or the Pro edition is not there. The service adds its environment. */
-export const noRoute = {
-  code: 'rest_no_route',
-  message: noSuchRoute,
-  data: { status: 404, wpfluent: { env: 'prod' } },
-};
+export const noRoute = refusal(404, 'rest_no_route', noSuchRoute, { wpfluent: { env: 'prod' } });
 
 /** 404: the same anywhere but below the service. */
-export const noWordPressRoute = { code: 'rest_no_route', message: noSuchRoute, data: { status: 404 } };
+export const noWordPressRoute = refusal(404, 'rest_no_route', noSuchRoute);
 
 /** 404: the route is there, the group is not. */
-export const noGroup = { code: 'group_not_found', message: 'Group not found', data: { status: 404 } };
+export const noGroup = refusal(404, 'group_not_found', 'Group not found');
 
 /** 404: the password was revoked already, or never existed. */
-export const noSuchPassword = {
-  code: 'rest_application_password_not_found',
-  message: 'Application password not found.',
-  data: { status: 404 },
-};
+const noPassword = 'rest_application_password_not_found';
+export const noSuchPassword = refusal(404, noPassword, 'Application password not found.');
 
 /** 422: right credentials of somebody who is no affiliate. */
 export const notAffiliate = { message: 'Affiliate Account could not be found' };

@@ -100,14 +100,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     else if (thing >= LIFE) live(thing - LIFE, now);
     else if (up[thing]) ring(thing, now);
   });
-  return {
-    requests: service.requests,
-    polls,
-    pages,
-    turnedAway: service.turnedAway(),
-    delays,
-    wakes,
-  };
+  return { requests: service.requests, polls, pages, turnedAway: service.turnedAway(), delays, wakes };
 
   function ring(i: number, now: number): void {
     wakes++;
@@ -162,11 +155,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   }
 
   function earn(i: number, now: number): void {
-    unannounced[i]?.push({
-      at: now,
-      there: there[i] === 1,
-      lively: now - (earnedAt[i] as number) < LIVELY,
-    });
+    unannounced[i]?.push({ at: now, there: there[i] === 1, lively: now - (earnedAt[i] as number) < LIVELY });
     earnedAt[i] = now;
     lists[i]?.earn(MONDAY + now * 1000);
     refer(i, now);

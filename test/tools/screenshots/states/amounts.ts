@@ -6,11 +6,7 @@ import type { State } from './state.ts';
 const amounts = (name: string, currency: string, ...given: Parameters<typeof sums>): State => ({
   name,
   stored: items([
-    program('a', {
-      account: { name: LONGEST_NAME },
-      capabilities: capabilities({ currency }),
-      state: sums(...given),
-    }),
+    program('a', { account: { name: LONGEST_NAME }, capabilities: capabilities({ currency }), state: sums(...given) }),
   ]),
   ready: '.figure.lead .amount',
 });

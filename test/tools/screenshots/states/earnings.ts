@@ -32,10 +32,7 @@ function stored(
   earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const summed = samples.map((sample, at) => ({
-    ...sample,
-    earningsSummary: earningsSummary(earningsSummaries[at]),
-  }));
+  const summed = samples.map((sample, at) => ({ ...sample, earningsSummary: earningsSummary(earningsSummaries[at]) }));
   return items(summed, part);
 }
 
@@ -109,9 +106,7 @@ export const EARNINGS: State[] = [
     ...{ act: period('2026-11-02', '2026-11-12'), busiest: true },
   }),
   year('one day', { act: period('2026-11-12', '2026-11-12'), ready: '.hero' }),
-  year('no clicks', {
-    stored: stored([{ ...ONE, clicks: clicks({ total: 0, counted: countedClicks(NO_CLICKS) }) }]),
-  }),
+  year('no clicks', { stored: stored([{ ...ONE, clicks: clicks({ total: 0, counted: countedClicks(NO_CLICKS) }) }]) }),
   year('two currencies in one program, a reversal', {
     stored: stored(
       [program('a', { capabilities: capabilities({ currency: null }) })],

@@ -77,10 +77,7 @@ const checked = (failing: Checked | null): Checked[] => {
   );
 };
 
-const GOOD: Answers = {
-  test: { answer: { ok: true, value: CONNECTED } },
-  check: { answer: checked(null) },
-};
+const GOOD: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
 const unfolded = (name: string, ready: string, act: Step = goalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
@@ -92,11 +89,7 @@ export const OPTIONS: State[] = [
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),
-  found('found, under another name than its own', {
-    ...SITE,
-    consentUrl: null,
-    ownHome: 'https://own.example',
-  }),
+  found('found, under another name than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
   asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
   asking('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
   asking('kept out of consent', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
@@ -116,10 +109,7 @@ export const OPTIONS: State[] = [
     ready: '.steps li:nth-child(2)',
   },
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
-  {
-    ...pressed('connecting another', 0, {}, '.another .site-connect'),
-    act: click('.another > summary'),
-  },
+  { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'two programs', stored: items(several(2)), ready: '.account' },
   { name: 'eight programs', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
@@ -158,10 +148,7 @@ export const OPTIONS: State[] = [
   {
     name: 'a level for one program',
     stored: items([
-      {
-        ...ONE,
-        account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' }, offBadge: true }),
-      },
+      { ...ONE, account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' }, offBadge: true }) },
     ]),
     act: unfold,
     ready: '[name="least"]',

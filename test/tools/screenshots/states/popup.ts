@@ -35,11 +35,7 @@ const both = (usd: string, eur: string) => ({
   before: null,
   isPartial: false,
 });
-const MIXED = {
-  today: both('57.84', '3.10'),
-  week: both('310.20', '1204.75'),
-  month: both('12310.20', '9204.75'),
-};
+const MIXED = { today: both('57.84', '3.10'), week: both('310.20', '1204.75'), month: both('12310.20', '9204.75') };
 
 const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
 /** Part of the history is unknown. */
@@ -154,9 +150,7 @@ export const POPUP: State[] = [
   one('busy until later', '.trouble', {
     state: troubled({ kind: 'busy', status: 429, retryAfterSeconds: 7200 }, NOON + 7_200_000),
   }),
-  one('refused before any figures', '.trouble', {
-    state: { ...troubled({ kind: 'unauthorized' }), snapshot: null },
-  }),
+  one('refused before any figures', '.trouble', { state: { ...troubled({ kind: 'unauthorized' }), snapshot: null } }),
   one('cached answer, while asking', '.busy', {
     state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }),
     worker: { opened: 'never' },

@@ -80,12 +80,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
   programAccess: null,
   overviewParts: null,
   currency: 'USD',
-  share: {
-    url: 'https://shop.example/',
-    parameter: 'ref',
-    value: '12',
-    origins: ['https://shop.example'],
-  },
+  share: { url: 'https://shop.example/', parameter: 'ref', value: '12', origins: ['https://shop.example'] },
   coupons: [],
   ...part,
 });
@@ -138,13 +133,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
   state({
     snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),
     looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', paid: '1034.40', currency: 'USD', notice: noticeHash(NOTICE) },
-    schedule: {
-      failures: 0,
-      lastAskedAt: NOON,
-      plannedAt: NOON,
-      nextAskAt: NOON + 11 * MINUTE,
-      notBefore: null,
-    },
+    schedule: { failures: 0, lastAskedAt: NOON, plannedAt: NOON, nextAskAt: NOON + 11 * MINUTE, notBefore: null },
     ...part,
   });
 

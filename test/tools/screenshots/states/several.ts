@@ -20,15 +20,8 @@ const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' },
 export const several = (count: number): Sample[] =>
   NAMES.slice(0, count).map((name, at) =>
     program(`p${at}`, {
-      account: {
-        name,
-        baseUrl: `https://s${at}.example/wp-json/x`,
-        role: at === 5 ? 'administration' : 'affiliate',
-      },
-      capabilities: capabilities({
-        currency: CURRENCIES[at] ?? null,
-        groupAccess: at === 5 ? 'allowed' : 'absent',
-      }),
+      account: { name, baseUrl: `https://s${at}.example/wp-json/x`, role: at === 5 ? 'administration' : 'affiliate' },
+      capabilities: capabilities({ currency: CURRENCIES[at] ?? null, groupAccess: at === 5 ? 'allowed' : 'absent' }),
       state:
         at === 6
           ? state()

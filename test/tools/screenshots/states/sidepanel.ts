@@ -20,12 +20,7 @@ const PEOPLE: Partial<Affiliate>[] = [
   { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
   { name: 'Ada King, Countess of Lovelace', email: 'ada.king.countess.of.lovelace@analytical.example' },
   { name: null, email: 'nobody@example.com', status: 'pending', unpaid: '0.00' },
-  {
-    name: 'גרטה',
-    email: null,
-    status: 'rejected',
-    code: 'a-code-that-is-longer-than-anybody-would-make-one',
-  },
+  { name: 'גרטה', email: null, status: 'rejected', code: 'a-code-that-is-longer-than-anybody-would-make-one' },
   { name: 'Charles', status: 'waiting-for-the-second-signature', unpaid: '12345.678', currency: 'KWD' },
   { name: 'Jean', rate: '5', rateType: 'flat', unpaid: null, balance: null, paid: null },
 ];
@@ -75,12 +70,7 @@ const inGroups = (page: AffiliatePage): Affiliate[] =>
 const OWED: OverviewAnswer = { ok: true, value: { figures: FIGURES, owed: inGroups(pageOf(5)) } };
 
 const REMEMBERED: RememberedGroup[] = [
-  {
-    accountId: 'a',
-    groupId: 7,
-    name: 'Influencers in the north of Europe, and whoever they bring',
-    pinned: true,
-  },
+  { accountId: 'a', groupId: 7, name: 'Influencers in the north of Europe, and whoever they bring', pinned: true },
   { accountId: 'a', groupId: 3, name: null, pinned: false },
 ];
 const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `Region ${at + 1} partners` }));
@@ -96,10 +86,7 @@ const desk = (
 ): State => ({
   name,
   stored: items([DESK], { groups: REMEMBERED, overviews: { a: FIGURES } }),
-  groups: {
-    overview,
-    pages: { 3: ROWS, 8: NOBODY, null: anybody },
-  },
+  groups: { overview, pages: { 3: ROWS, 8: NOBODY, null: anybody } },
   act,
   ready,
 });

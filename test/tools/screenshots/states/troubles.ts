@@ -19,10 +19,7 @@ export const TROUBLE: Record<string, ServiceError> = {
   'service broken': { kind: 'server-error', status: 500 },
   'web page instead': { kind: 'html-page', status: 403 },
   'makes no sense': { kind: 'unfit', where: 'data.referrals.3.amount' },
-  'site moved': {
-    kind: 'redirect',
-    to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',
-  },
+  'site moved': { kind: 'redirect', to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2' },
 };
 
 /** The state of a program with this error; null: it is not retried by itself. */

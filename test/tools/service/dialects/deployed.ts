@@ -4,6 +4,7 @@ import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
 import type { Group } from '../figures/groups.ts';
 import type { Referral, ReferralStatus } from '../figures/referral.ts';
+import type { User } from '../figures/users.ts';
 import { deployedPage } from '../routes/paging.ts';
 import type { Dialect } from './dialect.ts';
 import { humanDate, wireTime } from './wire-time.ts';
@@ -16,27 +17,10 @@ const historyStatuses: readonly ReferralStatus[] = [...listedStatuses, 'cancelle
 export const deployed: Dialect = {
   stats: (figures) => ({
     stats: {
-      total_paid: { title: 'Total Paid', amount: paid(figures), is_currency: true, icon: 'MoneyPaid' },
-      total_unpaid: {
-        title: 'Total Unpaid',
-        amount: plain(figures.unpaid),
-        is_currency: true,
-        icon: 'MoneyUnPaid',
-      },
-      total_referrals: {
-        title: 'Total Referrals',
-        amount: String(figures.referrals.length),
-        is_currency: false,
-        is_number: true,
-        icon: 'LinkReferal',
-      },
-      conversion_rate: {
-        title: 'Conversion Rate',
-        amount: percent(figures.conversionRate),
-        is_currency: false,
-        is_number: false,
-        icon: 'PercentIcon',
-      },
+      total_paid: money('Total Paid', paid(figures), 'MoneyPaid'),
+      total_unpaid: money('Total Unpaid', plain(figures.unpaid), 'MoneyUnPaid'),
+      total_referrals: count('Total Referrals', String(figures.referrals.length), 'LinkReferal'),
+      conversion_rate: rate('Conversion Rate', percent(figures.conversionRate), 'PercentIcon'),
     },
     recent_referrals: listed(figures).slice(0, rowsListed).map(referralRow),
     portal_notice_html: figures.noticeHtml,
@@ -45,6 +29,16 @@ export const deployed: Dialect = {
     affiliates: deployedPage({ ...page, items: page.items.map((member) => memberRow(member, group, site)) }, path),
   }),
 };
+
+export const money = (title: string, amount: number | string, icon: string) => ({
+  ...{ title, amount, is_currency: true, icon },
+});
+export const count = (title: string, amount: number | string, icon: string) => ({
+  ...{ title, amount, is_currency: false, is_number: true, icon },
+});
+export const rate = (title: string, amount: string, icon: string) => ({
+  ...{ title, amount, is_currency: false, is_number: false, icon },
+});
 
 /** The deployed service lists only these referrals next to the totals, but counts all of them. */
 export function listed(figures: Figures): Referral[] {
@@ -99,6 +93,17 @@ export function clickRow(click: Click, referrals: readonly Referral[], affiliate
   };
 }
 
+/** @param id of the user, not of the affiliate */
+export const userDetails = (
+  { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
+  affiliate_id: number,
+  site: string,
+  login = name,
+) => ({
+  ...{ full_name: name, edit_url: `${site}/wp-admin/user-edit.php?user_id=${id}`, email, avatar: '' },
+  ...{ affiliate_id, website: '', user_name: login },
+});
+
 /** Integers as strings, extra fields, but no code. What the extension must not keep is marked. */
 export function memberRow(member: Member, group: Group | null, site: string) {
   const login = member.email.split('@')[0] ?? '';
@@ -129,15 +134,7 @@ export function memberRow(member: Member, group: Group | null, site: string) {
       is_custom: 'yes',
       human_readable: member.rateType === 'flat' ? `${member.rate} (custom)` : `${member.rate}% (custom)`,
     },
-    user_details: {
-      full_name: member.name,
-      edit_url: `${site}/wp-admin/user-edit.php?user_id=${member.userId}`,
-      email: member.email,
-      avatar: '',
-      affiliate_id: member.id,
-      website: '',
-      user_name: login,
-    },
+    user_details: userDetails({ id: member.userId, name: member.name, email: member.email }, member.id, site, login),
     user: {
       ID: member.userId,
       user_login: login,

@@ -20,12 +20,7 @@ export const documented: Dialect = {
     portal_notice_html: figures.noticeHtml,
   }),
   members: (page) => ({
-    affiliates: {
-      data: page.items.map(memberRow),
-      total: page.total,
-      per_page: page.perPage,
-      current_page: page.page,
-    },
+    affiliates: { data: page.items.map(memberRow), total: page.total, per_page: page.perPage, current_page: page.page },
   }),
 };
 

@@ -25,9 +25,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
       timezone_string: '',
       namespaces: ['oembed/1.0', serviceNamespace, 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1'],
       authentication: {
-        'application-passwords': {
-          endpoints: { authorization: `${site}/wp-admin/authorize-application.php` },
-        },
+        'application-passwords': { endpoints: { authorization: `${site}/wp-admin/authorize-application.php` } },
       },
       routes: Object.fromEntries(listed(`${site}/wp-json`)),
       site_logo: 0,

@@ -1,3 +1,4 @@
+import { count, money, rate } from '../dialects/deployed.ts';
 import { listProgram } from '../figures/groups.ts';
 import type { Referral } from '../figures/referral.ts';
 import type { Permission, User } from '../figures/users.ts';
@@ -14,7 +15,7 @@ export function statsFor(user: User, referrals: Referral[]) {
     ...(may('referrals') && {
       total_visits: count('Total Visits', '1043', 'LinkClick'),
       total_referrals: count('Total Referrals', referrals.length, 'LinkReferal'),
-      conversion_rate: { ...count('Conversion Rate', '0.67%', 'PercentIcon'), is_number: false },
+      conversion_rate: rate('Conversion Rate', '0.67%', 'PercentIcon'),
     }),
     ...(may('affiliates') && { pending_affiliates: count('Pending Affiliates', howMany('pending'), 'PendingUser') }),
     ...(may('referrals') && { total_order_value: money('Total Order Value by Referrals', '617', 'BagLoveIcon') }),
@@ -34,12 +35,6 @@ function howMany(status: string): number {
 /** Added up in floats, as the server does: "37.019999999999996". */
 const sum = (referrals: Referral[], status: string): string =>
   String(referrals.filter((each) => each.status === status).reduce((total, { amount }) => total + Number(amount), 0));
-
-const money = (title: string, amount: string, icon: string) => ({ title, amount, is_currency: true, icon });
-
-const count = (title: string, amount: number | string, icon: string) => ({
-  ...{ title, amount, is_currency: false, is_number: true, icon },
-});
 
 export const payoutRow = {
   id: 1,

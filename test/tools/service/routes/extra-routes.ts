@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { noRoute } from '../answers.ts';
 import type { Env, Shared } from '../context.ts';
-import { inHistory } from '../dialects/deployed.ts';
+import { inHistory, userDetails } from '../dialects/deployed.ts';
 import { humanDate, wireTime } from '../dialects/wire-time.ts';
 import { groups } from '../figures/groups.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
@@ -27,15 +27,7 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
         aff_value: user.affiliateId,
       },
       additional_sites: program.additionalSites,
-      user: {
-        full_name: user.name,
-        edit_url: `${site}/wp-admin/user-edit.php?user_id=${user.id}`,
-        email: user.email,
-        avatar: '',
-        affiliate_id: user.affiliateId,
-        website: '',
-        user_name: user.name,
-      },
+      user: userDetails(user, user.affiliateId, site),
       branded_coupons: program.coupons,
       currency:
         newest?.currency === 'EUR'

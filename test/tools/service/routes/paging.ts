@@ -11,10 +11,7 @@ export const maximumPerPage = 100;
 
 /** The query's `page` and `per_page` → bounded numbers. Anything but a positive integer counts as missing. */
 export function readPaging(query: Record<string, string>, most = maximumPerPage): { page: number; perPage: number } {
-  return {
-    page: positive(query.page) ?? 1,
-    perPage: Math.min(positive(query.per_page) ?? defaultPerPage, most),
-  };
+  return { page: positive(query.page) ?? 1, perPage: Math.min(positive(query.per_page) ?? defaultPerPage, most) };
 }
 
 function positive(text: string | undefined): number | undefined {

@@ -3,7 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
 import { forbidden, noRoute, notAffiliate, unauthorized } from '../answers.ts';
 import type { Env, ServiceContext } from '../context.ts';
-import type { Failures } from './failures.ts';
+import type { FailureMode, Failures } from './failures.ts';
 
 const chunk = new Uint8Array(65_536).fill(0x39);
 const halfAnswer = '{"stats":{"total_paid":"1034.40",';
@@ -23,41 +23,18 @@ export function failAsSet(
     const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), around);
     if (!failure) return next();
     const { mode, frozen } = failure;
+    const answer = ANSWERS[mode.mode];
+    if (answer) return answer(c);
     switch (mode.mode) {
-      case 'unauthorized':
-        return c.json(unauthorized, 401, { 'www-authenticate': 'Basic realm="Shop"' });
-      case 'forbidden':
-        return c.json(forbidden, 403);
-      case 'noRoute':
-        return c.json(noRoute, 404);
-      case 'notFound':
-        return page(missingPage, 404);
-      case 'notAffiliate':
-        return c.json(notAffiliate, 422);
       case 'busy':
         return c.json({ code: 'too_many_requests', message: 'Too many requests.' }, 429, retry(mode.retryAfter));
       case 'unavailable':
         return page(maintenancePage, 503, retry(mode.retryAfter));
-      case 'serverError':
-        return c.json({ code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } }, 500);
-      case 'html':
-        return page(loginPage, 200);
-      case 'notJson':
-        return c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json);
       case 'unfit':
         return c.body(JSON.stringify(mode.body ?? { stats: { total_paid: [] }, affiliates: 'none' }), 200, json);
       case 'slow':
         await delay(mode.ms, undefined, { signal: closing }).catch(() => undefined);
         return next();
-      case 'silent':
-        return RESPONSE_ALREADY_SENT;
-      case 'truncated':
-        return truncated(c);
-      case 'endless':
-        return c.body(endlessBody(), 200, json);
-      case 'drop':
-        c.env.incoming.socket.destroy();
-        return RESPONSE_ALREADY_SENT;
       case 'redirect':
         return page('', mode.status ?? 302, { location: target(mode.location ?? elsewhere, c.req.url) });
       case 'cached':
@@ -70,6 +47,26 @@ export function failAsSet(
 }
 
 const json = { 'content-type': 'application/json' };
+
+/** The answers without options. */
+const ANSWERS: Partial<Record<FailureMode['mode'], (c: ServiceContext) => Response>> = {
+  unauthorized: (c) => c.json(unauthorized, 401, { 'www-authenticate': 'Basic realm="Shop"' }),
+  forbidden: (c) => c.json(forbidden, 403),
+  noRoute: (c) => c.json(noRoute, 404),
+  notFound: () => page(missingPage, 404),
+  notAffiliate: (c) => c.json(notAffiliate, 422),
+  serverError: (c) =>
+    c.json({ code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } }, 500),
+  html: () => page(loginPage, 200),
+  notJson: (c) => c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json),
+  silent: () => RESPONSE_ALREADY_SENT,
+  truncated,
+  endless: (c) => c.body(endlessBody(), 200, json),
+  drop(c) {
+    c.env.incoming.socket.destroy();
+    return RESPONSE_ALREADY_SENT;
+  },
+};
 
 /** A page of the web server itself, without WordPress's headers and CORS. */
 function page(html: string, status: number, headers: Record<string, string> = {}): Response {
