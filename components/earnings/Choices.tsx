@@ -4,7 +4,6 @@ import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
 import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { clicksSince } from '../../lib/views/earnings/clicks-words.ts';
 import {
   campaignsCsv,
   clicksCsv,
@@ -14,7 +13,7 @@ import {
   slicesCsv,
 } from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';

@@ -2,19 +2,8 @@ import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ErrorWords } from '../../lib/platform/error-words.ts';
 
-interface Props {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value'> {
   label: string;
-  name?: string;
-  type?: 'text' | 'url' | 'password';
-  inputMode?: 'url' | 'numeric' | 'decimal';
-  class?: string;
-  placeholder?: string;
-  /** Default: `off`, because browsers can fill in few of these fields. */
-  autocomplete?: string;
-  autocapitalize?: 'none' | 'characters';
-  maxLength?: number;
-  list?: string;
-  onBlur?(): void;
   hint?: string;
   error?: ErrorWords | null;
   /** Announces the error at once, because the focus does not move to it. */
@@ -32,6 +21,7 @@ export function Field({ label, hint, error, urgent = false, onValue, ...input }:
       <label for={id}>{label}</label>
       <input
         type="text"
+        // Browsers can fill in few of these fields.
         autocomplete="off"
         spellcheck={false}
         {...(input as InputHTMLAttributes<HTMLInputElement>)}

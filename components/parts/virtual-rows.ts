@@ -5,21 +5,16 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-interface VirtualRows {
-  indexes: number[];
-  /** px: the height of the rows before and after those drawn. */
-  before: number;
-  after: number;
-  scrollTo(index: number): void;
-}
-
-/** Draws only the visible rows: 100,000 in the DOM would freeze the browser. */
+/**
+ * Draws only the visible rows: 100,000 in the DOM would freeze the browser.
+ * @returns `before`, `after`: px, the height of the rows before and after those drawn
+ */
 export function useVirtualRows(
   count: number,
   rowHeight: number,
   headHeight: number,
   scroller: RefObject<HTMLElement | null>,
-): VirtualRows {
+) {
   const [, redraw] = useState(0);
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),

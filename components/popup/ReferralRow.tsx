@@ -4,7 +4,7 @@ import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts'
 import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import { referralName } from '../../lib/views/popup/list-search.ts';
+import { referralName } from '../../lib/views/popup/referral-rows.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { matchesSearch } from '../../lib/views/popup/list-search.ts';
+import { matchesSearch } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';

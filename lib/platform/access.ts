@@ -1,9 +1,6 @@
 import { browser } from './browser.ts';
 
-/**
- * Requests host access. Must be the first call in a click handler, before any await: without a click the browser shows
- * no dialog, and only permissions that are already granted count.
- */
+/** Requests host access. Must be the first call in a click handler, or the browser shows no dialog. */
 export function requestAccess(permissions: string[]): Promise<boolean> {
   const requested = { origins: matchPatterns(permissions) };
   return browser.permissions.request(requested).catch(() => browser.permissions.contains(requested));
@@ -24,10 +21,7 @@ export async function dropAccess(permission: string, used: string[]): Promise<vo
 
 const ACCESS_LOCK = 'access that was asked for';
 
-/**
- * Marks that this page may still use access that it requested, until the returned function is called. The browser
- * releases the lock with the page, even after a crash.
- */
+/** Until the returned function is called, or the page is gone, this page may still use access that it requested. */
 export function holdAccess(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void navigator.locks.request(ACCESS_LOCK, { mode: 'shared' }, () => promise);

@@ -1,10 +1,7 @@
 /** ms */
 const TIMEOUT = 10_000;
 
-/**
- * Waits at most TIMEOUT for a browser call that may never return; then resolves with undefined, while the call goes on.
- * @param timeout resolves after this time
- */
+/** Waits at most TIMEOUT for a browser call that may never return; then resolves with undefined. */
 export const withTimeout = <T>(
   work: Promise<T>,
   timeout: (milliseconds: number) => Promise<void>,

@@ -21,18 +21,10 @@ interface Deps {
   announcer: Announcer;
 }
 
-export interface WaitingTile {
-  kind: WaitingKind;
-  /** null: not answered yet. */
-  count: number | null;
-  /** The page of the site's administration where they are approved. */
-  href: string;
-  watched: boolean;
-  /** The error that stopped the watch until the user acts. */
-  stopped: ServiceError | null;
-}
-
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
+
+/** Applicants or referrals that wait for approval. */
+export type WaitingTile = OverviewStore['waiting']['value'][number];
 
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
@@ -62,16 +54,18 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     busy: computed(() => asking.value > 0),
     error: computed(() => answer.value?.error ?? null),
     at: computed(() => figures.value?.at ?? null),
-    waiting: computed((): WaitingTile[] => {
+    waiting: computed(() => {
       const { value: user } = account;
       if (!user) return [];
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
         const watch = stored.value.watches.find((entry) => isSameWatch(entry, { accountId: user.id, kind }));
         return {
           kind,
+          /** null: not answered yet. */
           count: figures.value?.[kind] ?? null,
           href: approvalPage(user, capabilities.value, kind),
           watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
+          /** The error that stopped the watch until the user acts. */
           stopped: stopError(watch),
         };
       });

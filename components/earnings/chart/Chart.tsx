@@ -3,17 +3,19 @@ import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
+import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import {
   type AmountKind,
   amountKindWord,
   axisAmount,
   axisCount,
+  clickCount,
+  conversionText,
   type SliceText,
   sliceTextOf,
-} from '../../../lib/views/earnings/chart-words.ts';
-import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
-import { clickCount, conversionText, spokenClicks } from '../../../lib/views/earnings/clicks-words.ts';
-import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
+  spokenClicks,
+} from '../../../lib/views/earnings/earnings-words.ts';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';

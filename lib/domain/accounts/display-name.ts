@@ -6,7 +6,7 @@ export interface NamedAccount extends Account {
   givenName?: string;
 }
 
-/** Accounts with displayed names. Equal names (two users of a site, two shops of one title) get the user or site added. */
+/** Accounts with displayed names; equal names get the user or site added. */
 export function withDistinctNames(accounts: Account[]): NamedAccount[] {
   return accounts.map((account) => {
     const { name } = account;

@@ -58,7 +58,11 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons:
   const parts = url.search.slice(1).split('&').filter(Boolean);
   const stays = (part: string) => {
     const name = nameOf(part);
-    return !replaced.has(name) && !isPersonal(part, coupons) && (isOwn || !isOfVisit(name));
+    return (
+      !replaced.has(name) &&
+      !isPersonal(part, coupons) &&
+      (isOwn || !(/^utm_/i.test(name) || CLICK_IDS.includes(name.toLowerCase())))
+    );
   };
   const leftOut = parts.filter((part) => !stays(part) && !added.includes(part)).map((part) => shownName(nameOf(part)));
   const path = url.pathname.replace(PATH_PARAMETERS, '');
@@ -119,8 +123,6 @@ function isPersonalName(name: string): boolean {
   const letters = lettersOf(name.slice(0, LONGEST_NAME));
   return name.length > LONGEST_NAME || NAMES.includes(letters) || ENDINGS.some((end) => letters.endsWith(end));
 }
-
-const isOfVisit = (name: string): boolean => /^utm_/i.test(name) || CLICK_IDS.includes(name.toLowerCase());
 
 const shownName = (name: string): string => (SHOWN.test(name) ? name : '…');
 

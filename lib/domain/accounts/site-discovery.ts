@@ -8,7 +8,7 @@ export interface Site {
   baseUrl: string;
   /** The page where users approve an application; null: none at this host. */
   consentUrl: string | null;
-  /** The site's own home page at another host, where its consent page may be. */
+  /** At another host, where its consent page may be. */
   ownHome?: string;
 }
 

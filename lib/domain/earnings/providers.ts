@@ -20,7 +20,6 @@ const NAMES: Record<string, string> = {
   give: 'GiveWP',
 };
 
-/** "woo" → "WooCommerce"; unknown providers stay as they are. */
 export function providerName(written: string): string {
   const key = written.trim().toLowerCase().replaceAll('_', '-');
   return Object.hasOwn(NAMES, key) ? (NAMES[key] ?? written) : written;

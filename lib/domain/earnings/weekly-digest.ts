@@ -15,7 +15,6 @@ export interface WeeklyDigest {
 }
 
 export interface WeekSum extends Money {
-  /** The program, if the currency is unknown and there are several programs. */
   programName: string | null;
   /** Compared with the week before; null: not all of both weeks is known. */
   change: Decimal | null;

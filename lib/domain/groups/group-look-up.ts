@@ -17,7 +17,6 @@ export interface LoadingProgress {
   pages: number;
   rows: number;
   total: number;
-  /** null before the first page. */
   millisecondsLeft: number | null;
 }
 

@@ -25,10 +25,7 @@ export interface ReadingRun {
 
 export const newRun = (size: number): ReadingRun => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
 
-export interface RowWindow {
-  from: number;
-  rows: Row[];
-}
+type RowWindow = Omit<Splice, 'remove'>;
 
 export interface ReadingStep {
   mirror: Mirror;
@@ -120,7 +117,7 @@ function cutBelow(window: RowWindow, read: number, rows: readonly Row[]): number
 /** The reading has reached the last row, or the limit, so all rows below are removed. */
 function ended(
   mirror: Mirror,
-  { from, rows }: Omit<Splice, 'remove'>,
+  { from, rows }: RowWindow,
   window: RowWindow,
   run: ReadingRun,
   { isWhole, whole }: { isWhole: boolean; whole: boolean },

@@ -18,8 +18,10 @@ export const NEW_STATE: AccountState = {
 
 const MOST_NEW_KEYS = 200;
 
+export const announcedIn = ({ ledger }: Pick<AccountState, 'ledger'>): number => ledger?.announced ?? 0;
+
 export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
-  Math.max(0, (state.ledger?.announced ?? 0) - state.seen);
+  Math.max(0, announcedIn(state) - state.seen);
 
 export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pick<Account, 'notify'> {
   settings: Settings;

@@ -8,7 +8,7 @@ export type Outbox = OutboxEntry[];
 /** Entries of a kind per account. If notifications fail for hours, the oldest are dropped; the badge still counts them. */
 const MOST: Record<OutboxEntry['kind'], number> = {
   ...{ referrals: 10, status: 10, waiting: 10, digest: 1 },
-  // Each kept payout has two stages.
+  // Two stages each.
   payout: 2 * MOST_LISTED,
 };
 

@@ -1,4 +1,4 @@
-import { unseen } from './account-state.ts';
+import { announcedIn, unseen } from './account-state.ts';
 import type { AccountState, Look } from './account-state-schema.ts';
 
 export interface Viewed {
@@ -13,12 +13,12 @@ export interface SeenReferrals {
 }
 
 export function seenReferrals(state: AccountState, { keys, end }: Viewed): SeenReferrals {
-  const { newKeys, snapshot, ledger } = state;
+  const { newKeys, snapshot } = state;
   const listed = new Set(snapshot?.referrals.map(({ key }) => key));
   const left = newKeys.filter((key) => !keys.has(key) && (listed.has(key) || !end));
   const unlisted = end ? 0 : Math.max(0, unseen(state) - newKeys.length);
   const stillUnseen = Math.min(unseen(state), left.length + unlisted);
-  return { seen: (ledger?.announced ?? 0) - stillUnseen, keys: newKeys.filter((key) => !left.includes(key)) };
+  return { seen: announcedIn(state) - stillUnseen, keys: newKeys.filter((key) => !left.includes(key)) };
 }
 
 /** The state after the user looked. @param look the figures shown; null if there were none */
@@ -26,7 +26,7 @@ export function afterLook(before: AccountState, { seen, keys }: SeenReferrals, l
   return {
     ...before,
     // A look may be stored late, and never lowers the number.
-    seen: Math.min(Math.max(before.seen, seen), before.ledger?.announced ?? 0),
+    seen: Math.min(Math.max(before.seen, seen), announcedIn(before)),
     newKeys: before.newKeys.filter((key) => !keys.includes(key)),
     clickedAt: undefined,
     looked: look ?? before.looked,

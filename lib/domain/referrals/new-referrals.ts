@@ -1,7 +1,6 @@
-import { BEFORE_EVERYTHING, forgetOldest, rememberRows } from './known-rows.ts';
 import { type Recognized, recognize, statusOf } from './recognize.ts';
 import { earliestTime, latestTime, timeOf } from './referral.ts';
-import type { KeyedReferral, Ledger, Referral } from './referral-schema.ts';
+import type { KeyedReferral, KnownRow, Ledger, Referral } from './referral-schema.ts';
 import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 
 /**
@@ -28,6 +27,10 @@ export interface Verdict {
   arrived: KeyedReferral[];
   changed: StatusChange[];
 }
+
+/** Rows remembered per account; services list 5 or 10. */
+const MOST_REMEMBERED = 200;
+const BEFORE_EVERYTHING = -8.64e15;
 
 /** Whether a status is final, and so announced. */
 export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
@@ -122,4 +125,25 @@ function keepSettled(row: Recognized): Recognized {
 function identityOf(rows: Referral[], before: Ledger['identity']): Ledger['identity'] {
   if (rows.length === 0) return before;
   return rows.every((row) => row.id !== null) ? 'id' : 'text';
+}
+
+function rememberRows(known: KnownRow[], listed: Recognized[]): KnownRow[] {
+  const rows = new Map(known.map((row) => [row.key, row]));
+  // All deletions come first, because a renumbered row may have the former key of another one.
+  for (const { known } of listed) if (known) rows.delete(known.key);
+  for (const { referral } of listed)
+    rows.set(referral.key, { key: referral.key, status: statusOf(referral), at: timeOf(referral) });
+  return [...rows.values()];
+}
+
+/** The newest known rows, and the floor raised over the dropped ones, so that these never count as new again. */
+export function forgetOldest(
+  known: KnownRow[],
+  floor: number | null,
+  most = MOST_REMEMBERED,
+): { known: KnownRow[]; floor: number | null } {
+  if (known.length <= most) return { known, floor };
+  const byAge = known.toSorted((a, b) => (b.at ?? BEFORE_EVERYTHING) - (a.at ?? BEFORE_EVERYTHING));
+  const dropped = byAge[most]?.at ?? null;
+  return { known: byAge.slice(0, most), floor: dropped === null ? floor : latestTime([floor, dropped]) };
 }

@@ -13,13 +13,6 @@ function encoded(email: string | null): string | null {
 /** Characters that systems and mail programs accept in a link. */
 const LONGEST_LINK = 1800;
 
-interface Portion {
-  href: string;
-  /** Positions of the people, from 1. */
-  first: number;
-  last: number;
-}
-
 /** The valid addresses, each once, ignoring case. */
 export const addressesIn = (emails: (string | null)[]): string[] => [
   ...new Map(
@@ -27,8 +20,9 @@ export const addressesIn = (emails: (string | null)[]): string[] => [
   ).values(),
 ];
 
-export function bccPortions(addresses: string[], longest = LONGEST_LINK): Portion[] {
-  const portions: Portion[] = [];
+/** `first` and `last`: positions of the people, from 1. */
+export function bccPortions(addresses: string[], longest = LONGEST_LINK) {
+  const portions: { href: string; first: number; last: number }[] = [];
   addresses.forEach((address, i) => {
     const added = encoded(address) ?? '';
     const current = portions.at(-1);

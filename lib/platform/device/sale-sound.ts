@@ -9,10 +9,7 @@ const LOUDNESS = 0.18;
 /** ms */
 const LENGTH = 1000;
 
-/**
- * Plays the sale sound, in a page only: a service worker has no audio. Resolves at its end with whether the browser let
- * it play. Rejects without audio.
- */
+/** Plays the sale sound, in pages only. Resolves at its end with whether it was audible. Rejects without audio. */
 export async function playSaleSound(): Promise<boolean> {
   const context = new AudioContext();
   for (const [pitch, start] of NOTES) {

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import { MOST_CAMPAIGNS } from '../../domain/accounts/share-link.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { forgetOldest } from '../../domain/referrals/known-rows.ts';
+import { forgetOldest } from '../../domain/referrals/new-referrals.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** Bounds per account. Browsers allow an extension 10 MB; all accounts at their bounds stay well below. */

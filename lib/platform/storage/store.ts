@@ -45,10 +45,7 @@ function splitChange([item, value]: Change): Change[] {
   ];
 }
 
-/**
- * Stores a value, cut to its bound. If the browser refuses it, it becomes a pending write, from which it is read.
- * Errors: `storage-full`, `storage-failed`.
- */
+/** Stores a value within its bound; a refused one becomes a pending write. Errors: `storage-full`, `storage-failed`. */
 export async function write<T>(item: Item<T>, value: T): Promise<Result<null, StorageError>> {
   if (!item.area) return store([[item, value]], true);
   return browser.storage.session.set({ [item.key]: enveloped(value) }).then(

@@ -86,10 +86,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     }
   }
 
-  /**
-   * null: not a REST root.
-   * @param canonical whether to switch to the www variant if the site names it as its own
-   */
+  /** null: not a REST root. @param canonical whether to switch to the www variant that the site names as its own */
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(endpoint(root, '/', { _fields: FIELDS }));
     if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;

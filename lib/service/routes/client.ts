@@ -78,10 +78,7 @@ export function createClient(deps: RequestDeps) {
     groups: (credentials: Credentials) => requestGroups(api(credentials)),
     groupAccess: (credentials: Credentials) => findGroupAccess(api(credentials)),
 
-    /**
-     * Finds what the service offers beyond its documentation. Tries each route once; omits the facts of failing ones.
-     * @param affiliate whether the user is an affiliate; only then is the portal requested
-     */
+    /** Tries each optional route once; omits the facts of failing ones. Requests the portal only for affiliates. */
     async capabilities(credentials: Credentials, affiliate: boolean): Promise<FoundCapabilities> {
       const service = api(credentials);
       const [start, history, groups, me] = await Promise.all([

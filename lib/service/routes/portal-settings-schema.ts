@@ -13,10 +13,7 @@ const UNCERTAIN = ['bank', 'iban', 'swift', 'paypal', 'payoneer', 'stripe', 'wis
 const MOST_FIELDS = 200;
 const LONGEST_NAME = 100;
 
-/**
- * Reads from `GET /portal/settings` (undocumented) whether payment details are missing; null: no known field. The
- * details themselves are dropped. Errors: `unfit`.
- */
+/** Whether payment details are missing (`GET /portal/settings`, undocumented); null: unknown. Errors: `unfit`. */
 export function readMissingPayment(json: ExactJson): Result<boolean | null, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return fail({ kind: 'unfit', where: 'settings' });

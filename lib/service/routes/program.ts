@@ -102,10 +102,7 @@ export async function requestDashboard({ get, baseUrl }: Api): Promise<Result<Da
 
 const GROUPS_PER_PAGE = 100;
 
-/**
- * `GET /settings/groups` (undocumented): the groups by name, page by page up to the stated total or MOST_NAMED_GROUPS.
- * If a page fails, returns those before it.
- */
+/** `GET /settings/groups` (undocumented), up to the stated total. If a page fails, returns those before it. */
 export async function requestGroups({ get }: Api): Promise<NamedGroup[]> {
   const found = new Map<number, NamedGroup>();
   for (let page = 1; found.size < MOST_NAMED_GROUPS; page++) {

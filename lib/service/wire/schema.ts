@@ -87,10 +87,7 @@ const statsAnswer = z.object({
   portal_notice_html: nullableText,
 });
 
-/**
- * Reads `GET /portal/stats` in its documented and deployed dialects (`test/fixtures/wire`). Missing figures are null,
- * and invalid rows are left out. Errors: `unfit`, with the path of the first mismatch.
- */
+/** Reads `GET /portal/stats` in both dialects (`test/fixtures/wire`). Errors: `unfit`, with the first mismatch. */
 export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   const parsed = z.safeParse(statsAnswer, json);
   if (!parsed.success) return unfit(parsed.error.issues[0]?.path);

@@ -31,11 +31,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
 }
 
 /** `currency` applies to a row that names none. */
-export interface ExportedReferral {
-  name: string;
-  currency: string | null;
-  row: Row;
-}
+type ExportedReferral = Pick<ProgramHistory, 'name' | 'currency'> & { row: Row };
 
 /**
  * The referrals of these days. Today includes rows dated tomorrow (the service's clock may be ahead).

@@ -13,9 +13,8 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
-import { clicksSince } from './clicks-words.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { bucketName, viewSummary } from './earnings-words.ts';
+import { bucketName, clicksSince, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
 
@@ -182,19 +181,13 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   };
 }
 
-/** The choices on the Earnings page, as its address has them, so that a reload shows the same. null: the default. */
-interface PageAddress {
-  /** The id of an account, or `ALL_PROGRAMS`. */
-  account: string | null;
-  range: DateRange | null;
-  step: DateStep | null;
-  bucket: string | null;
-}
+/** The choices on the page, as its address has them, so that a reload shows the same. null: the default. */
+type PageAddress = ReturnType<typeof readPageAddress>;
 
 const MAX_BUCKET_ID = 60;
 
 /** Ignores invalid parts. @param query "?account=a&period=30" */
-function readPageAddress(query: string, today: Day): PageAddress {
+function readPageAddress(query: string, today: Day) {
   const parameters = new URLSearchParams(query);
   return {
     account: parameters.get('account'),

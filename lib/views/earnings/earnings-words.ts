@@ -1,11 +1,14 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
 import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } from '../../domain/calendar/date-range.ts';
-import { formatCalendarDays } from '../../domain/calendar/format-days.ts';
+import { formatCalendarDay, formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { RangeFigures } from '../../domain/earnings/series.ts';
-import { isZero, subtract } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { locale, type MessageName, t } from '../../platform/i18n.ts';
+import type { RangeFigures, Slice } from '../../domain/earnings/series.ts';
+import { isZero, negated, subtract } from '../../domain/money/decimal.ts';
+import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
+import { numberFormat } from '../../domain/text/formatters.ts';
+import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { withPlus } from '../partial-sum.ts';
+import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
 
 const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
@@ -58,3 +61,72 @@ export function viewSummary(shown: {
   );
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
+
+/** "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: since the first click */
+export const clicksSince = (since: number | null): string =>
+  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
+
+/** "14", "14+"; null: unknown. */
+export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
+  slice ? `${formatCount(slice.count, locale())}${slice.isExact ? '' : '+'}` : null;
+
+export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
+  slice?.conversion ? formatPercent(slice.conversion, locale()) : null;
+
+/** "14 clicks, Conversion 7.14%"; "" if unknown. */
+export function spokenClicks(slice: ClickSlice | null | undefined): string {
+  if (!slice) return '';
+  const words = slice.isExact ? plural('countClicks', slice.count) : t('countClicks_other', clickCount(slice) ?? '');
+  const conversion = conversionText(slice);
+  return conversion === null ? words : `${words}, ${t('conversion')} ${conversion}`;
+}
+
+/** "shop.example/mugs" from "https://shop.example/mugs". */
+export const pageName = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/** The texts of one bar of the chart. */
+export interface SliceText {
+  days: string;
+  amounts: Record<AmountKind, string | null>;
+  /** For screen readers: omits "reversed" and "paid out" if they are zero. */
+  spoken: string;
+}
+
+const WORDS = { earned: 'earned', reversed: 'reversed', unpaid: 'unpaid', 'paid-out': 'paidOut' } as const;
+export type AmountKind = keyof typeof WORDS;
+const AMOUNT_KINDS = Object.keys(WORDS) as AmountKind[];
+export const amountKindWord = (kind: AmountKind): string => t(WORDS[kind]);
+
+const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);
+
+export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
+  const { earned, reversed, paidOut, unpaid, isPartial, isUnknown } = slice;
+  const known = isUnknown ? { earned: null, reversed: null } : { earned, reversed };
+  const amountOf: Record<AmountKind, string | null> = { ...known, unpaid, 'paid-out': paidOut };
+  const written = (kind: AmountKind, hidden: string): string | null => {
+    const amount = amountOf[kind];
+    if (amount === null) return null;
+    if (covered) return withPlus(hidden, isPartial && kind === 'earned', amount);
+    if (kind === 'reversed') return formatMoney({ amount: negated(amount), currency }, locale());
+    return withPlus(formatMoney({ amount, currency }, locale()), isPartial && kind === 'earned', amount);
+  };
+  const amounts = Object.fromEntries(AMOUNT_KINDS.map((kind) => [kind, written(kind, '•••••')]));
+  const days = formatCalendarDays(slice, step, locale());
+  const words = AMOUNT_KINDS.flatMap((kind) => {
+    const amount = amountOf[kind];
+    if (amount === null || (OMITTED_IF_ZERO.has(kind) && isZero(amount))) return [];
+    return `${amountKindWord(kind)} ${written(kind, t('amountHidden'))}`;
+  });
+  return { days, amounts: amounts as SliceText['amounts'], spoken: [days, ...words].join(', ') };
+}
+
+/** "$1.2K" for the chart's axis: rounded, so never the only place of a figure. Covered amounts are dots. */
+export function axisAmount(value: number, currency: string | null, covered = false): string {
+  if (covered) return '•••';
+  const isCode = currency !== null && /^[A-Za-z]{3}$/.test(currency);
+  const money = isCode ? { style: 'currency' as const, currency, currencyDisplay: 'narrowSymbol' as const } : {};
+  return withMinus(numberFormat(locale(), { notation: 'compact', maximumFractionDigits: 1, ...money }).format(value));
+}
+
+/** "1.2K" for the chart's axis; a fraction of a count has no text. */
+export const axisCount = (value: number): string => (Number.isInteger(value) ? axisAmount(value, null) : '');

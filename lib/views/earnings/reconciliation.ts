@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
+import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { isZero } from '../../domain/money/decimal.ts';
@@ -8,12 +9,7 @@ import { formatMoney } from '../../domain/money/money.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
-export interface Compared {
-  name: string;
-  currency: string | null;
-  mirror: Mirror | null;
-  snapshot: Snapshot | null;
-}
+export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror'> & { snapshot: Snapshot | null };
 
 /**
  * Compares each mirror with the program's own totals, in one line: it matches, it differs by an amount, or older rows are

@@ -192,11 +192,12 @@ type Shown = { page: AffiliatePage; question: AffiliateQuery } | null;
 const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuery } =>
   shown !== null && shown.question.groupId !== null;
 
+/** px */
 export const MIN_COLUMN_WIDTH = 56;
 export const MAX_COLUMN_WIDTH = 600;
 
 /** Column widths, order and page size of this panel. Stored but not read back: two open panels would fight over them. */
-export function createTableView(first: TableView, send: Send) {
+function createTableView(first: TableView, send: Send) {
   const view = signal<TableView>(first);
   const sort = computed(() => view.value.sort as Sort | null);
 

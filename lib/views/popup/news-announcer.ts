@@ -1,5 +1,5 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { unseen } from '../../domain/polling/account-state.ts';
+import { announcedIn, unseen } from '../../domain/polling/account-state.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
@@ -12,16 +12,16 @@ export function createNewsAnnouncer(announce: (text: string) => void, announceFa
   return {
     listen(programs: Program[]): void {
       asked = new Map(programs.map((program) => [program.account.id, program]));
-      known = new Map(programs.map((program) => [program.account.id, announcedIn(program)]));
+      known = new Map(programs.map((program) => [program.account.id, announcedIn(program.state)]));
     },
 
     /** Call it on every change: answers and storage events arrive in either order. */
     update(programs: Program[]): void {
       const news = programs.reduce((sum, program) => {
         const before = known.get(program.account.id);
-        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(program) - before));
+        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(program.state) - before));
       }, 0);
-      for (const program of programs) known.set(program.account.id, announcedIn(program));
+      for (const program of programs) known.set(program.account.id, announcedIn(program.state));
       // Every answer plans the next request, errors included.
       const answered = programs.filter((program) => {
         const before = asked?.get(program.account.id);
@@ -47,5 +47,3 @@ export function displayedText(programs: Program[]): string {
     })
     .join(' ');
 }
-
-const announcedIn = ({ state }: Program): number => state.ledger?.announced ?? 0;

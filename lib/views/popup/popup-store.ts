@@ -5,6 +5,7 @@ import type { Pause } from '../../domain/calendar/pause.ts';
 import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
+import { announcedIn } from '../../domain/polling/account-state.ts';
 import { ALL_PROGRAMS, type Program } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -157,7 +158,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     older,
     announcer,
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
-    announced: computed(() => shown.value.reduce((sum, { state }) => sum + (state.ledger?.announced ?? 0), 0)),
+    announced: computed(() => shown.value.reduce((sum, { state }) => sum + announcedIn(state), 0)),
     busy: computed(() => asking.value > 0),
     ...createCoveredAmounts(stored, announcer.announce, (part) =>
       settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { announcedIn } from '../../domain/polling/account-state.ts';
 import type { Look } from '../../domain/polling/account-state-schema.ts';
 import {
   isSameFigures,
@@ -103,8 +104,6 @@ function shownBy(state: Program['state'], currency: string | null): ShownFigures
 interface Report extends SeenReferrals {
   shown: ShownFigures | null;
 }
-
-const announcedIn = ({ ledger }: Program['state']): number => ledger?.announced ?? 0;
 
 const isSame = (a: ShownFigures | null, b: ShownFigures | null): boolean =>
   a === b || (a !== null && b !== null && isSameFigures(a, b));

@@ -74,7 +74,7 @@ test('reports whether the icon is pinned at once, on the browser’s event, and 
 test.each([
   ['has no such API', {}],
   ['fails', { getUserSettings: () => Promise.reject(new Error('no')) }],
-])('a browser that %s tells nothing', async (_, action) => {
+])('reports nothing if the browser %s', async (_, action) => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('chrome', { action });
   const told: boolean[] = [];

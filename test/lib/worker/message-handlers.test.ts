@@ -29,11 +29,7 @@ afterEach(() => {
 function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
-  const ask = {
-    fetch: overrides.fetch ?? fetch,
-    online: () => true,
-    nonce: () => `n${++made}`,
-  };
+  const ask = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++made}` };
   const services = workerServices({
     ...ask,
     vault: sampleVault(memory.keys),
@@ -182,9 +178,7 @@ describe('by consent', () => {
     somebody();
     const site = await found(handlers);
     service.failures.set({ mode: 'serverError' });
-    expect(await handlers.consent({ site, accountId: null })).toMatchObject({
-      error: { kind: 'server-error' },
-    });
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({ error: { kind: 'server-error' } });
     const gone = service.requests.list().filter(({ method }) => method === 'DELETE');
     expect(gone.map(({ url }) => new URL(url).pathname)).toEqual([
       expect.stringMatching(/application-passwords\/[\da-f-]{36}$/),
@@ -243,9 +237,7 @@ describe('by consent', () => {
     const [{ id = '' } = {}] = await accounts();
     service.users.revoke(user);
     somebody({ user });
-    expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({
-      ok: true,
-    });
+    expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({ ok: true });
     expect(await accounts()).toMatchObject([{ id, username: user, revision: 2 }]);
   });
 

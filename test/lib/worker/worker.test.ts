@@ -102,7 +102,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-test('back at the computer: what came due meanwhile is asked at once', async () => {
+test('polls what came due while the user was away as soon as they return', async () => {
   await connected(now() - 1000);
   idle.fire('idle');
   idle.fire('active');
@@ -110,7 +110,7 @@ test('back at the computer: what came due meanwhile is asked at once', async () 
   expect(asked).toBe(1);
 });
 
-test('back online: all accounts are polled, whether due or not', async () => {
+test('polls all accounts, due or not, when the browser is back online', async () => {
   await connected(now() + HOUR);
   back.fire();
   await expect.poll(trouble).toBe('server-error');
@@ -118,7 +118,7 @@ test('back online: all accounts are polled, whether due or not', async () => {
 });
 
 test.each(['affiliate', 'administration'] as const)(
-  'access that is removed, and granted again: trouble of the account of an %s',
+  'removed access is trouble of an account with the role %s until it is granted again',
   async (role) => {
     await connected(now() + HOUR, role);
     granted.clear();
@@ -131,7 +131,7 @@ test.each(['affiliate', 'administration'] as const)(
   },
 );
 
-test('a notification of what waits leads to where the site approves it, and it is seen', async () => {
+test('a click on a notification opens the site’s approval page and marks it seen', async () => {
   await connected(now() + HOUR, 'administration');
   const adminUrl = 'https://shop.example/wp-admin/';
   await store.write(store.capabilitiesItem('a'), capabilities({ adminUrl }));

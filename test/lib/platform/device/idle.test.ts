@@ -7,7 +7,7 @@ afterEach(() => vi.restoreAllMocks());
 test.each<['active' | 'idle' | 'locked', boolean]>([
   ['active', false],
   ['idle', true],
-])('%s: away is %s, after five minutes without input', async (state, away) => {
+])('a user who is %s for five minutes is away: %s', async (state, away) => {
   const asked: number[] = [];
   vi.spyOn(browser.idle, 'queryState').mockImplementation(async (seconds) => {
     asked.push(seconds);
@@ -17,7 +17,7 @@ test.each<['active' | 'idle' | 'locked', boolean]>([
   expect(asked).toEqual([300]);
 });
 
-test('where the browser does not know, the user counts as present', async () => {
+test('the user counts as present if the browser does not know', async () => {
   vi.spyOn(browser.idle, 'queryState').mockRejectedValue(new Error('Not here'));
   expect(await isAway()).toBe(false);
 });

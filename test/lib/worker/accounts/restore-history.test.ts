@@ -18,8 +18,11 @@ beforeEach(async () => {
 const BACKUP = { rows: rowsDown(4, 1), totals: [totals(1, '30'), totals(0, '40')] };
 
 const renewed: string[] = [];
-function restore({ rows, totals } = BACKUP, part: Partial<RestoreHistoryDeps> = {}) {
-  const text = historyLines(account(), { rows, totals }).join('');
+function restore(
+  backup = BACKUP,
+  part: Partial<RestoreHistoryDeps> = {},
+  text = historyLines(account(), backup).join(''),
+) {
   return restoreHistory(
     { accountId: 'a', text },
     {
@@ -40,7 +43,7 @@ const hold = (rows: Row[], part: Partial<Mirror>) =>
 const held = () => mirrorStore.read('a');
 
 describe('the history of a backup', () => {
-  test('fills a program of which nothing is here, and its list is read later', async () => {
+  test('fills a program without history, whose list is read later', async () => {
     expect(await restore()).toEqual({ ok: true, value: { added: 4 } });
     const { mirror, ...rest } = await held();
     expect(rest).toEqual(BACKUP);
@@ -73,7 +76,7 @@ describe('the history of a backup', () => {
     expect(await held()).toEqual(before);
   });
 
-  test('holds a row once, also where a backup has it twice', async () => {
+  test('restores a row once, even if the backup has it twice', async () => {
     const rows = [...rowsDown(3, 1), ...rowsDown(2, 1)];
     await hold([rowWith(9, { seen: true })], { listed: false });
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
@@ -82,27 +85,19 @@ describe('the history of a backup', () => {
     expect((await held()).rows).toEqual(rowsDown(3, 1));
   });
 
-  test.each<[string, () => unknown, Partial<RestoreHistoryDeps>, string]>([
-    ['the account is gone', () => store.write(store.ACCOUNTS, []), {}, 'account-gone'],
-    [
-      'the disk is full',
-      () => {},
-      { mirrors: { ...noMirrors, change: async () => fail({ kind: 'storage-full' }) } },
-      'storage-full',
-    ],
-  ])('is not restored where %s', async (_, prepare, part, kind) => {
-    await prepare();
-    expect(await restore(BACKUP, part)).toMatchObject({ ok: false, error: { kind } });
+  test('is not restored to a full disk, nor if the account is gone', async () => {
+    const mirrors = { ...noMirrors, change: async () => fail({ kind: 'storage-full' as const }) };
+    expect(await restore(BACKUP, { mirrors })).toEqual(fail({ kind: 'storage-full' }));
+    await store.write(store.ACCOUNTS, []);
+    expect(await restore()).toEqual(fail({ kind: 'account-gone' }));
     expect((await held()).rows).toEqual([]);
   });
 
   test.each<[string, string, string]>([
     ['is damaged', '{"row":{}}\n', 'file-damaged'],
     ['is cut', historyLines(account(), BACKUP).slice(0, -1).join(''), 'file-cut'],
-  ])('is not restored where it %s', async (_, text, kind) => {
-    const deps = { store, mirrors: mirrorStore, poller: { inTurn: <T>(work: () => Promise<T>) => work() } };
-    const answer = await restoreHistory({ accountId: 'a', text }, { ...deps, reader: { renew: async () => {} } });
-    expect(answer).toMatchObject({ ok: false, error: { kind } });
+  ])('is not restored if it %s', async (_, text, kind) => {
+    expect(await restore(BACKUP, {}, text)).toMatchObject({ ok: false, error: { kind } });
     expect((await held()).mirror).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ const summary = () => store.read(store.earningsSummaryItem('a'));
 const hold = (rows: Row[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
 
 describe('a summary', () => {
-  test('is worked out from the mirror, in the account’s currency', async () => {
+  test('is computed from the mirror, in the account’s currency', async () => {
     hold([rowAt(0, '5'), rowAt(1, '7')]);
     await writer.renew('a');
     expect(await summary()).toMatchObject({
@@ -67,7 +67,7 @@ describe('a summary', () => {
     expect(reads[0]).toBe(NOON - 90 * DAY);
   });
 
-  test('reads all for a best day alone, which is one of all days', async () => {
+  test('reads the whole history only for a best day', async () => {
     const rows = Array.from({ length: 8 }, (_, day) => rowAt(day, day === 0 ? '50' : '10'));
     hold(rows);
     await writer.renew('a');
@@ -78,7 +78,7 @@ describe('a summary', () => {
     expect((await summary())?.milestone).toBeNull();
   });
 
-  test('holds the newest rows of the list, also where few came in lately', async () => {
+  test('has the newest rows of the list, even if few are recent', async () => {
     hold([...rowsDown(2, 1), ...Array.from({ length: 30 }, (_, nth) => rowAt(100 + nth, '1'))]);
     await writer.renew('a');
     expect(reads).toEqual([expect.any(Number), [0, 20]]);
@@ -89,7 +89,7 @@ describe('a summary', () => {
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
     ['nothing is mirrored', () => Object.assign(history, { mirror: null })],
     ['the database cannot be read', broken],
-  ])('stays as it was where %s', async (_, prepare) => {
+  ])('stays as it was if %s', async (_, prepare) => {
     await writer.renew('a');
     const before = await summary();
     hold([rowAt(0, '5')]);
@@ -99,11 +99,11 @@ describe('a summary', () => {
   });
 });
 
-describe('a look', () => {
+describe('opening a view', () => {
   test.each<[string, later: number, renewed: boolean]>([
-    ['soon after leaves it', 60_000, false],
-    ['later renews it', 60_001, true],
-    ['after the clock was set back renews it', -1, true],
+    ['leaves a fresh summary', 60_000, false],
+    ['renews an old one', 60_001, true],
+    ['renews one after the clock was set back', -1, true],
   ])('%s', async (_, later, renewed) => {
     await writer.renew('a');
     now = NOON + later;
@@ -111,7 +111,7 @@ describe('a look', () => {
     expect((await summary())?.at).toBe(renewed ? now : NOON);
   });
 
-  test('at an account without one works it out', async () => {
+  test('computes a missing one', async () => {
     await writer.renewIfStale('a');
     expect((await summary())?.at).toBe(NOON);
   });

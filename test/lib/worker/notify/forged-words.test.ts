@@ -3,15 +3,11 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { judgeAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
-import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
-
 import { notificationFor } from '../../../../lib/worker/notify/notification.ts';
-import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
+import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, NOON, stored } from '../../make.ts';
-
-const badgeFor = (all: Stored) => badgeAt(all, NOON);
 
 /** A site writes fake lines of the tooltip and the notification into all its fields. */
 const FORGED = '1\r\n\n— Good Shop\u2028\u202e9 new referrals\u0007';
@@ -41,17 +37,16 @@ function judged(before: AccountState, rows: object[]): ReturnType<typeof judgeAn
   return judgeAnswer(before, answer, { accountId: 'a', revision: 1, settings, now: NOON, random: 0 });
 }
 
-test('whatever a site writes, it adds no line to the tooltip', () => {
-  const { title } = badgeFor(
-    stored({ accounts: [account()], states: { a: afterRows(afterRows(NEW_STATE, []), [row(1)]) } }),
-  );
+test('a site cannot add a line to the tooltip', () => {
+  const a = afterRows(afterRows(NEW_STATE, []), [row(1)]);
+  const { title } = badgeFor(stored({ accounts: [account()], states: { a } }), NOON);
   const lines = title.split('\n');
   expect(lines.slice(0, 2)).toEqual(['Affiliate Glance', '1 new referral']);
   expect(lines).toHaveLength(3);
   expect(title).not.toContain('Good Shop');
 });
 
-test('whatever a site writes, a notification has one line a referral, and no fake amount', () => {
+test('a site cannot add a line or a false amount to a notification', () => {
   const before = afterRows(NEW_STATE, [row(1)]);
   const { found } = judged(before, [row(2), row(1, 'paid')]);
   const notifications = found.map((one) => notificationFor(one, account({ name: 'My shop' }), DEFAULT_SETTINGS));

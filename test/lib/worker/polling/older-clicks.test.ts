@@ -50,7 +50,7 @@ async function world() {
 }
 
 describe('clicks', () => {
-  test('a service without the route is asked once a week, and nothing of it is shown', async () => {
+  test('are asked for once a week and not shown if the service lacks the route', async () => {
     for (const missing of [false, 'forbidden'] as const) {
       await browser.storage.local.clear();
       service.program.listsClicks = missing;
@@ -61,7 +61,7 @@ describe('clicks', () => {
     }
   });
 
-  test('what the popup needs lies in the view, the rest beside it, and nothing of a query anywhere', async () => {
+  test('are stored in the view as far as the popup needs them, and without any URL query', async () => {
     service.program.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
     const { poll, known } = await world();
     await poll();
@@ -72,7 +72,7 @@ describe('clicks', () => {
     expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
   });
 
-  test('older ones page by page, politely, until all are counted, also by another worker', async () => {
+  test('are loaded page by page until all are counted, by another worker, too', async () => {
     const { poll, older, known, listed, pauses, restart } = await world();
     await poll();
     const pages = Math.ceil(total() / 100) - 1;
@@ -89,7 +89,7 @@ describe('clicks', () => {
     expect([await listed(), (await known())?.total]).toEqual([total(), total()]);
   });
 
-  test('a back-off of the service is honored', async () => {
+  test('are not loaded during a back-off', async () => {
     const { poll, older, at } = await world();
     await poll();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });
@@ -100,7 +100,7 @@ describe('clicks', () => {
     expect(await older()).toMatchObject({ ok: true, asked: 1 });
   });
 
-  test('once the details are lost, the next answer begins anew', async () => {
+  test('are counted from the start again if the counts are lost', async () => {
     const { poll, known, listed } = await world();
     await poll();
     await store.write(store.countedClicksItem('a'), null);

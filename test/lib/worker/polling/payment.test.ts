@@ -32,7 +32,7 @@ async function world() {
   };
 }
 
-test('missing: asked when a page opens, so that it is over soon after they are there', async () => {
+test('missing payment details are asked for when a page opens', async () => {
   service.program.setPaymentEmail(null);
   const look = await world();
   expect(await look(0)).toEqual([1, true]);
@@ -42,7 +42,7 @@ test('missing: asked when a page opens, so that it is over soon after they are t
   expect(await look(MINUTE, 'options')).toEqual([1, false]);
 });
 
-test.each([false, true])('of payment details nothing is stored (by bank: %j)', async (byBank) => {
+test.each([false, true])('nothing but their presence is stored of payment details (by bank: %j)', async (byBank) => {
   service.program.paysByBank = byBank;
   service.program.setPaymentEmail('SECRET-ada@pay.example');
   const look = await world();

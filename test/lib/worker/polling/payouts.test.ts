@@ -83,7 +83,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
 }
 
 describe('payouts', () => {
-  test('a payout from its start to its end: notified twice in all, and asked for daily meanwhile', async () => {
+  test('are notified when they start and end, and asked for daily meanwhile', async () => {
     const { poll, titles, shown, known } = await world();
     expect(await poll()).toBe(1);
     expect(await poll(HOUR)).toBe(0);
@@ -101,18 +101,22 @@ describe('payouts', () => {
   });
 
   test.each<[string, Partial<Settings>, string[]]>([
-    ['hidden amounts stay hidden', { hideAmounts: true }, ['A payout is on its way · 11 referrals · shop.example']],
-    ['nothing where that is not wanted', { notifyPayouts: false }, []],
-  ])('%s', async (_, settings, told) => {
+    [
+      'are notified without hidden amounts',
+      { hideAmounts: true },
+      ['A payout is on its way · 11 referrals · shop.example'],
+    ],
+    ['are not notified if the user does not want it', { notifyPayouts: false }, []],
+  ])('%s', async (_, settings, expected) => {
     const { poll, titles } = await world(settings);
     await poll();
     service.program.payOut();
     await poll(HOUR);
-    expect(titles()).toEqual(told);
+    expect(titles()).toEqual(expected);
     expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
-  test('its referrals are reported with it, once, and not as referrals that were paid', async () => {
+  test('report their referrals once, which are then not notified as paid', async () => {
     const { poll, titles, announced } = await world();
     await poll();
     expect(service.program.payOut()).toHaveLength(11);
@@ -127,7 +131,7 @@ describe('payouts', () => {
     expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
   });
 
-  test('where other rows were changed at the same time, their number is left out', async () => {
+  test('leave out the number of referrals if other rows changed at the same time', async () => {
     const { poll, titles } = await world();
     await poll();
     const [first] = service.program.payOut();
@@ -136,7 +140,7 @@ describe('payouts', () => {
     expect(titles()).toEqual(['US$200.10 on its way · shop.example']);
   });
 
-  test('where the site lists no payouts, paid referrals are reported', async () => {
+  test('are replaced by paid referrals if the site lists no payouts', async () => {
     service.program.listsPayouts = false;
     const { poll, titles, announced } = await world();
     await poll();

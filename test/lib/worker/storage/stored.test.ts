@@ -65,24 +65,16 @@ test('undamaged storage is read in one call, however many accounts there are, an
   expect(set).not.toHaveBeenCalled();
 });
 
-describe.each(VERSIONS)('what version %s has left', (name) => {
+describe.each(VERSIONS)('data stored by version %s', (name) => {
   const left = leftBy(name);
 
-  test('is complete after this version has started, for views, too', async () => {
+  test('are complete after this version has started', async () => {
     await start(structuredClone(left));
-    const [drawn, panel] = [await readDrawn(), await readDrawn()];
+    const drawn = await readDrawn();
     const accounts = shownOf(left);
     expect(accounts.length).toBeGreaterThan(2);
-    expect(drawn).toMatchObject({
-      accounts,
-      settings: viewOf(left).settings,
-      selected: viewOf(left).selected,
-      pendingWrites: null,
-    });
-    expect(panel).toMatchObject({
-      groups: viewOf(left).groups,
-      tableView: viewOf(left).tableView,
-    });
+    const { settings, selected, groups, tableView } = viewOf(left);
+    expect(drawn).toMatchObject({ accounts, settings, selected, pendingWrites: null, groups, tableView });
     for (const { id } of accounts) {
       expect(drawn.states[id]).toEqual(viewOf(left).states[id]);
       expect(drawn.capabilities[id]).toEqual(viewOf(left).capabilities[id]);
@@ -90,7 +82,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
 
-  test('its passwords are known, and nowhere in plain text', async () => {
+  test('include passwords, nowhere in plain text', async () => {
     const { vault } = await start(structuredClone(left));
     const read = await Promise.all(accountsOf(left).map(async (one) => [one.id, await vault.reveal(one)] as const));
     const known = Object.fromEntries(read.filter(([id]) => id in PASSWORDS));
@@ -99,7 +91,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
     for (const password of Object.values(PASSWORDS)) expect(text).not.toContain(password);
   });
 
-  test('continues where it was: the outbox is notified, news once, and nothing twice', async () => {
+  test('continue to be polled: the outbox and new referrals are notified once', async () => {
     const { poller, showOutbox, notified, asked } = await start(structuredClone(left));
     await showOutbox();
     const before = notified.length;
@@ -117,7 +109,7 @@ describe.each(VERSIONS)('what version %s has left', (name) => {
   });
 });
 
-describe('what is damaged', () => {
+describe('damage of', () => {
   const left = leftBy(version);
   const junk = [null, 0, -1, '', 'x', true, [], [null], {}, { length: 1 }];
   const envelopes = [...junk, ...junk.map((value) => ({ v: 1, value })), { v: 99, value: [] }, { v: 2, value: 7 }];
@@ -134,7 +126,7 @@ describe('what is damaged', () => {
     for (const one of drawn.accounts) await vault.reveal(one);
   }
 
-  test.each(Object.keys(left.local))('%s: the worker starts, polls and paints', async (key) => {
+  test.each(Object.keys(left.local))('%s does not keep the worker from polling and painting', async (key) => {
     for (const damage of envelopes) {
       await local.clear();
       await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
@@ -142,7 +134,7 @@ describe('what is damaged', () => {
     }
   });
 
-  test('any part of a state: the worker starts, polls and paints, and the other accounts lose nothing', async () => {
+  test('any part of a state costs the other accounts nothing', async () => {
     const to: Path = ['view', 'value', 'states', 'a'];
     const paths = pathsOf(within(left.local, to)).map((path) => [...to, ...path]);
     expect(paths.length).toBeGreaterThan(60);
@@ -154,7 +146,7 @@ describe('what is damaged', () => {
     }
   });
 
-  test('all keys: passwords have to be entered again, and everything else is there', async () => {
+  test('all keys makes passwords be entered again, and nothing else is lost', async () => {
     const { poller, showOutbox } = await start({ local: structuredClone(left.local) });
     await poller.askAll('alarm');
     await showOutbox();
@@ -167,7 +159,7 @@ describe('what is damaged', () => {
   });
 });
 
-test('nothing connected is no trouble', async () => {
+test('the worker starts without any account', async () => {
   const { vault, poller } = await start({ local: {} });
   await poller.askAll('alarm');
   expect(await readDrawn()).toEqual({ ...store.VIEW_ITEM.fallback, pendingWrites: null });
