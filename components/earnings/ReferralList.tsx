@@ -26,7 +26,6 @@ const ROW = 52;
 const TALL_ROW = 68;
 const NARROW = 560;
 
-/** A dialog with the referrals behind a figure: search, order and export. */
 export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
   const { title } = opened;
   const { announcer } = store;

@@ -13,7 +13,6 @@ interface Props extends PageProps {
   onGroups(): void;
 }
 
-/** The connected programs, one row each, and a row to connect another. */
 export function Programs({ store, onGroups, ...on }: Props) {
   const { accounts, states } = store.stored.value;
   const outcome = store.outcome.value;

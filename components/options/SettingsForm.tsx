@@ -85,7 +85,6 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   );
 }
 
-/** @param id of the heading */
 export function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (
     <section aria-labelledby={id}>

@@ -62,7 +62,6 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
   );
 }
 
-/** The name of the shop system, or else the host of the order's link. */
 function providerOf({ provider, providerUrl }: KeyedReferral): string | null {
   if (provider !== null) return providerName(provider);
   const link = orderLink(providerUrl);

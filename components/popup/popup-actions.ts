@@ -1,7 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 
-/** What the popup does for its parts. */
 export interface PopupActions {
   store: PopupStore;
   onOptions(account?: Account): void;

@@ -17,7 +17,6 @@ interface Props {
   onCopy(text: string): void;
 }
 
-/** A page of the group, or all loaded rows. */
 export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   const result = store.result.value;
   const loaded = store.load.loaded.value;

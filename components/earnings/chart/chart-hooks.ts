@@ -13,7 +13,6 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
 
 const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
-/** A number that changes with the page's colors. */
 export function useColorVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {

@@ -18,7 +18,6 @@ import { OwnerLetter, Success } from './ConnectResult.tsx';
 interface Props {
   result: CheckResult;
   baseUrl: string;
-  /** The button that asks the site for another approval, if it can. */
   renew: ComponentChildren;
   onCheck(): void;
   onEdit(field?: 'password'): void;

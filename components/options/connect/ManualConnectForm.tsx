@@ -18,7 +18,6 @@ import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { Checkbox } from './Checkbox.tsx';
 
-/** What the settings page passes to its parts. */
 export interface PageProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;

@@ -33,7 +33,6 @@ const CHIPS = {
   forbidden: 'nothingToShow',
 } as const;
 
-/** A connected program: a row with its name, user and state that unfolds to its details. */
 export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { account: NamedAccount }) {
   const row = useRef<HTMLElement>(null);
   const focusNext = useFocusNext(row);

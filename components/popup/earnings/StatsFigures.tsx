@@ -88,7 +88,6 @@ function figuresOfAll(programs: Program[]) {
   const unpaid = unpaidSums(programs);
   return {
     unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, programName: null }],
-    // The Earnings page has the others.
     paid:
       paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ programIndex }) => programIndex === null))
         ? paid

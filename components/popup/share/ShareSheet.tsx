@@ -153,7 +153,6 @@ type QrCodes = typeof import('../../../lib/views/popup/qr-code.ts');
 
 interface QrProps {
   link: string;
-  /** Parts of the file's name. */
   names: string[];
   onSave(fileName: string, svg: string): void;
 }
@@ -190,7 +189,6 @@ interface CampaignProps {
   onForget(campaign: string): void;
 }
 
-/** The optional tags of a link. */
 function CampaignFields({ tags, campaigns, onTags, onForget }: CampaignProps) {
   const part = useRef<HTMLDivElement>(null);
   const field = (tag: keyof Tags, label: string) => (

@@ -41,7 +41,6 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   );
 }
 
-/** Skips to the rows. Visible only while focused. */
 function SkipToRows() {
   return (
     <Button
