@@ -9,9 +9,7 @@ import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.
 import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
-/**
- * The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas.
- */
+/** The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas. */
 export async function open(
   part: Partial<Stored>,
   histories: Record<string, History> = {},

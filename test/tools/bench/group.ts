@@ -120,8 +120,7 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('100,000 affiliates loaded').first().waitFor();
     const ourTime = performance.now() - start;
-    // The first run of each warms up. Only its heap counts, because later ones contain garbage of earlier
-    // ones.
+    // The first run of each warms up. Only its heap counts, because later ones contain garbage of earlier ones.
     clearInterval(watch);
     const bareTime = await panel.evaluate(loadInPage, { ...served, path: PATHS[route], pages: TOTAL / PAGE });
     if (turn < PAIRS) {

@@ -10,10 +10,9 @@ const PAGES = { popup: 'popup.html', bare: BARE_PAGE, empty: EMPTY_PAGE };
 type Turn = Record<keyof typeof PAGES, number>;
 
 /**
- * How soon the popup shows stored figures, compared with the minimum for drawing from storage
- * and with a static page of the extension. All are opened in turns, each in a new tab, and
- * report "first-contentful-paint", measured from the navigation. The popup's first paint has the figures. It
- * is opened in a tab, because the real popup needs a screen.
+ * How soon the popup shows stored figures, compared with the minimum for drawing from storage and with a static page of
+ * the extension. All are opened in turns, each in a new tab, and report "first-contentful-paint", measured from the
+ * navigation. The popup's first paint has the figures. It is opened in a tab, because the real popup needs a screen.
  */
 export async function measurePaint(stage: Stage): Promise<Row[]> {
   const turns: Turn[] = [];

@@ -8,9 +8,8 @@ const RUNS = 18;
 const DISCARDED = 3;
 
 /**
- * The time until a stopped worker has restored the badge: the badge is cleared, the worker stopped, and a
- * meaningless message wakes it. Includes the test driver, which attaches itself to each new worker before its
- * first line runs.
+ * The time until a stopped worker has restored the badge: the badge is cleared, the worker stopped, and a meaningless
+ * message wakes it. Includes the test driver, which attaches itself to each new worker before its first line runs.
  */
 export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
   const { chromium, service } = stage;

@@ -10,10 +10,9 @@ import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/pe
 import { startService } from '../service/service.ts';
 
 /**
- * `npm start`: the extension in a real browser, connected to the embedded service, with referrals coming in.
- * On a display it runs until the browser is closed; without one it plays the same story, saves a screenshot
- * of each scene below `.output/demo/` and ends. `npm start -- --readme` also updates the README's
- * screenshots.
+ * `npm start`: the extension in a real browser, connected to the embedded service, with referrals coming in. On a
+ * display it runs until the browser is closed; without one it plays the same story, saves a screenshot of each scene
+ * below `.output/demo/` and ends. `npm start -- --readme` also updates the README's screenshots.
  */
 const SHOTS = fileURLToPath(new URL('../../../.output/demo/', import.meta.url));
 const README_SHOTS = 'badge toolbar popup-new popup-dark options earnings connect group group-all'.split(' ');

@@ -18,8 +18,7 @@ export async function startDatabase(sandbox: Sandbox, packages: Packages): Promi
     string,
   ];
   const asRoot = process.getuid?.() === 0 ? ['--user=root'] : [];
-  // On start a server deletes temporary tables, also those of another server that is starting in the same
-  // folder.
+  // On start a server deletes temporary tables, also those of another server that is starting in the same folder.
   const temporary = join(sandbox.folder, 'db-tmp');
   mkdirSync(temporary);
   const install = [

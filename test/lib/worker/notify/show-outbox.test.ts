@@ -18,8 +18,7 @@ const HOUR = 3_600_000;
 const NIGHT = { from: '22:00', to: '07:00' };
 
 /**
- * A worker with two programs, to which referrals come in; `worker` makes another one that continues from its
- * storage.
+ * A worker with two programs, to which referrals come in; `worker` makes another one that continues from its storage.
  */
 async function night(settings: Partial<Settings> = {}) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob', name: 'Other shop' })]);
