@@ -64,7 +64,6 @@ export function createOverviewStore({ stored, account, service, send, announcer 
           count: figures.value?.[kind] ?? null,
           href: approvalPage(user, capabilities.value, kind),
           watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
-          /** The error that stopped the watch until the user acts. */
           stopped: stopError(watch),
         };
       });

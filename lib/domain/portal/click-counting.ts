@@ -50,7 +50,6 @@ export function withListed(
   });
 }
 
-/** The service's id, or else the row's content. */
 const keyOf = ({ id, ...content }: Click): string => hash(id ?? JSON.stringify(Object.values(content)));
 
 function unseen(seen: string[], listed: Click[]): Click[] {

@@ -57,6 +57,5 @@ export function clicksIn(
   };
 }
 
-/** Whether the service lists clicks to this user. */
 export const hasClicks = <T extends ClicksView>(known: T | null | undefined): known is T & { total: number } =>
   known != null && known.trouble !== 'absent' && known.total !== null;

@@ -31,7 +31,6 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     const access = capabilities.value?.groupAccess ?? null;
     return access === 'allowed' ? null : access;
   });
-  /** Why this account can look up neither groups nor people. */
   const lookUpRefused = computed(() => (programAccess.value === 'allowed' ? null : groupsRefused.value));
 
   const onlyGroups = computed(() => programAccess.value === 'forbidden' || programAccess.value === 'absent');

@@ -22,7 +22,6 @@ export function loadedWords(loaded: LoadedGroup, shown: number): string {
 
 const MINUTE = 60_000;
 
-/** The loaded rows, and the time left if it can be estimated. */
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
   const [loaded, all] = [count(rows), count(total)];
   if (millisecondsLeft === null) return t('loadingAll', loaded, all);

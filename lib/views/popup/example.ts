@@ -44,13 +44,11 @@ export function storedOrExample(stored: Stored, now: number): Stored {
     earningsSummaries: {
       [id]: {
         ...{ at: now, day: dayOf(now), revision: 1, thisMonth: period('0'), heading: null, milestone: null },
-        ...{
-          today: period('76.24'),
-          week: period('144.37'),
-          month: period('1204.75'),
-          recent: [],
-          currencies: ['USD'],
-        },
+        today: period('76.24'),
+        week: period('144.37'),
+        month: period('1204.75'),
+        recent: [],
+        currencies: ['USD'],
         spark: BARS.map((bar) => bar / 16),
         known: { count: 580, total: 580, complete: true, listed: true },
       },

@@ -38,7 +38,6 @@ export function createNewsAnnouncer(announce: (text: string) => void, announceFa
   };
 }
 
-/** The displayed accounts, with the number of new referrals. */
 export function displayedText(programs: Program[]): string {
   return programs
     .map(({ account, state }) => {
