@@ -268,17 +268,4 @@ describe('the connection check', () => {
     // What works needs no words more.
     expect(items[0]?.querySelector('p, button')).toBeNull();
   });
-
-  test('tells users without access that there is nothing to show', () => {
-    const customer = account({ role: 'administration' });
-    open({
-      account: customer,
-      check: {
-        outcome: ok({ account: customer, groupAccess: 'forbidden' }),
-        layers: passed,
-      },
-    });
-    expect(card()).toContain('neither an affiliate nor an administrator');
-    expect(card()).not.toContain('Everything works');
-  });
 });

@@ -35,14 +35,6 @@ describe('before the first question', () => {
     expect(did).toEqual(['options']);
     await expectAccessible();
   });
-
-  test('explains what the field is for', async () => {
-    open();
-    expect(screen.getByText('Who are you looking for?')).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(screen.getByText('shop.example')).toBeTruthy();
-    await expectAccessible();
-  });
 });
 
 describe('the shortcut', () => {

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
-import { LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
@@ -297,18 +296,6 @@ describe('disconnecting', () => {
     expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: false });
     expect(passwords()).toEqual(['test', 'glance', 'newer']);
     await wiped();
-  });
-});
-
-describe('the connection check', () => {
-  test('of an account: with its password, every layer', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers);
-    const checked = await handlers.check({ accountId: account.id });
-    expect(checked.map(({ layer }) => layer)).toEqual([...LAYERS]);
-    expect(checked.filter(({ finding }) => finding !== 'pass')).toEqual([
-      { layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } },
-    ]);
   });
 });
 

@@ -6,7 +6,6 @@ import { share } from '../../capability-samples.ts';
 describe('a link to a page', () => {
   test.each([
     ['https://shop.example', 'https://shop.example/?ref=7'],
-    ['https://shop.example/product/tea/', 'https://shop.example/product/tea/?ref=7'],
     // Behind the other parameters, and without the fragment.
     ['https://shop.example/?p=2', 'https://shop.example/?p=2&ref=7'],
     ['https://shop.example/#reviews', 'https://shop.example/?ref=7'],
@@ -105,7 +104,6 @@ describe('a link omits secrets and keeps parameters of the page', () => {
     ['/x?code=TEA10x', '/x'],
     ['/x?next=%2Ftea%3Fcode%3DTEA10', '/x?next=%2Ftea%3Fcode%3DTEA10'],
     ['/x?country_code=de', '/x?country_code=de'],
-    ['/x?keyword=mug&design=2', '/x?keyword=mug&design=2'],
     ['/x?sign=up&tickets=2', '/x?sign=up&tickets=2'],
     ['/x?next=%2Ftea%23reviews', '/x?next=%2Ftea%23reviews'],
     ['/caf%C3%A9/%2F?p=%zz', '/caf%C3%A9/%2F?p=%zz'],
@@ -151,11 +149,9 @@ describe('the omitted parts of a link', () => {
 
 describe('tags', () => {
   test.each<[string, Tags, string]>([
-    ['?p=2', {}, '?p=2&ref=7'],
     ['?p=2', { campaign: '  ' }, '?p=2&ref=7'],
     ['?p=2', { campaign: ' Spring sale ' }, '?p=2&ref=7&utm_campaign=Spring+sale'],
     ['', { campaign: 'a&b=c#d' }, '?ref=7&utm_campaign=a%26b%3Dc%23d'],
-    ['', { campaign: 'Überraschung' }, '?ref=7&utm_campaign=%C3%9Cberraschung'],
     ['', { campaign: 'two\nlines\u202e' }, '?ref=7&utm_campaign=two+lines'],
     ['', { campaign: 'x'.repeat(99) }, `?ref=7&utm_campaign=${'x'.repeat(60)}`],
     ['', { campaign: `${'x'.repeat(59)}😀` }, `?ref=7&utm_campaign=${'x'.repeat(59)}%EF%BF%BD`],

@@ -245,12 +245,6 @@ describe('with the embedded service', async () => {
         expect(await realClient().capabilities(login(), true)).toEqual({ userName: 'ada' });
       },
     );
-
-    test('keeps the other facts if one route fails', async () => {
-      service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('bootstrap') });
-      const { currency, share, coupons, ...others } = forAda();
-      expect(await realClient().capabilities(login(), true)).toEqual(others);
-    });
   });
 
   describe('revoking', () => {

@@ -68,7 +68,6 @@ describe('the text', () => {
     [{ kind: 'unauthorized' }, '!', RED],
     [{ kind: 'no-access' }, '?', BROWN],
     [{ kind: 'offline' }, '…', GRAY],
-    [{ kind: 'busy', status: 429, retryAfterSeconds: 5 }, '…', GRAY],
   ])('shows the trouble %o, unless there are new referrals', (trouble, sign, color) => {
     expect(badge({ trouble })).toMatchObject({ text: sign, color });
     // The number stays, and the color shows the trouble.
