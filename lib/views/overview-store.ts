@@ -23,7 +23,6 @@ interface Deps {
 
 export type OverviewStore = ReturnType<typeof createOverviewStore>;
 
-/** Applicants or referrals that wait for approval. */
 export type WaitingTile = OverviewStore['waiting']['value'][number];
 
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */

@@ -47,7 +47,6 @@ export type ConnectOutcome = Result<ConnectedAccount, ConnectError>;
 /** Characters of a user name or password; WordPress allows 60 in a name, and an application password has 24. */
 export const LONGEST_LOGIN = 300;
 
-/** Checks the form before any request. */
 export function checkForm(form: ConnectValues, before: Account | null): Result<Address, FormError> {
   const address = readSiteAddress(form.baseUrl);
   if (!address.ok) return address;

@@ -1,8 +1,6 @@
 import { type Decimal, isZero, toDecimal } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
 
-export type GoalError = { kind: 'goal-no-number' };
-
 const LONGEST = 40;
 /** "1.250" and "1,250" differ by a factor of 1000 between locales. */
 const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
@@ -10,7 +8,7 @@ const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
 const CONTINENTAL = [/^[+-]?\d+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3}){2,}$/];
 
 /** Reads a typed monthly goal ("500", "1,250.50", "1250,50"); null: empty. Reading its own result gives the same. */
-export function readGoal(typed: string): Result<Decimal | null, GoalError> {
+export function readGoal(typed: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
   const text = typed.trim();
   if (text === '') return ok(null);
   if (text.length > LONGEST || AMBIGUOUS.test(text)) return fail({ kind: 'goal-no-number' });

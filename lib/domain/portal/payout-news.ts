@@ -1,6 +1,6 @@
 import { DAY, type Day, daysAfter, HOUR, isDay, MINUTE, utcDayOf } from '../calendar/calendar.ts';
 import { hash } from '../text/hash.ts';
-import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts, Stage } from './payout-schema.ts';
+import type { KnownPayout, Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
 
 export const isProcessing = ({ status }: Payout): boolean => status.toLowerCase() === 'processing';
 export const isPaid = ({ status }: Payout): boolean => status.toLowerCase() === 'paid';
@@ -24,7 +24,7 @@ export function judgePayouts(
   // Oldest first, for the order of the news.
   const after = payouts.toReversed().map((payout): KnownPayout => {
     const then = found.get(payout);
-    const stage = stageOf(payout);
+    const stage = isPaid(payout) ? 'paid' : isProcessing(payout) ? 'started' : null;
     const reported = then ? then.reported : before?.listed && isNew(payout) ? null : stage;
     const id = then?.id ?? idFor(payout, ids);
     if (!stage || reported === stage || reported === 'paid') return { ...payout, id, reported };
@@ -60,8 +60,6 @@ function floorOf(payouts: Payout[], whole: boolean, at: number | null): Day | nu
 }
 
 const later = (a: Day | null, b: Day | null): Day | null => (a === null || b === null ? null : a > b ? a : b);
-
-const stageOf = (payout: Payout): Stage | null => (isPaid(payout) ? 'paid' : isProcessing(payout) ? 'started' : null);
 
 /** An id from the content, unique among identical payouts. */
 function idFor({ date, time, amount, description }: Payout, taken: Set<string>): string {

@@ -80,6 +80,5 @@ export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll:
   });
 }
 
-/** The day of the last answer, else of the last request. */
 export const answerDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
   dayOf(answeredAt ?? askedAt);

@@ -70,7 +70,6 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       };
     });
   });
-  /** Programs with a history, and others that owe an amount. */
   const sources = computed(() =>
     allSources.value.some(({ mirror }) => mirror)
       ? allSources.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null)
@@ -175,12 +174,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     /** One for each bucket, in the same order; `selected` is the drawn one. */
     figures,
     selected,
-    /** Empty if only one program is shown. */
     programs: computed(() =>
       shown.value.length > 1
-        ? byProgram.value.map(({ id, name, buckets }) => ({
-            id,
-            name,
+        ? byProgram.value.map(({ buckets, ...program }) => ({
+            ...program,
             figures: figuresIn(rankedBuckets(buckets, days.value)),
           }))
         : [],

@@ -90,6 +90,12 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       }),
     );
 
+  async function show(next: Partial<PageAddress>): Promise<void> {
+    choose(next);
+    await read();
+    announceShown();
+  }
+
   const account = computed(() => (showsAll.value ? ALL_PROGRAMS : (shown.value[0]?.id ?? null)));
 
   return {
@@ -138,16 +144,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 
-    async choose(id: string): Promise<void> {
-      choose({ account: id, bucket: null });
-      await read();
-      announceShown();
-    },
-    async visit(query: string): Promise<void> {
-      choose(readPageAddress(query, today.value));
-      await read();
-      announceShown();
-    },
+    choose: (id: string) => show({ account: id, bucket: null }),
+    visit: (query: string) => show(readPageAddress(query, today.value)),
     chooseRange(range: DateRange): void {
       choose({ range, step: null });
       announceShown();

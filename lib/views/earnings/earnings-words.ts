@@ -84,7 +84,6 @@ export function spokenClicks(slice: ClickSlice | null | undefined): string {
 /** "shop.example/mugs" from "https://shop.example/mugs". */
 export const pageName = (address: string): string => address.replace(/^https?:\/\//, '').replace(/\/$/, '');
 
-/** The texts of one bar of the chart. */
 export interface SliceText {
   days: string;
   amounts: Record<AmountKind, string | null>;

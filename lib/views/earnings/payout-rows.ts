@@ -2,7 +2,6 @@ import { type Day, isDay } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { PaidOut } from '../../domain/earnings/paid-out.ts';
 import { onDays } from '../../domain/earnings/series.ts';
 import type { Payout } from '../../domain/portal/payout-schema.ts';
 import { locale } from '../../platform/i18n.ts';
@@ -36,7 +35,13 @@ export function payoutRows(
   const inferred = onDays(bucket.payouts, days)
     .filter(({ listed, programName }) => !listed && !uncounted.has(programName))
     .reverse()
-    .map((payout) => ({ ...inferredRow(payout, named ? payout.programName : ''), currency: bucket.currency }));
+    .map(({ day, amount, programName }) => ({
+      day,
+      title: formatCalendarDay(day, locale()),
+      amount,
+      currency: bucket.currency,
+      hint: named ? programName : '',
+    }));
   const rows = [...all.flatMap((program) => listedRows(program, { days, named, today: bucket.today })), ...inferred];
   // An unreadable date keeps its place in the service's list.
   return all.length + Number(inferred.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
@@ -63,10 +68,3 @@ function listedRows(
     hint: [named && name, statusWord(status), description].filter(Boolean).join(' · '),
   }));
 }
-
-const inferredRow = ({ day, amount }: PaidOut, hint: string) => ({
-  day,
-  title: formatCalendarDay(day, locale()),
-  amount,
-  hint,
-});

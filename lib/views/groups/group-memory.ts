@@ -16,8 +16,6 @@ interface Deps {
 
 export type GroupMemory = ReturnType<typeof createGroupMemory>;
 
-type Name = 'rememberGroup' | 'changeGroup' | 'forgetGroup';
-
 /** The groups of an account: those looked up before, and those that the service names. */
 export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
   const serviceNames = signal<NamedGroup[]>([]);
@@ -35,7 +33,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     return groups.map((group) => ({ ...group, name: nameOf(group.groupId, group.name) }));
   });
 
-  async function sendFor<N extends Name>(
+  async function sendFor<N extends 'rememberGroup' | 'changeGroup' | 'forgetGroup'>(
     name: N,
     ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
   ): Promise<void> {

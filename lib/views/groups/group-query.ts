@@ -26,8 +26,6 @@ interface PeopleSearch {
 
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
-/** A number is probably an affiliate's id, which comes first in this order. */
-const BY_ID = { by: 'id' as const, descending: false };
 
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
 export function createGroupQuery(deps: Deps) {
@@ -64,7 +62,8 @@ export function createGroupQuery(deps: Deps) {
     if (!onlyGroups.value) {
       const asked: AffiliateQuery = {
         ...{ groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 },
-        ...(readNumber(search) !== null && { order: BY_ID }),
+        // A number is probably an affiliate's id, which comes first in this order.
+        ...(readNumber(search) !== null && { order: { by: 'id', descending: false } }),
       };
       await lookUp(asked);
       const { value: error } = listing.error;

@@ -12,11 +12,11 @@ export function groupWords(error: ServiceError): ErrorWords {
     case 'not-affiliate':
       return errorWords({ kind: 'unexpected-status', status: 422 });
     case 'busy':
-      return { ...errorWords(error), ...waitWords(error.retryAfterSeconds) };
+      return {
+        ...errorWords(error),
+        ...(error.retryAfterSeconds && { todo: plural('groupWaitTodo', Math.ceil(error.retryAfterSeconds / 60)) }),
+      };
     default:
       return errorWords(error);
   }
 }
-
-const waitWords = (seconds: number | null): Partial<ErrorWords> =>
-  seconds ? { todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) } : {};

@@ -22,7 +22,6 @@ export interface BackupAdapters {
   readHistory: typeof readHistory;
   readCountedClicks: typeof readCountedClicks;
   save(name: string, type: string, parts: string[]): void;
-  /** ms */
   now(): number;
 }
 
@@ -35,7 +34,6 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   const doing = signal<'backup' | 'restore' | null>(null);
   const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
-  /** Restored programs that lack access to their site. */
   const withoutAccess = computed(() => {
     const { accounts, states } = stored.value;
     return accounts.filter(({ id }) => restored.value.includes(id) && states[id]?.trouble?.kind === 'no-access');

@@ -6,19 +6,15 @@ import { t } from '../../platform/i18n.ts';
 import { verdictOf } from './check-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-export type Checks = Readonly<Record<string, CheckResult | 'asking'>>;
-
-/** The result is outdated once the account's revision or error is no longer `accountState`. */
-type StampedResult = CheckResult & { accountState: string };
-
 /** Checks connections, with one result per account, until another check starts or the account changes. */
 export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: WorkerAccess) {
-  const results = signal<Readonly<Record<string, StampedResult | 'asking' | null>>>({});
+  /** A result is outdated once the account's revision or error is no longer `accountState`. */
+  const results = signal<Readonly<Record<string, (CheckResult & { accountState: string }) | 'asking' | null>>>({});
   const checks = computed(() => {
     const current = Object.entries(results.value).filter(
       ([id, check]) => check === 'asking' || check?.accountState === stateOf(id),
     );
-    return Object.fromEntries(current) as Checks;
+    return Object.fromEntries(current) as Record<string, CheckResult | 'asking'>;
   });
 
   const stateOf = (id: string): string => {

@@ -33,7 +33,6 @@ export function checkWords(
   return what ? { what: t(what) } : null;
 }
 
-/** The whole check in one sentence, and the layer to fix. */
 export function verdictOf({ outcome, layers }: CheckResult): { text: string; failed: Checked | null } {
   const failed = layers.find(({ finding }) => finding === 'fail') ?? null;
   const error = outcome.ok ? null : outcome.error;

@@ -31,7 +31,6 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
     form: form as ReadonlySignal<ConnectValues>,
     edited,
     connecting: connecting as ReadonlySignal<boolean>,
-    /** The result of the last attempt to connect, in any way. */
     outcome: outcome as ReadonlySignal<ConnectOutcome | null>,
     isManual: isManual as ReadonlySignal<boolean>,
 
@@ -57,10 +56,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (connecting.value) return;
       on.onStart();
       const checked = checkForm(form.value, edited.value);
-      if (!checked.ok) {
-        showOutcome(checked);
-        return;
-      }
+      if (!checked.ok) return showOutcome(checked);
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
         await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));

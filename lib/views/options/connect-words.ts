@@ -75,7 +75,6 @@ const FIELDS: [field: FieldName, beginnings: string[]][] = [
   ['password', ['password-', 'unauthorized', 'secret-']],
 ];
 
-/** The field beside which an error is shown; null: none. */
 export const fieldOf = ({ kind }: SiteError): FieldName | null =>
   FIELDS.find(([, beginnings]) => beginnings.some((beginning) => kind.startsWith(beginning)))?.[0] ?? null;
 

@@ -117,7 +117,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
-    /** By account; 'asking' while the check runs. */
     checks,
     disconnected: disconnected as ReadonlySignal<Disconnected | null>,
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,

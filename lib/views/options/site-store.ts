@@ -32,9 +32,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     type(text: string): void {
       typed.value = text;
       if (found.value) leave();
-      found.value = null;
-      error.value = null;
-      renewed.value = null;
+      found.value = error.value = renewed.value = null;
     },
 
     /** Call it in the click handler: searching needs access, and the dialog must come before any await. */

@@ -63,7 +63,6 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
   }
 
   return {
-    /** The newest rows of an account's mirror, as far as they were asked for. */
     rowsOf,
     /** How many rows of the mirror on display are known here: more of them after each click. */
     count: computed(() => rowsOf(id.value).length),

@@ -67,6 +67,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account, showsOverview } = display;
+  const accounts = computed(() => shown.value.map((program) => program.account));
   const views = createViewTracker();
   const shared = { stored, account, send: deps.send, announce: announcer.announce };
   const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...shared, readRows: deps.readRows });
@@ -75,18 +76,18 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   let lastSelected = first.selected;
   begin();
   const unwatch = deps.watch((next) => {
-    const before = shown.value;
+    const before = accounts.value;
     settings.read(next);
     now.value = deps.now();
     if (next.selected !== lastSelected) chosen.value = next.selected;
     lastSelected = next.selected;
     begin();
     // The user sees new figures at once, also after switching accounts.
-    const isOther = before.map(({ account }) => account.id).join() !== ids().join();
+    const isOther = idsOf(before) !== idsOf(accounts.value);
     void reportSeen(isOther ? shown.value : shown.value.filter(views.hasUnreported));
   });
 
-  const ids = () => shown.value.map(({ account }) => account.id);
+  const idsOf = (accounts: Account[]): string => accounts.map(({ id }) => id).join();
 
   async function reportSeen(programs: Program[]): Promise<void> {
     const reports = programs.filter(({ account }) => account.role === 'affiliate').map(views.report);
@@ -163,16 +164,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...createCoveredAmounts(stored, announcer.announce, (part) =>
       settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
     ),
-    historyLine: computed(() =>
-      historyLineIn(
-        stored.value,
-        shown.value.map((program) => program.account),
-      ),
-    ),
+    historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
-    unpayable: computed(() =>
-      shown.value.map((program) => program.account).filter((account) => isUnpayable(account, stored.value)),
-    ),
+    unpayable: computed(() => accounts.value.filter((account) => isUnpayable(account, stored.value))),
     /** The note under the unpaid sum, with its change since the previous visit. */
     unpaidNote: computed(() => {
       const facts = shown.value.map((program) => ({

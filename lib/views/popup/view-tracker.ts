@@ -89,16 +89,10 @@ export function createViewTracker() {
   };
 }
 
-function shownBy(state: Program['state'], currency: string | null): ShownFigures | null {
-  const { snapshot } = state;
-  return (
-    snapshot && {
-      unpaid: snapshot.stats.totalUnpaid,
-      paid: snapshot.stats.totalPaid,
-      currency,
-      notice: noticeHash(snapshot.noticeHtml),
-    }
-  );
+function shownBy({ snapshot }: Program['state'], currency: string | null): ShownFigures | null {
+  if (!snapshot) return null;
+  const { stats, noticeHtml } = snapshot;
+  return { unpaid: stats.totalUnpaid, paid: stats.totalPaid, currency, notice: noticeHash(noticeHtml) };
 }
 
 interface Report extends SeenReferrals {
