@@ -4,7 +4,6 @@ import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Schedule } from '../domain/polling/schedule-schema.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
-/** An error in words for the user. */
 export interface ErrorWords {
   /** The cause. For the popup's strip, a `ServiceError`'s has at most 24 letters in English. */
   what: string;

@@ -9,7 +9,6 @@ export interface KeyStore {
   get(accountId: string): Promise<CryptoKey | null>;
   put(accountId: string, key: CryptoKey): Promise<void>;
   remove(accountId: string): Promise<void>;
-  /** The ids of the accounts that have a key. */
   ids(): Promise<string[]>;
 }
 

@@ -63,13 +63,10 @@ export interface Messages {
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
   changeGroup: { ask: GroupChange; answer: null };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  /** Sets whether the user is notified when more applicants or referrals wait for approval. */
   watchProgram: { ask: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
-  /** The user has seen what waits for approval. */
   sawWaiting: { ask: { accountId: string; kind: WaitingKind }; answer: null };
   /** A panel is being opened to find a person. `windowId` null: the first panel to open. */
   findPerson: { ask: { text: string; windowId: number | null }; answer: null };
-  /** The panel has handled its panel request. */
   tookPanelRequest: { ask: { at: number }; answer: null };
   tableView: { ask: TableView; answer: null };
   /** Reports whether the toolbar is dark, which the worker cannot see. */
@@ -89,7 +86,6 @@ type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];
 export type Handlers = { [N in Name]: (ask: Messages[N]['ask']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
-/** An answer without a value. */
 export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
 
 /** Throws only if the worker is gone for good, because the extension was updated. */

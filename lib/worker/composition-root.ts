@@ -28,7 +28,6 @@ import { createVault } from './secrets/vault.ts';
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
 export const MIRROR_ALARM = 'mirror';
-/** Fires when quiet hours end. */
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 
@@ -40,7 +39,6 @@ const alarm = (name: string, periodInMinutes: number) => async (at: number | nul
 
 export type Services = ReturnType<typeof createServices>;
 
-/** Creates the worker's services with their dependencies. */
 export function createServices() {
   const store: items.Store = items;
   const ask: typeof fetch = (...request) => fetch(...request);
@@ -100,8 +98,6 @@ export function createServices() {
     reader,
     quiet,
     digestNotifier,
-    /** Lets other tasks run. */
-    pause: () => timeout(0),
     play: playSound,
     poller,
     showOutbox,

@@ -17,7 +17,6 @@ import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts'
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 
-/** The handlers of the views' messages. */
 export function messageHandlers(services: Services): Handlers {
   const { store, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } = services;
 
@@ -113,7 +112,6 @@ export function messageHandlers(services: Services): Handlers {
     return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 
-  /** Changes an account unless it is gone by now. */
   function changeAccount(accountId: string, change: (account: Account) => Account): Promise<null> {
     const changed = (account: Account) => (account.id === accountId ? change(account) : account);
     return done(

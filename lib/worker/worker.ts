@@ -137,7 +137,6 @@ export function startWorker(): void {
     }
   }
 
-  /** Refreshes stale capabilities of accounts without trouble. */
   async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { trouble } = await store.read(store.stateItem(account.id));

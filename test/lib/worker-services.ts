@@ -69,7 +69,6 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     play: async () => true,
     async mirror() {},
     async wake() {},
-    async pause() {},
     timeout: () => new Promise(() => {}),
     exclusive: (work) => work(),
     async refresh() {},

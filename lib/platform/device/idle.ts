@@ -3,8 +3,7 @@ import { browser } from '../browser.ts';
 
 /** Whether the user is away from the computer. Unknown counts as present: polling too often beats notifying too late. */
 export async function isAway(): Promise<boolean> {
-  const state = await browser.idle.queryState(AWAY_AFTER).catch(() => 'active');
-  return state !== 'active';
+  return (await browser.idle.queryState(AWAY_AFTER).catch(() => 'active')) !== 'active';
 }
 
 /** Calls back when the user returns to a computer that was idle or locked; wakes a stopped worker. */

@@ -6,10 +6,7 @@ import { packRow } from './packed-row.ts';
 const BLOCK = 150;
 
 /** Finds the blocks of a range of rows. @returns the index of the first block, and of its first row */
-export function blocksWithin(
-  blocks: readonly Block[],
-  [from, to]: [number, number],
-): { at: number; start: number; found: Block[] } {
+export function blocksWithin(blocks: readonly Block[], [from, to]: [number, number]) {
   let start = 0;
   let at = 0;
   for (; at < blocks.length - 1 && start + (blocks[at]?.count ?? 0) <= from; at++) start += blocks[at]?.count ?? 0;
@@ -22,23 +19,18 @@ export function blocksWithin(
   return { at, start, found };
 }
 
-/** Blocks after a splice, and the rows to store by key; null: delete the block. */
-export interface BlockChange {
-  blocks: Block[];
-  stored: Map<number, Row[] | null>;
-}
-
 /**
  * Changes only the blocks that a splice touches, and nothing if the rows stay the same.
  * @param loaded the rows of neighboring blocks, including all that the splice touches
  * @param place of these blocks among all
+ * @returns `stored`: the rows to store by key; null: delete the block
  */
 export function spliceBlocks(
   blocks: readonly Block[],
   loaded: readonly (readonly Row[])[],
   place: { at: number; start: number },
   { from, remove, rows }: Splice,
-): BlockChange {
+): { blocks: Block[]; stored: Map<number, Row[] | null> } {
   const stored = new Map<number, Row[] | null>();
   const neighbors = blocks.slice(place.at, place.at + loaded.length);
   const touched = blocksWithin(neighbors, [from - place.start, from - place.start + remove]);

@@ -32,7 +32,6 @@ export interface History {
   rows: Row[];
 }
 
-/** The new mirror, a splice of its rows, and new totals of days. */
 export interface MirrorChange {
   mirror: Mirror;
   splice?: Splice | null;
@@ -137,14 +136,12 @@ export async function changeMirror(
   }
 }
 
-/** The rows of each of these blocks. */
 const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
   Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
 
 /** Deletes the history of an account. Never fails; the next start of the worker tries again. */
 export const deleteMirror = (accountId: string): Promise<void> => inTime(deleteDB(nameOf(accountId))).catch(() => {});
 
-/** The accounts that have a mirror. */
 export async function mirroredAccounts(): Promise<string[]> {
   const databases = await inTime(indexedDB.databases());
   const prefix = nameOf('');

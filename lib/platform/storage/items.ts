@@ -34,10 +34,8 @@ const SHARED = {
   })),
   /** The end of the user's pause of notifications (ms); null: not paused. */
   pausedUntil: described(z.nullable(z.number()), null),
-  /** The account that the popup shows. */
   selected: described(z.nullable(z.string()), null),
   groups: described(lenientList(rememberedGroup), [], boundedGroups),
-  /** Watches for more applicants or referrals that wait for approval. */
   watches: described(lenientList(watch), [], (watches) => watches.slice(0, MOST_GROUPS)),
   tableView: described(tableView, DEFAULT_TABLE_VIEW),
 };
@@ -94,7 +92,6 @@ export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.arra
 export const DIGESTED_WEEKS = single('digestedWeeks', described(z.array(z.string()), [], latest(10)));
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
-/** An encrypted password, in base64. */
 export type SealedSecret = z.infer<typeof sealed>;
 
 /** An application password. Only the worker reads it, and never sends it to a page. */
@@ -114,11 +111,8 @@ export const owedItem = (accountId: string): Item<Owed | null> => ({
 });
 
 /** Answers of the portal besides the figures; they depend on the user. */
-export const portalItems = (accountId: string): Item<unknown>[] => [
-  payoutsItem(accountId),
-  paymentItem(accountId),
-  clicksItem(accountId),
-];
+export const portalItems = (accountId: string): Item<unknown>[] =>
+  [payoutsItem, paymentItem, clicksItem].map((itemOf) => itemOf(accountId));
 
 /** The whole item that views draw from. Its fallback is the state before any connection. */
 export const VIEW_ITEM: Item<View> = single(VIEW, {
@@ -129,13 +123,11 @@ export const VIEW_ITEM: Item<View> = single(VIEW, {
   ]) as View,
 });
 
-/** All items that belong to no account. */
 export const commonItems = (): Item<unknown>[] => [
   ...Object.keys(SHARED).map((field) => shared(field as keyof typeof SHARED)),
   ...[DARK, OUTBOX, PENDING_PERMISSIONS, DIGESTED_WEEKS],
 ];
 
-/** All items of one account. */
 export const accountItems = (accountId: string): Item<unknown>[] => [
   ...Object.keys(BY_ACCOUNT).map((field) => ofAccount(field as keyof typeof BY_ACCOUNT)(accountId)),
   ...[countedClicksItem(accountId), secretItem(accountId), sessionSecretItem(accountId), owedItem(accountId)],

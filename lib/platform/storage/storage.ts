@@ -3,9 +3,8 @@ import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
-import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { extras } from '../browser.ts';
-import { ACCOUNTS, VIEW_ITEM, type View } from './items.ts';
+import { ACCOUNTS, VIEW_ITEM } from './items.ts';
 import type { Store } from './store.ts';
 
 export * from './items.ts';
@@ -27,10 +26,7 @@ export const findAccount = async ({ read }: Pick<Store, 'read'>, accountId: stri
   (await read(ACCOUNTS)).find(({ id }) => id === accountId);
 
 /** An account with its state and the whole view item, in one read. */
-export async function readAccount(
-  { read }: Pick<Store, 'read'>,
-  accountId: string,
-): Promise<View & { account: Account | undefined; state: AccountState }> {
+export async function readAccount({ read }: Pick<Store, 'read'>, accountId: string) {
   const view = await read(VIEW_ITEM);
   const account = view.accounts.find(({ id }) => id === accountId);
   return { ...view, account, state: view.states[accountId] ?? NEW_STATE };

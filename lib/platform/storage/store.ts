@@ -61,7 +61,6 @@ export async function writeAtomically<T extends unknown[]>(
   return store(entries as Change[], false);
 }
 
-/** Erases items. */
 export async function erase(...items: Item<unknown>[]): Promise<void> {
   const { session = [], local = [] } = Object.groupBy(items, ({ area }) => area ?? 'local');
   if (session.length > 0) await browser.storage.session.remove(session.map(({ key }) => key)).catch(() => {});

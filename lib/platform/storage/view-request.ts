@@ -1,4 +1,3 @@
-/** The key of the item that views draw from. */
 export const VIEW = 'view';
 /** A key of storage.session. */
 export const PENDING_WRITES = 'pendingWrites';
@@ -9,9 +8,7 @@ export const countedClicksKey = (accountId: string): string => `clicks:${account
 /** Stored items by key, in their envelopes. */
 export type Items = Record<string, unknown>;
 
-interface Area {
-  get(key: string): Promise<Items>;
-}
+type Area = { get(key: string): Promise<Items> };
 
 /** Requests what a page draws from. The areas are parameters, because the polyfill takes time to load. */
 export const requestView = ({ local, session }: Record<'local' | 'session', Area>): Promise<[Items, Items]> =>

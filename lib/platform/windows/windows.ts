@@ -23,7 +23,6 @@ const CURRENT_WINDOW = -2;
 /** `renew` asks the account's site to approve a new password; `fix` goes to the field to change. */
 type SettingsTask = 'renew' | 'fix';
 
-/** Opens the settings for a task. */
 export async function showTask(task: SettingsTask, accountId: string): Promise<void> {
   const page = browser.runtime.getURL('/options.html');
   const url = `${page}#${task}=${encodeURIComponent(accountId)}`;
@@ -67,10 +66,8 @@ export const showGroupsTab = async (): Promise<void> =>
 /** Whether this page is in a tab, not in a side panel. */
 export const isTab = async (): Promise<boolean> => (await browser.tabs.getCurrent()) !== undefined;
 
-/** The id of this page's window; null: unknown. */
 export const currentWindow = async (): Promise<number | null> => (await browser.windows.getCurrent()).id ?? null;
 
-/** Whether this is the popup, not its page in a tab. */
 export const isPopup = (): boolean => browser.extension.getViews({ type: 'popup' }).includes(window);
 
 /** The address of the tab behind the popup; the click that opened the popup grants it (activeTab). */

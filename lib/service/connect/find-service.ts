@@ -3,23 +3,20 @@ import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Client } from '../routes/client.ts';
 
-export interface FoundService {
-  baseUrl: string;
-  /** null: the credentials are valid, but not an affiliate's (an administrator's, for instance). */
-  answer: Answer<StatsAnswer> | null;
-}
-
 /** Errors after which trying another path would not help. */
 const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
 /** The most informative errors, best first. */
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
-/** Tries base URLs until a service answers. Error: the most informative of all failures. */
+/**
+ * Tries base URLs until a service answers; `answer` null: the credentials are valid, but not an affiliate's (an
+ * administrator's, for instance). Error: the most informative of all failures.
+ */
 export async function findService(
   candidates: string[],
   login: { username: string; password: string },
   client: Client,
-): Promise<Result<FoundService, ServiceError>> {
+): Promise<Result<{ baseUrl: string; answer: Answer<StatsAnswer> | null }, ServiceError>> {
   const failures: ServiceError[] = [];
   for (const baseUrl of candidates) {
     const answer = await client.stats({ baseUrl, ...login }, { resolveRedirect: true });

@@ -47,7 +47,6 @@ export function readGroups(json: unknown, depth = 0): NamedGroup[] {
   return depth < 3 && isRow(json) ? Object.values(json).flatMap((inner) => readGroups(inner, depth + 1)) : [];
 }
 
-/** The total number of groups, if a page states it. */
 export function readGroupTotal(json: ExactJson, depth = 0): number | null {
   if (depth > 3 || !isRow(json)) return null;
   if (Array.isArray(json.data) && typeof json.total === 'string') return toCount(json.total);

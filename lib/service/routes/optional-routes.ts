@@ -78,7 +78,6 @@ function codeIn(coupon: unknown): string | null {
 export const readUserName = (json: ExactJson): string | null =>
   plainLine(textMember(json, 'name') ?? '', LONGEST_NAME) || null;
 
-/** The user's id at the site, by the same route. */
 export const readUserId = (json: ExactJson): string | null => matching(/^\d{1,20}$/, textMember(json, 'id'));
 
 /** The uuid of the application password in use, for revoking it. */

@@ -6,7 +6,6 @@ import type { ExactJson } from '../wire/json.ts';
 /** As recorded in test/fixtures/wire/portal/settings.json. PHP writes an empty object as a list. */
 const answer = z.object({ settings: z.union([z.array(z.unknown()), z.looseObject({})]) });
 
-/** Fields of payment details. */
 const KNOWN = ['payment_email', 'bank_details'];
 /** Words in the names of fields that may be payment details. */
 const UNCERTAIN = ['bank', 'iban', 'swift', 'paypal', 'payoneer', 'stripe', 'wise', 'wallet', 'account'];

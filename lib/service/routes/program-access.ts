@@ -24,7 +24,6 @@ export async function findGroupAccess(api: Api): Promise<FoundGroups> {
   return { ...found, groupAccess: program === 'forbidden' ? program : pro, groupRoute: null };
 }
 
-/** The parts of the overview that this user may see. */
 export async function findOverviewParts(
   api: Api,
   programAccess: FoundCapabilities['programAccess'],

@@ -66,7 +66,6 @@ export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboar
   });
 }
 
-/** The first link to the page of a row's affiliate. */
 function editUrlIn(rows: unknown[], baseUrl: string): string | null {
   const site = permissionsToFind(baseUrl);
   for (const entry of rows) {

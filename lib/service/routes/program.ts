@@ -23,10 +23,7 @@ const WILDCARD = /[%_*\\]/;
 const EXACT_PER_PAGE = 100;
 const MOST_EXACT_PAGES = 5;
 
-interface ListingOptions {
-  more: boolean;
-  signal?: AbortSignal | undefined;
-}
+type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
 
 /**
  * Requests one page of a group or, without one, of the whole program. A search with a wildcard matches it literally and

@@ -6,7 +6,6 @@ import { type ExactJson, parseExactJson, textMember } from './json.ts';
 
 export interface RequestDeps {
   fetch: typeof fetch;
-  /** Whether the computer has a network connection. */
   online(): boolean;
   /** A new parameter for each address, so that page caches do not answer. */
   nonce(): string;

@@ -28,7 +28,6 @@ export function readAmount(text: string): string | null {
   return line === '' || (isDecimal(line) && line !== text.trim()) ? null : line;
 }
 
-/** Text of any kind, or null. */
 export const nullableText = z.catch(z.nullish(z.string()), null);
 
 const optionalText = z.pipe(
@@ -107,7 +106,6 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   });
 }
 
-/** Reads a row; an invalid one gives nothing. */
 export function readReferral(value: unknown): Referral[] {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return [];
@@ -130,6 +128,5 @@ export function readReferral(value: unknown): Referral[] {
   ];
 }
 
-/** The error of a schema that failed at this path. */
 export const unfit = (path?: readonly PropertyKey[]): { ok: false; error: ServiceError } =>
   fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });

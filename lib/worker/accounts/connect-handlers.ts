@@ -37,7 +37,6 @@ export interface ConnectHandlersDeps extends ConnectDeps {
 
 const UNKNOWN_ACCESS = { groupAccess: null, programAccess: null, overviewParts: null };
 
-/** The message handlers from a typed address to a connected account. */
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
   /** The number of open searches and consent pages, which do not outlive the worker. */
@@ -90,7 +89,6 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     test: ({ accountId }) => test(accountId),
   };
 
-  /** Asks for approval at the site and connects with the password made there. */
   async function connectByConsent(
     site: Site & { consentUrl: string },
     account: Account | null,
@@ -126,7 +124,6 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return connected(account);
   }
 
-  /** Refreshes the capabilities, and returns what the user may see. */
   async function connected(account: Account): Promise<Result<ConnectedAccount, never>> {
     await refreshCapabilities(account, deps, 'anew');
     // The earnings summary may now be in another currency.

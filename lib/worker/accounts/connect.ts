@@ -23,7 +23,6 @@ export interface ConnectDeps extends Omit<WorkerDeps, 'inTurn' | 'timeout' | 'sh
   discoverBaseUrl(typed: string): Promise<string | null>;
   /** The site's own name and home page, requested without credentials; null: it names neither. */
   readSite(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
-  /** Gives host access back, except what `used` still needs. */
   dropAccess(permission: string, used: string[]): Promise<void>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }

@@ -58,10 +58,7 @@ const lastLine = z.object({ programs: wholeNumber() });
  * Restores the settings and adds the programs that are not connected yet, or nothing. Returns the account of each
  * program, in the backup's order. @param outline the lines of `splitBackup`
  */
-export async function restoreBackup(
-  outline: string,
-  deps: RestoreDeps,
-): Promise<Result<{ accountIds: string[] }, file.RestoreError>> {
+export async function restoreBackup(outline: string, deps: RestoreDeps) {
   const backup = readOutline(outline);
   if (!backup.ok) return backup;
   const { store, poller } = deps;

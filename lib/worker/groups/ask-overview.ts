@@ -21,10 +21,7 @@ const MOST_OWED = {
 };
 
 /** The stored overview; null: it is outdated. */
-export async function cachedOverview(
-  account: Account,
-  { store, now }: Pick<WorkerDeps, 'store' | 'now'>,
-): Promise<OverviewAnswer | null> {
+export async function cachedOverview(account: Account, { store, now }: Pick<WorkerDeps, 'store' | 'now'>) {
   const figures = await store.read(overviewItem(account.id));
   const kept = await store.read(owedItem(account.id));
   // Names are only in memory, which may be lost.

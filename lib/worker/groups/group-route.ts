@@ -10,10 +10,7 @@ import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.t
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The capabilities of the account's current login; null: unknown. */
-export async function currentCapabilities(
-  account: Account,
-  { store }: Pick<WorkerDeps, 'store'>,
-): Promise<Capabilities | null> {
+export async function currentCapabilities(account: Account, { store }: Pick<WorkerDeps, 'store'>) {
   const known = await store.read(capabilitiesItem(account.id));
   return known?.revision === account.revision ? known : null;
 }

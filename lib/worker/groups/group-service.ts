@@ -25,7 +25,6 @@ const BY_ID = { by: 'id' as const, descending: false };
 
 const noRows = (error: ServiceError): LoadResult => ({ ...NOTHING_LOADED, error });
 
-/** Answers the side panel's and the popup's questions about groups and programs. */
 export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
   /** Popup and panel may ask at once. */
@@ -105,7 +104,6 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     return login;
   }
 
-  /** Applies the outcome to the account and its watches. */
   async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
     // A 403 is not the account's trouble, because customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
@@ -113,7 +111,6 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   }
 }
 
-/** Resolves after so many ms, or at once when the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds);

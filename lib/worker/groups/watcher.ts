@@ -64,7 +64,6 @@ export function createWatcher(deps: WatcherDeps) {
     await ask();
   }
 
-  /** Asks for every watch whose schedule allows, one round after the other. */
   function ask(): Promise<void> {
     return once('round', async (seal) => {
       seal();

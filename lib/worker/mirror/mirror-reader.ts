@@ -25,7 +25,6 @@ import { createSummaryWriter } from './summary-writer.ts';
 export interface MirrorReaderDeps
   extends AskingDeps<'referrals'>,
     Pick<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'wake'> {
-  /** Requests the account's stats again. */
   askStats(accountId: string): Promise<void>;
 }
 
@@ -57,7 +56,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     mirror,
     ...summaries,
 
-    /** Reads every list that is due. */
     async mirrorAll(): Promise<void> {
       await Promise.all((await affiliates()).map(({ id }) => mirror(id)));
       await plan();
@@ -232,10 +230,12 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     );
   }
 
-  /** Changes a mirror without its rows. */
   function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
-    const noRows = (): RowRange => [0, 0];
-    return change(account, noRows, (mirror) => ({ mirror: next(mirror) }));
+    return change(
+      account,
+      () => [0, 0],
+      (mirror) => ({ mirror: next(mirror) }),
+    );
   }
 
   /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */

@@ -13,16 +13,11 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 const FRESH = 60_000;
 
 /** Computes the earnings summary that views draw from, and stores it. */
-export function createSummaryWriter({
-  store,
-  mirrors,
-  now,
-  inTurn,
-}: Pick<WorkerDeps, 'store' | 'mirrors' | 'now' | 'inTurn'>) {
+export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' | 'now' | 'inTurn'>) {
+  const { store, mirrors, now, inTurn } = deps;
   return {
     renew,
 
-    /** Renews the summary if it is old. */
     async renewIfStale(accountId: string): Promise<void> {
       const summary = await store.read(items.earningsSummaryItem(accountId));
       if (summary === null || now() - summary.at > FRESH || now() < summary.at) await renew(accountId);

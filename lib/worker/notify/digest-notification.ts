@@ -35,6 +35,5 @@ function comparison(change: string, money: (text: string) => string): string {
   return change.startsWith('-') ? t('weekLess', money(change.slice(1))) : t('weekMore', money(change));
 }
 
-/** "Thursday": always last week's. */
 const dayWords = (day: string): string =>
   dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));

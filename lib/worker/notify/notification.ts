@@ -20,11 +20,7 @@ export interface NotificationContent {
 const MOST_LINES = 5;
 
 /** The notification of an announcement, without amounts if the user hides them. */
-export function notificationFor(
-  announcement: Announcement,
-  { name }: { name: string },
-  settings: AmountSettings,
-): NotificationContent {
+export function notificationFor(announcement: Announcement, { name }: { name: string }, settings: AmountSettings) {
   const { id, kind, rows } = announcement;
   const lines = rows.slice(0, MOST_LINES).map((row) => lineFor(row, kind, settings));
   const left = announcement.count - lines.length;

@@ -20,9 +20,7 @@ export interface ShowOutboxDeps extends ChangeDeps {
   };
   /** Returns the ids of those not on display before; null if the system shows none. May never resolve. */
   showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-  /** Plays the sale sound; may reject. */
   play(): Promise<unknown>;
-  /** Whether these are quiet hours. The outbox is shown when they end. */
   isQuiet(): Promise<boolean>;
   clearNotifications(ids: string[]): Promise<void>;
   timeout(milliseconds: number): Promise<void>;

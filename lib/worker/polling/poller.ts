@@ -38,7 +38,6 @@ export function createPoller(deps: PollerDeps) {
     ask,
     setTrouble,
 
-    /** Polls every account whose schedule allows. */
     async askAll(reason: PollReason): Promise<void> {
       await Promise.all((await pollable()).map(({ id }) => askOnce(id, reason)));
       await inTurn(plan);
@@ -65,7 +64,6 @@ export function createPoller(deps: PollerDeps) {
     markClicked: (accountId: string): Promise<void> =>
       change(accountId, (state) => ({ ...state, clickedAt: deps.now() })),
 
-    /** Applies another poll period. */
     async replan(): Promise<void> {
       const { pollMinutes } = await store.read(items.SETTINGS);
       for (const { id } of await pollable())
@@ -167,7 +165,6 @@ export function createPoller(deps: PollerDeps) {
   }
 }
 
-/** What an account's answer is judged by. */
 export function answerContext(
   { id, revision, notify }: Account,
   { settings, pausedUntil, payouts }: View,

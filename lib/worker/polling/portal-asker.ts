@@ -24,9 +24,8 @@ import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal. Its result is stored in an item that only the asker writes. */
-export interface PortalRoute<Known extends RouteStatus, Value> {
+export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = unknown> {
   itemOf(accountId: string): Item<Known | null>;
-  /** The stored result in a view that was read already. */
   knownIn(view: View, accountId: string): Known | null;
   isDue(known: Known | null, occasion: RequestContext): boolean;
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
@@ -43,9 +42,7 @@ export interface PortalRoute<Known extends RouteStatus, Value> {
 }
 
 /** The portal's optional routes, in the order of their requests. */
-export function portalRoutes(
-  client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>,
-): PortalRoute<RouteStatus, unknown>[] {
+export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>): PortalRoute[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsItem,
     knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
@@ -86,7 +83,7 @@ export type PortalAsker = ReturnType<typeof createPortalAsker>;
 
 /** Asks the portal's optional routes in sequence when each is due, which is far less often than polls. */
 export function createPortalAsker(
-  routes: PortalRoute<RouteStatus, unknown>[],
+  routes: PortalRoute[],
   deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'inTurn' | 'showOutbox'>,
 ) {
   const { store, now } = deps;
@@ -122,12 +119,7 @@ export function createPortalAsker(
     }
   }
 
-  async function askRoute(
-    route: PortalRoute<RouteStatus, unknown>,
-    account: Account,
-    known: RouteStatus | null,
-    occasion: RequestContext,
-  ): Promise<void> {
+  async function askRoute(route: PortalRoute, account: Account, known: RouteStatus | null, occasion: RequestContext) {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
     let answer = await route.ask(login.value);
@@ -143,7 +135,7 @@ export function createPortalAsker(
 
   /** Stores the result, unless the account was edited or another answer was stored since. */
   async function keep(
-    { itemOf }: PortalRoute<RouteStatus, unknown>,
+    { itemOf }: PortalRoute,
     account: Account,
     asked: RouteStatus | null,
     next: (before: RouteStatus | null) => { known: RouteStatus | null; found?: OutboxEntry[] },

@@ -22,7 +22,6 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     seal,
     reveal,
 
-    /** Deletes the account's password and key. */
     async forget(accountId: string): Promise<void> {
       await store.erase(secretItem(accountId), sessionSecretItem(accountId));
       // A key that is left behind unlocks nothing, and the next start deletes it.

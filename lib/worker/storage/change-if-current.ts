@@ -8,7 +8,6 @@ import type { WorkerDeps } from './worker-deps.ts';
 
 export type ChangeDeps = Pick<WorkerDeps, 'store' | 'inTurn'>;
 
-/** The outbox with the new announcements. */
 type Announce = (outbox: Outbox) => Outbox;
 
 /**

@@ -7,11 +7,8 @@ import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 /** Repairs storage when a worker starts, and removes keys and mirrors without an account. */
-export async function prepareStorage({
-  store,
-  vault,
-  mirrors,
-}: Pick<WorkerDeps, 'store' | 'mirrors'> & { vault: Pick<Vault, 'tidy'> }): Promise<void> {
+export async function prepareStorage(deps: Pick<WorkerDeps, 'store' | 'mirrors'> & { vault: Pick<Vault, 'tidy'> }) {
+  const { store, vault, mirrors } = deps;
   const ids = await repair(store, await storage.readEverything());
   if (ids === null) return;
   await vault.tidy(ids);

@@ -4,7 +4,6 @@ import type { Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { CredentialsDeps } from '../secrets/credentials.ts';
 
-/** What several of the worker's services are made from. */
 export interface WorkerDeps extends CredentialsDeps {
   store: Store;
   client: Client;

@@ -105,7 +105,6 @@ export function badgeFor(stored: Stored, now: number): Badge {
   }
 }
 
-/** "2 new applicants", "3 new referrals to approve". */
 const waitingText = (watch: Watch): string =>
   plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unseenWaiting(watch));
 

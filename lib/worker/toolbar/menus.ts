@@ -4,7 +4,6 @@ import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** Looks up the text selected on a page. */
 export const FIND_MENU = 'find';
 
 const GROUPS_MENU = 'groups';
