@@ -3,7 +3,7 @@ import { useId, useState } from 'preact/hooks';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Field } from '../parts/Field.tsx';
 import { Button } from '../parts/IconButton.tsx';
@@ -16,16 +16,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   const { accounts, settings } = store.stored.value;
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
-  const check = (
-    name:
-      | 'notifyReferrals'
-      | 'notifyStatus'
-      | 'notifyPayouts'
-      | 'saleSound'
-      | 'weeklyDigest'
-      | 'hideAmounts'
-      | 'earningsInBadge',
-  ) => (
+  const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours'>) => (
     <Checkbox label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />
   );
   return (

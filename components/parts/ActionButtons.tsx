@@ -24,9 +24,8 @@ interface Props {
 }
 
 /** The buttons for an error's suggested actions. */
-export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, ...on }: Props) {
+export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, onAddress, ...on }: Props) {
   const suggested = suggestedActionsFor(error);
-  const [first] = suggested;
   const shown = on.firstOnly ? suggested.slice(0, 1) : (actions ?? suggested);
   const to = error.kind === 'redirect' ? error.to : null;
   const button = (action: SuggestedAction, label: string, onClick: (() => unknown) | undefined) =>
@@ -34,14 +33,13 @@ export function ActionButtons({ error, baseUrl, actions, primary = true, busy = 
     shown.includes(action) && (
       <button
         type="button"
-        class={primary && action === first ? 'primary' : undefined}
+        class={primary && action === suggested[0] ? 'primary' : undefined}
         aria-disabled={action === 'again' ? busy : undefined}
         onClick={() => void onClick()}
       >
         {label}
       </button>
     );
-  const { onAddress } = on;
   return (
     <>
       {button('allow', t('allowAccess'), on.onAllow)}

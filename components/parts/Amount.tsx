@@ -28,9 +28,7 @@ export function CoveredAmount() {
   );
 }
 
-interface Props extends Money {
-  view: AmountView;
-}
+type Props = Money & { view: AmountView };
 
 /** An amount; covered, it is a button that uncovers it. */
 export function Amount({ amount, currency, view }: Props) {

@@ -2,6 +2,7 @@ import { Component, type ComponentChildren, type JSX, render } from 'preact';
 import type { ErrorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from './Icon.tsx';
+import { Button } from './IconButton.tsx';
 import { Trouble } from './Trouble.tsx';
 
 const reload = () => location.reload();
@@ -34,9 +35,7 @@ export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { word
         <h1>{words.what}</h1>
         <p>{words.todo}</p>
       </div>
-      <button type="button" class="primary" onClick={onReload}>
-        {t('reload')}
-      </button>
+      <Button class="primary" onClick={onReload} label={t('reload')} />
     </main>
   );
 }
@@ -56,9 +55,7 @@ export const drawUnreadable = (): void => drawFailed({ what: t('storageUnreadabl
 export function ExtensionUpdated() {
   return (
     <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>
-      <button type="button" onClick={reload}>
-        {t('reload')}
-      </button>
+      <Button onClick={reload} label={t('reload')} />
     </Trouble>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { plural, t } from '../../lib/platform/i18n.ts';
-import { type LineAction, type LineItem, lineItems } from '../../lib/views/popup/line-items.ts';
+import { type LineAction, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Button } from '../parts/IconButton.tsx';
@@ -37,9 +37,17 @@ export function MessageLine({ store }: { store: PopupStore }) {
   return (
     <div class="line" ref={line}>
       <Toolbar label={t('messages')}>
-        {shown.map((item, at) => (
-          <div key={item.kind + item.words} class={isWhole ? 'item whole' : 'item'}>
-            <Item {...item} isReading={isReading} />
+        {shown.map(({ kind, words, actions }, at) => (
+          <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
+            <Icon name={ICONS[kind]} />
+            {words !== null && (
+              <span class="one-line" dir="auto" title={words}>
+                {words}
+              </span>
+            )}
+            {actions.map((action) => (
+              <Action key={action.words} {...action} isExpanded={kind === 'notice' ? isReading : undefined} />
+            ))}
             {at === 0 && others > 0 && (
               <Button
                 class="quiet unfold"
@@ -56,22 +64,6 @@ export function MessageLine({ store }: { store: PopupStore }) {
       </Toolbar>
       {isReading && <Notice html={store.state.value.snapshot?.noticeHtml ?? ''} onOpen={store.noticeSeen} />}
     </div>
-  );
-}
-
-function Item({ kind, words, actions, isReading }: LineItem & { isReading: boolean }) {
-  return (
-    <>
-      <Icon name={ICONS[kind]} />
-      {words !== null && (
-        <span class="one-line" dir="auto" title={words}>
-          {words}
-        </span>
-      )}
-      {actions.map((action) => (
-        <Action key={action.words} {...action} isExpanded={kind === 'notice' ? isReading : undefined} />
-      ))}
-    </>
   );
 }
 

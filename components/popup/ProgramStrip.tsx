@@ -47,16 +47,14 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
 const scrollTo = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
   chip?.scrollIntoView?.({ inline, block: 'nearest' });
 
-function Chip({ program, store }: { program: Program; store: PopupStore }) {
-  const { account, state, currency } = program;
+function Chip({ program: { account, state, currency }, store }: { program: Program; store: PopupStore }) {
   const { snapshot, trouble } = state;
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;
   const what = trouble && errorWords(trouble).what;
-  const capabilities = store.stored.value.capabilities[account.id];
   const sum =
     account.role === 'administration'
-      ? t(seesNothing(account.role, capabilities) ? 'notAnAffiliate' : 'administrator')
+      ? t(seesNothing(account.role, store.stored.value.capabilities[account.id]) ? 'notAnAffiliate' : 'administrator')
       : unpaid && !store.covered.value
         ? moneyText({ amount: unpaid, currency: null }, { fallbackCurrency: currency })
         : null;

@@ -47,16 +47,13 @@ export function GroupPanel(props: GroupPanelProps) {
     return () => document.removeEventListener('keydown', onEscape);
   }, [store]);
 
-  async function copy(text: string): Promise<boolean> {
+  async function copy(text: string, success = t('copiedText', text)): Promise<boolean> {
     const copied = await props.onCopy(text);
-    store.announcer.show(copied ? t('copiedText', text) : t('copyFailed'));
+    store.announcer.show(copied ? success : t('copyFailed'));
     return copied;
   }
 
-  async function copyEmails(addresses: string[]): Promise<void> {
-    const copied = await props.onCopy(addresses.join(', '));
-    store.announcer.show(copied ? plural('emailsCopied', addresses.length) : t('copyFailed'));
-  }
+  const copyEmails = (all: string[]) => void copy(all.join(', '), plural('emailsCopied', all.length));
 
   function exportRows(affiliates = store.rows.value): void {
     props.onExport(affiliates);

@@ -14,8 +14,7 @@ interface Props {
 }
 
 /** Before the first answer: progress (announced by the live region), the overview, or what the field is for. */
-export function Start(props: Props) {
-  const { store } = props;
+export function Start({ store, accountId, onCopy, troubleOf }: Props) {
   if (store.asking.value)
     return (
       <div class="loading first" aria-hidden="true">
@@ -23,7 +22,21 @@ export function Start(props: Props) {
         <span>{t('loadingMore')}</span>
       </div>
     );
-  if (store.overview.offered.value) return <OverviewStart {...props} />;
+  if (store.overview.offered.value)
+    return (
+      <>
+        <GroupChips store={store} />
+        <OverviewSection
+          store={store.overview}
+          accountId={accountId}
+          view={store.amounts.value}
+          onOpen={store.open}
+          onCopy={onCopy}
+          onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
+          troubleOf={troubleOf}
+        />
+      </>
+    );
   const onlyGroups = store.onlyGroups.value;
   return (
     <EmptyState
@@ -34,23 +47,5 @@ export function Start(props: Props) {
     >
       <GroupChips store={store} />
     </EmptyState>
-  );
-}
-
-/** The overview of the program, below the groups that were looked up last. */
-function OverviewStart({ store, accountId, onCopy, troubleOf }: Props) {
-  return (
-    <>
-      <GroupChips store={store} />
-      <OverviewSection
-        store={store.overview}
-        accountId={accountId}
-        view={store.amounts.value}
-        onOpen={store.open}
-        onCopy={onCopy}
-        onGroup={store.groupsRefused.value ? undefined : (groupId) => void store.openGroup(groupId)}
-        troubleOf={troubleOf}
-      />
-    </>
   );
 }

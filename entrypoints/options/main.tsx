@@ -31,14 +31,13 @@ async function draw(): Promise<void> {
   addEventListener('pagehide', store.leave);
   // Before a reload, the page may not have been able to send this.
   void send('leave', null).catch(() => null);
-  const diagnostics = () => diagnosticsOf(store.stored.value, environment());
   drawPage(
     <Options
       store={store}
       onCopy={copyText}
       onGroups={() => void showGroups()}
       isFirefox={environment().browserName.startsWith('Firefox')}
-      diagnostics={diagnostics}
+      diagnostics={() => diagnosticsOf(store.stored.value, environment())}
       shortcuts={shortcuts}
     />,
   );

@@ -3,7 +3,6 @@ import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
-import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import {
   type AmountKind,
@@ -81,12 +80,6 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
     };
   }, [draw, slices, clicks, step, covered, currency, size, colorVersion]);
 
-  function go(to: number): void {
-    const next = Math.min(Math.max(to, 0), slices.length - 1);
-    setDay(slices[next]?.first ?? null);
-    plot.current?.moveTo(next);
-  }
-
   function open(): void {
     // When the dialog closes, the browser gives the focus back to the chart.
     root.current?.focus({ preventScroll: true });
@@ -114,7 +107,9 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
     const to = steps[event.key];
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    go(to);
+    const next = Math.min(Math.max(to, 0), slices.length - 1);
+    setDay(slices[next]?.first ?? null);
+    plot.current?.moveTo(next);
   }
 
   if (!slice) return null;
@@ -152,7 +147,15 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       )}
       {clicks && (
         <>
-          <ClicksLegend slice={clicks[at] ?? null} />
+          <ul class="legend">
+            <li>
+              <Swatch color="clicks" />
+              {t('clicks')} <span class="amount">{clickCount(clicks[at]) ?? t('unknown')}</span>
+            </li>
+            <li>
+              {t('conversion')} <span class="amount">{conversionText(clicks[at]) ?? t('unknown')}</span>
+            </li>
+          </ul>
           <div class="plot" ref={clicked} style={{ '--height': `${HEIGHT.clicks}px` }} />
         </>
       )}
@@ -193,18 +196,6 @@ function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
     </ul>
   );
 }
-
-const ClicksLegend = ({ slice }: { slice: ClickSlice | null }) => (
-  <ul class="legend">
-    <li>
-      <Swatch color="clicks" />
-      {t('clicks')} <span class="amount">{clickCount(slice) ?? t('unknown')}</span>
-    </li>
-    <li>
-      {t('conversion')} <span class="amount">{conversionText(slice) ?? t('unknown')}</span>
-    </li>
-  </ul>
-);
 
 const Swatch = ({ color }: { color: AmountKind | 'part' | 'clicks' }) => (
   <span class={`swatch tone-${color}`} aria-hidden="true" />

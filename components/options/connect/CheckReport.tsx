@@ -67,10 +67,7 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
       })}
     </ol>
   );
-  if (failed) {
-    const severity = error ? severityOf(error) : 'unreachable';
-    return <div class={`check-report ${severity}`}>{list}</div>;
-  }
+  if (failed) return <div class={`check-report ${error ? severityOf(error) : 'unreachable'}`}>{list}</div>;
   return (
     <div class="check-report">
       {outcome.ok && showsNothing(outcome.value) ? (

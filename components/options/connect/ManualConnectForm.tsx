@@ -37,6 +37,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && fieldOf(trouble) ? trouble : null;
   const field = error && fieldOf(error);
+  const address = readSiteAddress(form.baseUrl);
   const errorAt = (name: FieldName): ErrorWords | null => (error && field === name ? connectWords(error) : null);
   const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   const backToRow = () => edited && onFocus(`#account-${edited.id} .edit`);
@@ -122,7 +123,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
           {isServiceError(error) ? (
             <ActionButtons
               error={error}
-              baseUrl={siteOf(form.baseUrl)}
+              baseUrl={address.ok ? address.value.page : null}
               onAllow={() => void connect()}
               onAgain={() => void connect()}
               onAddress={useAddress}
@@ -153,10 +154,4 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
       </div>
     </form>
   );
-}
-
-/** The site of the typed address, for a link; null if it is not a valid one. */
-function siteOf(typed: string): string | null {
-  const address = readSiteAddress(typed);
-  return address.ok ? address.value.page : null;
 }

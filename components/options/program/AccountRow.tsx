@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
@@ -96,7 +95,18 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
           </div>
         )}
       </header>
-      {isUnpayable(account, store.stored.value) && <MissingPayment account={account} />}
+      {isUnpayable(account, store.stored.value) && (
+        <p class="line missing-payment">
+          <Icon name="alert" />
+          <span>
+            {t('cannotBePaid')}{' '}
+            <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+              {t('addPaymentDetails')}
+              <OpensTab />
+            </a>
+          </span>
+        </p>
+      )}
       {isUnfolded && (
         <AccountDetails {...{ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }} />
       )}
@@ -119,10 +129,8 @@ interface DetailsProps extends PageProps {
 function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: DetailsProps) {
   const [leaving, setLeaving] = useState(false);
   const { id, name, baseUrl, role, byConsent } = account;
-  const { announce } = store.announcer;
-  const { site } = store;
   const check = store.checks.value[id];
-  const renewalError = site.renewed.value === id ? site.error.value : null;
+  const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
   const words = trouble && errorWords(trouble);
   const isEdited = store.edited.value?.id === id;
   return (
@@ -185,7 +193,7 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
               class="danger leave"
               onClick={() => {
                 setLeaving(true);
-                announce(t('disconnectQuestion', name));
+                store.announcer.announce(t('disconnectQuestion', name));
               }}
               label={t('disconnect')}
             />
@@ -193,21 +201,5 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
         </>
       )}
     </div>
-  );
-}
-
-/** The site has no payment details; the link leads there. */
-function MissingPayment({ account: { baseUrl } }: { account: Account }) {
-  return (
-    <p class="line missing-payment">
-      <Icon name="alert" />
-      <span>
-        {t('cannotBePaid')}{' '}
-        <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
-          {t('addPaymentDetails')}
-          <OpensTab />
-        </a>
-      </span>
-    </p>
   );
 }

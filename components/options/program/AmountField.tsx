@@ -21,24 +21,20 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
   const [typed, setTyped] = useState(amount ?? '');
   const [isWrong, setWrong] = useState(false);
 
-  function save(): void {
-    const read = readGoal(typed);
-    const isWrong = !read.ok || (required === true && read.value === null);
-    setWrong(isWrong);
-    if (isWrong) onAnnounce(t('goalNoNumber'));
-    else {
-      setTyped(read.value ?? '');
-      onAmount(read.value);
-    }
-  }
-
   return (
     <form
       class="goal"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        const read = readGoal(typed);
+        const isWrong = !read.ok || (required === true && read.value === null);
+        setWrong(isWrong);
+        if (isWrong) onAnnounce(t('goalNoNumber'));
+        else {
+          setTyped(read.value ?? '');
+          onAmount(read.value);
+        }
       }}
     >
       <Field

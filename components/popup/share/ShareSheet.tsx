@@ -85,7 +85,17 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           void copy();
         }}
       >
-        {here !== null && <LinkTarget atHome={atHome} onChoose={setAtHome} />}
+        {here !== null && (
+          <fieldset class="link-target">
+            <legend class="spoken">{t('linkLeadsTo')}</legend>
+            {[false, true].map((home) => (
+              <label key={String(home)}>
+                <input type="radio" name="target" checked={home === atHome} onChange={() => setAtHome(home)} />
+                {t(home ? 'homePage' : 'thisPage')}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <textarea
           ref={field}
           readOnly
@@ -135,31 +145,9 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   );
 }
 
-function LinkTarget({ atHome, onChoose }: { atHome: boolean; onChoose(atHome: boolean): void }) {
-  return (
-    <fieldset class="link-target">
-      <legend class="spoken">{t('linkLeadsTo')}</legend>
-      {[false, true].map((home) => (
-        <label key={String(home)}>
-          <input type="radio" name="target" checked={home === atHome} onChange={() => onChoose(home)} />
-          {t(home ? 'homePage' : 'thisPage')}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
-
-type QrCodes = typeof import('../../../lib/views/popup/qr-code.ts');
-
-interface QrProps {
-  link: string;
-  names: string[];
-  onSave(fileName: string, svg: string): void;
-}
-
 /** A link as a QR code, always on white, because scanners expect it. */
-function QrCodePart({ link, names, onSave }: QrProps) {
-  const [codes, setCodes] = useState<QrCodes | null>(null);
+function QrCodePart({ link, names, onSave }: { link: string; names: string[]; onSave: Props['onSave'] }) {
+  const [codes, setCodes] = useState<typeof import('../../../lib/views/popup/qr-code.ts') | null>(null);
   const code = useMemo(() => codes?.qrCodeOf(link), [codes, link]);
   useEffect(() => {
     // If the library cannot be loaded, the link still works.

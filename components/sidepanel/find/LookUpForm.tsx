@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import type { KnownGroup } from '../../../lib/domain/groups/groups.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
@@ -36,21 +35,15 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       <button type="submit" class="icon-button primary" title={t('lookUp')}>
         <Icon name="search" />
       </button>
-      <SkipToRows />
+      <Button
+        class="skip"
+        onClick={() => {
+          const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+          (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
+        }}
+        label={t('skipToRows')}
+      />
     </form>
-  );
-}
-
-function SkipToRows() {
-  return (
-    <Button
-      class="skip"
-      onClick={() => {
-        const find = (selector: string) => document.querySelector<HTMLElement>(selector);
-        (find('tr[tabindex="0"]') ?? find('.person-lines') ?? find('[data-landing]'))?.focus();
-      }}
-      label={t('skipToRows')}
-    />
   );
 }
 
@@ -66,9 +59,8 @@ function LookUpField({ store }: { store: GroupStore }) {
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
   const [at, setAt] = useState(-1);
   const { text } = store.form.value;
-  const onlyPeople = store.onlyPeople.value;
   const onlyGroups = store.onlyGroups.value;
-  const known = onlyPeople ? [] : store.memory.known.value;
+  const known = store.onlyPeople.value ? [] : store.memory.known.value;
   const result = store.result.value;
   const choices = [
     ...(open === 'like' ? matchingGroups(text, known) : known).map((group) => ({
@@ -173,7 +165,11 @@ function LookUpField({ store }: { store: GroupStore }) {
                 }}
               >
                 {group ? (
-                  <GroupChoice {...group} />
+                  <>
+                    <Icon name={group.pinned ? 'pin' : 'group'} />
+                    <bdi>{group.name ?? t('groupNumber', group.groupId)}</bdi>
+                    {group.name && <span class="hint">{group.groupId}</span>}
+                  </>
                 ) : (
                   <>
                     <Icon name="search" />
@@ -187,11 +183,3 @@ function LookUpField({ store }: { store: GroupStore }) {
     </div>
   );
 }
-
-const GroupChoice = ({ groupId, name, pinned }: KnownGroup) => (
-  <>
-    <Icon name={pinned ? 'pin' : 'group'} />
-    <bdi>{name ?? t('groupNumber', groupId)}</bdi>
-    {name && <span class="hint">{groupId}</span>}
-  </>
-);
