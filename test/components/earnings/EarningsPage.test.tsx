@@ -383,18 +383,6 @@ test('covered amounts appear nowhere until they are shown', async () => {
   expect(liveText()).toBe('Amounts shown');
 });
 
-describe('the list against the totals', () => {
-  const line = () => textOf(screen.queryByRole('region', { name: 'History' }));
-
-  test('shows the progress while older rows are loaded', async () => {
-    const known = { count: 1000, total: 3000, complete: false, listed: true };
-    const { change } = await open({ ...ONE, earningsSummaries: { a: earningsSummary({ known }) } }, { a: PARTLY });
-    expect(line()).toBe('Loading history… 33%');
-    await act(() => change({ earningsSummaries: { a: earningsSummary({ revision: 1 }) } }));
-    expect(line()).toBe('');
-  });
-});
-
 describe('several programs', () => {
   const TWO: Partial<Stored> = {
     ...ONE,

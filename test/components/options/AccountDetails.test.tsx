@@ -43,7 +43,6 @@ describe('the goal', () => {
 
   test.each([
     ['lots', 'Enter an amount above zero, such as 500 or 1250.50'],
-    ['0', 'Enter an amount above zero, such as 500 or 1250.50'],
     ['1.250', 'Enter an amount above zero, such as 500 or 1250.50'],
   ])('%s is rejected at the field, and the input stays', async (typed, words) => {
     const { sent } = await openFolded();

@@ -178,7 +178,6 @@ describe('in trouble', () => {
   });
 
   test.each<[ServiceError, string[]]>([
-    [{ kind: 'no-answer' }, ['Try again', 'Open the site (opens in a new tab)']],
     [{ kind: 'not-affiliate' }, ['Connect as another user', 'Open the site (opens in a new tab)']],
     [
       { kind: 'redirect', to: 'https://www.shop.example/api' },

@@ -182,7 +182,6 @@ describe('trouble', () => {
       { kind: 'html-page', status: 200 },
       ['Details', 'Try again', 'Change the address', 'Open the site (opens in a new tab)'],
     ],
-    [{ kind: 'unauthorized' }, ['Reconnect', 'Open the site (opens in a new tab)']],
     [{ kind: 'no-access' }, ['Allow']],
     [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
   ])('%o has one button in the line, and the others unfold', async (trouble, names) => {
@@ -218,7 +217,6 @@ describe('trouble', () => {
 describe('announcements after refreshing', () => {
   const asked = { failures: 0, lastAskedAt: NOON + 1, plannedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
   test.each<[string, Partial<AccountState>, string]>([
-    ['nothing new', {}, 'Up to date. Nothing new.'],
     ['news', { ledger: announced(2) }, '2 new referrals'],
     ['a failure', { trouble: { kind: 'no-answer' } }, 'Not responding'],
   ])('%s', async (_, part, words) => {
@@ -261,11 +259,5 @@ describe('older referrals', () => {
     expect(screen.queryByText(/^Showing the latest/)).toBeNull();
     expect(sent).toEqual([]);
     await expectAccessible();
-  });
-
-  test('are not offered without a list, and one sentence says how many are known', () => {
-    open(full({ known: { count: 20, total: null, complete: false, listed: false } }));
-    expect(screen.getByText('Your program lists only its latest referrals: 20 of 76 are known.')).toBeTruthy();
-    expect(screen.queryByText(/^Showing the latest/)).toBeNull();
   });
 });

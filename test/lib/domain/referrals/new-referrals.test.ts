@@ -286,13 +286,6 @@ describe('without a total', () => {
 });
 
 describe('the identity of rows', () => {
-  test('rows that lose their ids (another edition) are not all new', () => {
-    const withIds = [row(3, 3), row(2, 2), row(1, 1)];
-    const verdicts = polls([[row(1, 1)], 57], [withIds, 59], [plain(3, 2, 1), 59], [plain(4, 3, 2, 1), 60]);
-    expect(counts(verdicts)).toEqual([0, 2, 0, 1]);
-    expect(verdicts[2]?.arrived).toEqual([]);
-  });
-
   test.each<[string, Referral[], string[]]>([
     ['the id alone, which is one referral however often it is listed', [row(7, 1), row(7, 2)], ['id 7']],
     [

@@ -166,7 +166,6 @@ describe('requesting consent', () => {
   test.each<[string, (asked: URL) => string, ConsentError]>([
     ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
     ['nonsense', () => 'nonsense', { kind: 'consent-unverified' }],
-    ['closed', closed, { kind: 'consent-rejected' }],
   ])('%s: reports the error and stops watching', async (_, end, error) => {
     const { deps, watching } = consentWindow([], end);
     expect(await requestConsent(SITE, deps)).toMatchObject(fail(error));
@@ -175,7 +174,6 @@ describe('requesting consent', () => {
 
   test.each<[string, string[], ConsentError['kind']]>([
     ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
-    ['at the consent page after the log-in', [CONSENT, LOGIN, CONSENT], 'consent-rejected'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
     ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
     ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],

@@ -201,7 +201,6 @@ describe('other sites', () => {
 
   test.each<[string, (response: ServerResponse) => void]>([
     ['pages only', (response) => page(response)],
-    ['JSON of another kind', (response) => json(response, { hello: 'world' })],
     ['an endless answer', endless],
     ['401 without a way to log in', (response) => page(response, 401)],
     ['a log-in for the API alone', (response) => page(response, 403, { 'www-authenticate': 'Basic' })],

@@ -77,15 +77,6 @@ describe('a person', () => {
     expect([desk.store.people.value, desk.store.result.value]).toEqual([null, null]);
   });
 
-  test('another error is shown, and a retry repeats the request', async () => {
-    const desk = await finding();
-    await desk.last().refuse({ kind: 'no-answer' });
-    expect(desk.store.error.value).toEqual({ kind: 'no-answer' });
-    void desk.store.retry();
-    expect(desk.pages).toHaveLength(2);
-    expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada' });
-  });
-
   test('a stopped search ignores its late answer', async () => {
     const desk = await finding();
     expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);

@@ -195,8 +195,6 @@ describe('the candidates of an address', () => {
     { kind: 'offline' },
     { kind: 'no-answer' },
     { kind: 'unauthorized' },
-    { kind: 'forbidden' },
-    { kind: 'busy', status: 429, retryAfterSeconds: null },
     { kind: 'redirect', to: 'https://elsewhere.example/api' },
     { kind: 'redirect', to: 'http://shop.example/api' },
   ])('are not tried any further after %o', async (error) => {
@@ -289,7 +287,6 @@ describe('the account’s name', () => {
     [{}, 'Tea & more', 'Tea & more'],
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
-    [{ name: '  ' }, null, 'shop.example'],
   ])('from the form %o and the site’s name %s is %s', async (part, site, name) => {
     expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
   });
@@ -397,7 +394,6 @@ describe('editing', () => {
   const WWW = 'https://www.shop.example';
   test.each<[string, Partial<ConnectValues>]>([
     ['the site has moved to www.', { baseUrl: BASE.replace(HOME, WWW) }],
-    ['plain permalinks', { baseUrl: `${HOME}/?rest_route=/fluent-affiliate/v2` }],
     ['a capital', { username: 'Ada' }],
     ['the e-mail address for the name', { username: 'ada@shop.example' }],
   ])('keeps everything when it is the same user of the same site: %s', async (_, part) => {

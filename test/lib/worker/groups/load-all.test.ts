@@ -102,7 +102,6 @@ describe('the page size', () => {
   test.each<[string, number, Script, string]>([
     ['as large as honored', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
     ['clamped to a hundred', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
-    ['all on one page', 37, clamped(37, 1000), '1×1000'],
     [
       'refused with 422, then modest',
       250,
@@ -176,7 +175,6 @@ describe('a listing that changes while it is loaded', () => {
 describe('failures', () => {
   test.each<[string, ServiceError]>([
     ['500', { kind: 'server-error', status: 500 }],
-    ['a page in front', { kind: 'html-page', status: 200 }],
     ['429 without a Retry-After', busy(null)],
   ])('a page that fails with %s is requested again after longer and longer pauses', async (_name, error) => {
     const { end, asked, ids } = await load((ask) =>

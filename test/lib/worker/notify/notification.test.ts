@@ -88,7 +88,6 @@ describe('a notification', () => {
       { currency: 'GBP' },
     ],
     ['two paid', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
-    ['one paid, hidden amounts', statuses(paid()), '1 referral was paid', ['Order #6042 · Paid'], HIDDEN],
     ['one rejected: nothing is gained', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
     [
       'some of each',
