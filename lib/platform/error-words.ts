@@ -21,7 +21,6 @@ export type ErrorTextNames = [what: MessageName, todo?: MessageName, letter?: st
 type Texts = { [K in Kind]: ErrorTextNames | ((error: Extract<CheckError, { kind: K }>) => ErrorWords) };
 
 const FORBIDDEN = ' (403 Forbidden)';
-/** Rules for web servers. */
 const STRIPPED = ` (Authorization)
 
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1

@@ -68,7 +68,6 @@ async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGene
 const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unknown> =>
   (await answerParts(ask, signal).next()).value;
 
-/** The panel's end of the ports. */
 export function connectGroupService(): GroupService {
   return {
     page: async (what, signal) =>

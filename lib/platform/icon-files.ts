@@ -1,7 +1,6 @@
 export interface IconVariant {
   /** An account needs its user. */
   trouble: boolean;
-  /** For a dark toolbar. */
   dark: boolean;
 }
 

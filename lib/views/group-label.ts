@@ -1,6 +1,5 @@
 import type { AffiliateGroup } from '../domain/groups/affiliates.ts';
 import { t } from '../platform/i18n.ts';
 
-/** "Bloggers (group 3)", "Group 3". */
 export const groupLabel = ({ groupId, name }: AffiliateGroup): string =>
   name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);

@@ -2,7 +2,6 @@ import { dateFormat } from '../text/formatters.ts';
 import { type Day, daysAfter, noonOf } from './calendar.ts';
 import { type DateStep, type Days, isWhole } from './date-range.ts';
 
-/** "18 Nov 2026". */
 export const formatCalendarDay = (day: Day, locale: string): string =>
   utcFormat(locale, { dateStyle: 'medium' }).format(noonOf(day));
 

@@ -36,11 +36,9 @@ export function formatAge(time: number, now: number, locale: string): string {
 export const formatMoment = (time: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(time);
 
-/** "20 Nov 2026". */
 export const formatDay = (time: number, locale: string): string =>
   dateFormat(locale, { dateStyle: 'medium' }).format(time);
 
-/** "18:02". */
 export const formatClock = (time: number, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 

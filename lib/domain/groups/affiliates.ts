@@ -36,7 +36,6 @@ export interface AffiliatePage {
 
 /** A request for a listing; empty fields are left out of the query. */
 export interface AffiliateQuery {
-  /** null: the whole program. */
   groupId: number | null;
   search: string;
   status: string;

@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 
 /** A stored item, from which reading, writing, repair and deletion follow. */
 export interface Item<T> extends Description<T> {
-  /** Its key in the browser's storage. */
   key: string;
   /** Its path within the value of that key; empty: the whole value. */
   path: string[];
@@ -14,7 +13,6 @@ export interface Item<T> extends Description<T> {
 
 export interface Description<T> {
   schema: z.ZodMiniType<T>;
-  /** Its value if nothing valid is stored. */
   fallback: T;
   /** Reduces a value to what may be stored. */
   bound?(value: T): T;

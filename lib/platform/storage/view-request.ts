@@ -1,5 +1,4 @@
 export const VIEW = 'view';
-/** A key of storage.session. */
 export const PENDING_WRITES = 'pendingWrites';
 
 /** The key of an account's counted clicks, which are stored separately so that a page can read them alone. */

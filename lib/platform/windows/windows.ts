@@ -17,7 +17,6 @@ export async function showEarnings(accountId: string | null, period?: 'month'): 
 
 export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage();
 
-/** WINDOW_ID_CURRENT of the browsers' API. */
 const CURRENT_WINDOW = -2;
 
 /** `renew` asks the account's site to approve a new password; `fix` goes to the field to change. */

@@ -5,7 +5,6 @@ import type { Client } from '../routes/client.ts';
 
 /** Errors after which trying another path would not help. */
 const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
-/** The most informative errors, best first. */
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
 /**

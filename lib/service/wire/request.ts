@@ -22,7 +22,6 @@ export interface RequestOptions {
   method?: 'DELETE';
   query?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** The largest answer to read. */
   bytes?: number;
   /** Whether to look up a redirect's target. Not for polls, which a site could send to addresses of its choice. */
   resolveRedirect?: boolean;

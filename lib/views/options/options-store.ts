@@ -126,13 +126,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       manual.edit(account);
     },
 
-    /** Must be called from the click itself. */
     renew(account: Account): Promise<void> {
       unfold(account, true);
       return site.renew(account);
     },
 
-    /** Must be called from the click itself. */
     check(account: Account): Promise<void> {
       // An earlier "Connected" could contradict the result.
       manual.clearOutcome();

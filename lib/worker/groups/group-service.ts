@@ -29,7 +29,6 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
   /** Popup and panel may ask at once. */
   const once = createSingleFlight<OverviewAnswer>();
-  /** Back-offs of accounts (ms). */
   const backOffs = new Map<string, { until: number; error: ServiceError }>();
   return {
     async page({ accountId, question, byItself = false }, signal) {

@@ -12,7 +12,6 @@ export type AmountSettings = Pick<Settings, 'hideAmounts' | 'currency'>;
 const LONGEST_TITLE = 60;
 /** A shorter part of a name says nothing. */
 const SHORTEST_NAME = 12;
-/** Titles have room for so many. */
 const MOST_SUMS = 3;
 
 /** A title with the name, cut to leave the headline visible; then the message, never empty, has the whole name. */

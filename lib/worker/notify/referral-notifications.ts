@@ -17,7 +17,6 @@ interface AccountAnnouncements {
   settings: AmountSettings;
 }
 
-/** Systems show only a few lines. */
 const MOST_LINES = 6;
 
 /** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
