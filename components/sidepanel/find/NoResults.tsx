@@ -26,4 +26,4 @@ export function NoResults({ store, text, groupId, leftOut }: Props) {
 
 /** How many affiliates were left out because there are too many. */
 export const LeftOut = ({ count = 0 }: { count?: number }) =>
-  count > 0 ? <p class="hint">{plural('leftOut', count)}</p> : null;
+  count > 0 ? <p class="hint">{plural('affiliatesLeftOut', count)}</p> : null;

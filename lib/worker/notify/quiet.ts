@@ -2,11 +2,11 @@ import { type Pause, pausedUntil, pauseEnd, silentUntil } from '../../domain/cal
 import { PAUSED_UNTIL, SETTINGS, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-/** The user's daily quiet hours, and a pause, which is quiet time once. */
+/** The user's daily quiet hours and pauses. */
 export function createQuiet({ store, now, wake }: Pick<WorkerDeps, 'store' | 'now' | 'wake'>) {
   return { until, isQuiet, pause, endPause, rest };
 
-  /** When (ms) quiet time ends; null: it is not quiet. Wakes the worker then. */
+  /** When (ms) the quiet ends; null: it is not quiet. Wakes the worker then. */
   async function until(): Promise<number | null> {
     const { settings, pausedUntil } = await store.read(VIEW_ITEM);
     const end = silentUntil({ ...settings, pausedUntil }, now());

@@ -97,7 +97,7 @@ test('two programs of one name are distinguished, in single and in deferred noti
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await showOutbox();
   expect(shown.at(-1)).toMatchObject({
-    title: '+US$24.80 · 2 referrals during quiet time',
+    title: '+US$24.80 · 2 referrals during quiet hours',
     message: 'shop.example (ada): +US$12.40 · 1 referral\nshop.example (bob): +US$12.40 · 1 referral',
   });
 });
@@ -116,7 +116,7 @@ describe('quiet hours', () => {
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^deferred\/\/\w+$/),
-        title: '+US$124.00 · 10 referrals during quiet time',
+        title: '+US$124.00 · 10 referrals during quiet hours',
         message: 'shop.example: +US$99.20 · 8 referrals\nOther shop: +US$24.80 · 2 referrals',
       },
     ]);
@@ -213,7 +213,7 @@ describe('deferred notifications', () => {
   test('of one program have its id, so that a click leads there', () => {
     expect(deferredNotification([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
-      title: '+US$62.38 · 2 referrals during quiet time · Shop a',
+      title: '+US$62.38 · 2 referrals during quiet hours · Shop a',
       message: '+US$62.38 · 2 referrals\n2 referrals were paid',
     });
   });
@@ -222,13 +222,13 @@ describe('deferred notifications', () => {
     [
       'several currencies; a part of them',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
-      '+US$31.19 +€31.19+ · 3 referrals during quiet time',
+      '+US$31.19 +€31.19+ · 3 referrals during quiet hours',
       'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
     ],
     [
       'hidden amounts',
       [deferred('a', { hideAmounts: true }, sales(1, 'USD')), deferred('b', { hideAmounts: true }, sales(1, 'USD'))],
-      '2 referrals during quiet time',
+      '2 referrals during quiet hours',
       'Shop a: 1 referral\nShop b: 1 referral',
     ],
   ])('%s', (_, all, title, message) => {
@@ -238,7 +238,7 @@ describe('deferred notifications', () => {
   test('of many programs name the first ones, and how many more there are', () => {
     const all = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
     const { title, message } = deferredNotification(all);
-    expect(title).toBe('Updates during quiet time');
+    expect(title).toBe('Updates during quiet hours');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
       'and 3 more programs',
@@ -290,7 +290,7 @@ describe('a pause', () => {
     expect(alarms).toEqual([end]);
     clock.now = end;
     await showOutbox();
-    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals during quiet time']);
+    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals during quiet hours']);
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
     expect(await store.read(store.PAUSED_UNTIL)).toBeNull();
