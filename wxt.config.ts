@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
 import { renderIcons } from './lib/build/icon-render.ts';
-import { plainDynamicImports, slimPolyfill, withoutInnerHtml } from './lib/build/plugins.ts';
 import { thirdParty } from './lib/build/third-party.ts';
 import { iconFile, iconFiles, TOOLBAR_SIZES } from './lib/platform/icon-files.ts';
 
@@ -51,7 +50,6 @@ export default defineConfig({
   },
   // All supported browsers preload modules.
   vite: () => ({
-    plugins: [withoutInnerHtml(), slimPolyfill(), plainDynamicImports()],
     build: { target: ['chrome123', 'firefox142'], modulePreload: { polyfill: false } },
     // Independent of NODE_ENV, because the development mode writes local paths into every element.
     oxc: { jsx: { runtime: 'automatic', importSource: 'preact', development: false } },

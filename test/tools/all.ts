@@ -13,7 +13,6 @@ const vitest = (project: string): Step['run'] => [
   'vitest',
   ...['run', '--config', 'test/vitest.config.ts', '--project', project],
 ];
-const lint = ['lint', '--source-dir', '.output/firefox-mv3', '--warnings-as-errors'];
 
 // First, so that missing software is installed or named at once.
 console.log('Looking for browsers, a screen and WordPress …');
@@ -31,7 +30,7 @@ const steps: Step[][] = [
     { name: 'build for Firefox', run: ['wxt', 'build', '-b', 'firefox'] },
   ],
   [
-    { name: 'lint of the Firefox build', run: ['web-ext', ...lint], after: 'build for Firefox' },
+    { name: 'lint of the Firefox build', run: ['node', 'test/tools/lint.ts'], after: 'build for Firefox' },
     { name: 'unit and component tests', run: vitest('unit*'), vitest: true },
   ],
   [{ name: 'commands that the documents name', run: vitest('commands'), vitest: true }],
