@@ -33,8 +33,7 @@ export const WEEK_ALARM = 'week';
 
 /** Sets an alarm (ms); null: none. It repeats, because it may fire just as the worker is stopped. */
 const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
-  if (at === null) await browser.alarms.clear(name);
-  else browser.alarms.create(name, { when: at, periodInMinutes });
+  await (at === null ? browser.alarms.clear(name) : browser.alarms.create(name, { when: at, periodInMinutes }));
 };
 
 export type Services = ReturnType<typeof createServices>;
@@ -57,8 +56,6 @@ export function createServices() {
     askStats: (accountId) => poller.ask(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
   });
-  const quiet = createQuiet({ store, now, wake: alarm(QUIET_ALARM, 1) });
-  const { isQuiet } = quiet;
   const poller: Poller = createPoller({
     ...asking,
     isAway,
@@ -68,6 +65,8 @@ export function createServices() {
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn, reportHealth } = poller;
+  const quiet = createQuiet({ store, now, inTurn, wake: alarm(QUIET_ALARM, 1) });
+  const { isQuiet } = quiet;
   const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalAsker(portalRoutes(client), showing);
   const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');

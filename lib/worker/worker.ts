@@ -82,10 +82,8 @@ export function startWorker(): void {
   async function begin(): Promise<void> {
     // Before any request, so that a worker that is stopped leaves an alarm behind.
     await poller.inTurn(poller.plan);
-    // A pause may have ended while the browser was closed.
-    if (!(await quiet.isQuiet())) void quiet.endPause();
-    // An earlier worker may have been stopped before this.
-    void showOutbox();
+    // An earlier worker may have been stopped before this, and a pause may have ended while the browser was closed.
+    void showOutbox().then(quiet.rest);
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.
     await poller.askAll('alarm');
@@ -115,13 +113,14 @@ export function startWorker(): void {
 
   /** Updates troubles after host access was granted or removed in the browser's own settings. */
   async function accessChanged(): Promise<void> {
-    for (const { id, baseUrl, role } of await store.read(store.ACCOUNTS)) {
+    for (const account of await store.read(store.ACCOUNTS)) {
+      const { id, baseUrl, role } = account;
       const { trouble } = await store.read(store.stateItem(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.ask(id, 'user');
         // Administration accounts are never polled.
-        if (role === 'administration') await poller.setTrouble(id, granted ? null : { kind: 'no-access' });
+        if (role === 'administration') await poller.setTrouble(account, granted ? null : { kind: 'no-access' });
       }
       if (granted) await watcher.resumeWithAccess(id);
     }
@@ -133,7 +132,7 @@ export function startWorker(): void {
       const password = await vault.reveal(account);
       const { trouble } = await store.read(store.stateItem(account.id));
       if (!password.ok && needsUserAction(password.error) && trouble?.kind !== password.error.kind)
-        await poller.setTrouble(account.id, password.error);
+        await poller.setTrouble(account, password.error);
     }
   }
 

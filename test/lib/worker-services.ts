@@ -99,7 +99,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     portal: createPortalAsker(portalRoutes(world.client), showing),
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createWatcher({ ...showing, reportHealth }),
-    quiet: createQuiet(world),
+    quiet: createQuiet({ ...world, inTurn }),
     digestNotifier: createDigestNotifier({ ...showing, async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),
   };

@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterRefresh, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
 import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
@@ -21,6 +22,6 @@ export async function refreshCapabilities(
   if (!login.ok) return;
   const found = await client.capabilities(login.value, account.role === 'affiliate');
   const after = why === 'refused' ? afterRefusal : afterRefresh;
-  const change = () => after(known, found, { revision: account.revision, now: now() });
+  const change = (before: Capabilities | null) => after(before, found, { revision: account.revision, now: now() });
   await changeIfCurrent(account, capabilitiesItem(account.id), change, { store, inTurn: deps.poller.inTurn });
 }

@@ -66,7 +66,7 @@ export async function restoreBackup(outline: string, deps: RestoreDeps) {
   if (!restored.ok) return restored;
   for (const added of (await store.read(items.ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
     const login = await credentialsOf(added, deps);
-    if (!login.ok) await poller.setTrouble(added.id, login.error);
+    if (!login.ok) await poller.setTrouble(added, login.error);
   }
   await poller.replan();
   return ok({ accountIds: restored.value.accountIds });

@@ -32,7 +32,7 @@ export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
-/** ms after which an alarm continues the reading of a stopped worker. */
+/** ms to the next alarm, at least; it continues the reading of a stopped worker. */
 const ALARM = 60_000;
 /** How often a reading may go back or restart because rows moved, before it pauses. */
 const MOST_RESTARTS = 3;
@@ -117,7 +117,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const { account, totals } = context;
       const due = nextReading(context.mirror, totals, now());
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
-      if (pages === 0) await deps.wake(now() + ALARM);
+      // So that an alarm continues the reading if the worker is stopped.
+      if (pages === 0) await plan();
       if ((await store.read(items.capabilitiesItem(accountId)))?.history === false) return continueWithoutList(context);
       const login = await credentialsOf(account, deps);
       // The next poll reports it.

@@ -49,8 +49,12 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   const once = createSingleFlight();
 
   return {
-    /** Sends the digest if it is due, and sets the alarm for the next. One call at a time. */
-    notifyIfDue: (): Promise<void> => once('digest', notifyNow),
+    /** Sends the digest if it is due, and sets the alarm for the next. A call during another runs after it. */
+    notifyIfDue: (): Promise<void> =>
+      once('digest', (seal) => {
+        seal();
+        return notifyNow();
+      }),
 
     /** Shows last week's digest as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {

@@ -2,8 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterFailedWrite, judgeAnswer, unseen } from '../../domain/polling/account-state.ts';
-import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { afterAnswer, afterFailedWrite, judgeAnswer, NEW_STATE, unseen } from '../../domain/polling/account-state.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
 import { mayAsk, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
@@ -62,30 +61,32 @@ export function createPoller(deps: PollerDeps) {
 
     /** Records a click on the account's notification, so that the popup opens on it. */
     markClicked: (accountId: string): Promise<void> =>
-      change(accountId, (state) => ({ ...state, clickedAt: deps.now() })),
+      inTurn(async () => {
+        const { account, state } = await items.readAccount(store, accountId);
+        if (account) await store.write(items.stateItem(accountId), { ...state, clickedAt: deps.now() });
+      }),
 
-    async replan(): Promise<void> {
-      const { pollMinutes } = await store.read(items.SETTINGS);
-      for (const { id } of await pollable())
-        await change(id, ({ schedule, ...state }) => ({
-          ...state,
-          schedule: withPeriod(schedule, pollMinutes, deps.random()),
-        }));
-      await inTurn(plan);
-    },
+    replan: (): Promise<void> =>
+      inTurn(async () => {
+        const { accounts, states, settings } = await store.read(items.VIEW_ITEM);
+        for (const { id } of accounts.filter(isPollable)) {
+          const { schedule, ...state } = states[id] ?? NEW_STATE;
+          const next = withPeriod(schedule, settings.pollMinutes, deps.random());
+          await store.write(items.stateItem(id), { ...state, schedule: next });
+        }
+        await plan();
+      }),
 
     /**
      * Applies a group request's error, or null, to the account: nothing else would notice the trouble of administration
      * accounts, which are never polled. Must not be called in turn.
      */
-    async reportHealth({ id, revision }: Account, error: ServiceError | null): Promise<void> {
-      const { account: current, state } = await items.readAccount(store, id);
-      // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
-      if (current?.revision !== revision) return;
-      const { trouble } = state;
+    async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
+      const { trouble } = await store.read(items.stateItem(account.id));
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
-      if (current.role === 'administration') await setTrouble(id, error);
-      else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble))) await ask(id, 'user');
+      if (account.role === 'administration') await setTrouble(account, error);
+      else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble)))
+        await ask(account.id, 'user');
     },
 
     inTurn,
@@ -99,13 +100,18 @@ export function createPoller(deps: PollerDeps) {
   }
 
   /** Sets an account's trouble, whether or not it is polled; null: the trouble is over. */
-  async function setTrouble(accountId: string, error: ServiceError | null): Promise<void> {
-    const { account, settings } = await items.readAccount(store, accountId);
-    const context = { accountId, revision: account?.revision ?? 0, settings, now: deps.now(), random: deps.random() };
-    await change(accountId, (state) =>
-      error ? afterAnswer(state, fail(error), context) : { ...state, trouble: null, schedule: NEW_SCHEDULE },
-    );
-    await inTurn(plan);
+  function setTrouble({ id: accountId, revision }: Account, error: ServiceError | null): Promise<void> {
+    return inTurn(async () => {
+      const { account, state, settings } = await items.readAccount(store, accountId);
+      // Disconnected or edited meanwhile: the trouble belongs to credentials that are gone.
+      if (account?.revision !== revision) return;
+      const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
+      const after = error
+        ? afterAnswer(state, fail(error), context)
+        : { ...state, trouble: null, schedule: NEW_SCHEDULE };
+      await store.write(items.stateItem(accountId), after);
+      await plan();
+    });
   }
 
   function askOnce(accountId: string, reason: PollReason): Promise<void> {
@@ -137,13 +143,6 @@ export function createPoller(deps: PollerDeps) {
     void deps.showOutbox();
     // Most polls bring no news and must not cost a database access.
     if (isNews) void deps.mirror(accountId);
-  }
-
-  async function change(accountId: string, next: (state: AccountState) => AccountState): Promise<void> {
-    await inTurn(async () => {
-      const { account, state } = await items.readAccount(store, accountId);
-      if (account) await store.write(items.stateItem(accountId), next(state));
-    });
   }
 
   /** Serializes writes, because `storage.local` has no transactions. */

@@ -115,6 +115,16 @@ describe('changes during the request', () => {
     expect(await known()).toBeNull();
   });
 
+  test('what another request has stored stays', async () => {
+    const adminUrl = 'https://shop.example/wp-admin/';
+    const before = capabilities({ revision: 1 });
+    const { deps } = meanwhile(async () => {
+      await store.write(store.capabilitiesItem('a'), { ...before, adminUrl });
+    });
+    await refreshCapabilities(await connected({}, before), deps, 'anew');
+    expect(await known()).toMatchObject({ adminUrl, currency: 'EUR' });
+  });
+
   test('a renamed account gets its capabilities', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);

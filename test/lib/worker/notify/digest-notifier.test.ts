@@ -24,7 +24,7 @@ const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) }
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
-  const at = { now: monday(9), quiet: false, dies: false, asked: 0 };
+  const at = { now: monday(9), quiet: false, dies: false, asked: 0, alarmSet: Promise.resolve() };
   await store.write(store.stateItem('a'), answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
   const held: History = { mirror: mirror(), totals: [], rows };
@@ -45,7 +45,10 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       async catchUp() {
         at.asked++;
       },
-      wake: async (when) => void alarms.push(when),
+      async wake(when) {
+        alarms.push(when);
+        await at.alarmSet;
+      },
     });
     return { ...digestNotifier, showOutbox };
   };
@@ -56,6 +59,21 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   }
   return { at, held, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
 }
+
+test('turned on while the alarm of an earlier setting is being set, it is planned', async () => {
+  const { at, alarms, worker } = await world({ weeklyDigest: false });
+  at.now = monday(7);
+  const { notifyIfDue } = worker();
+  const { promise: set, resolve } = Promise.withResolvers<void>();
+  at.alarmSet = set;
+  const off = notifyIfDue();
+  await expect.poll(() => alarms).toEqual([null]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, weeklyDigest: true });
+  const on = notifyIfDue();
+  resolve();
+  await Promise.all([off, on]);
+  expect(alarms.at(-1)).toBe(monday(8));
+});
 
 describe('on Monday', () => {
   test('fetches the latest referrals, then sends the digest, once', async () => {

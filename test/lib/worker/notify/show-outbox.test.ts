@@ -4,6 +4,7 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { ok } from '../../../../lib/domain/result.ts';
+import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
@@ -34,7 +35,10 @@ async function night(settings: Partial<Settings> = {}) {
   const fails = { notify: false, deadAfterNotifying: false };
 
   function worker() {
-    const quiet = createQuiet({ store, now: () => clock.now, wake: async (at) => void alarms.push(at) });
+    const quiet = createQuiet({
+      ...{ store, now: () => clock.now, wake: async (at) => void alarms.push(at) },
+      inTurn: (work) => services.poller.inTurn(work),
+    });
     const services = workerServices({
       makers: { referrals: referralNotifications(store) },
       async showNotifications(notifications) {
@@ -294,5 +298,27 @@ describe('a pause', () => {
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
     expect(await store.read(store.PAUSED_UNTIL)).toBeNull();
+  });
+
+  test('begins while an earlier one ends', async () => {
+    const alarms: (number | null)[] = [];
+    const { promise: read, resolve: answer } = Promise.withResolvers<void>();
+    const slow = async <T>(item: Item<T>) => {
+      const value = await store.read(item);
+      if (item.path.length === 0) await read;
+      return value;
+    };
+    const { poller } = workerServices();
+    const wake = async (at: number | null) => void alarms.push(at);
+    const timed = { now: () => EVENING, wake, inTurn: poller.inTurn };
+    const resting = createQuiet({ store: { ...store, read: slow }, ...timed }).rest();
+    // As far as they get by themselves.
+    const byItself = () => new Promise((resolve) => setTimeout(resolve));
+    await byItself();
+    const pausing = createQuiet({ store, ...timed }).pause('hour');
+    await Promise.race([pausing, byItself()]);
+    answer();
+    await Promise.all([resting, pausing]);
+    expect([await store.read(store.PAUSED_UNTIL), alarms.at(-1)]).toEqual([EVENING + HOUR, EVENING + HOUR]);
   });
 });

@@ -426,7 +426,7 @@ describe('planning', () => {
     const { poller, wakes } = worker({ isAway });
     const slow = poller.ask('a', 'alarm');
     await planning;
-    const stopped = poller.setTrouble('a', { kind: 'unauthorized' });
+    const stopped = poller.setTrouble(account(), { kind: 'unauthorized' });
     // As far as it gets by itself.
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve))]);
     answerAway(false);
