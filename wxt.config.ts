@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
@@ -23,8 +23,12 @@ export default defineConfig({
   hooks: {
     async 'build:publicAssets'({ config }, files) {
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
-      const english = JSON.parse(readFileSync('public/_locales/en/messages.json', 'utf8'));
-      const texts = { en: withoutDescriptions(english), en_GB: inBritish(english) };
+      const read = (language: string) => JSON.parse(readFileSync(`public/_locales/${language}/messages.json`, 'utf8'));
+      const languages = readdirSync('public/_locales').map((language) => [
+        language,
+        withoutDescriptions(read(language)),
+      ]);
+      const texts = { ...Object.fromEntries(languages), en_GB: inBritish(read('en')) };
       for (const [language, catalog] of Object.entries(texts)) {
         const relativeDest = `_locales/${language}/messages.json`;
         const source = files.findIndex((file) => file.relativeDest === relativeDest);
@@ -82,7 +86,7 @@ export default defineConfig({
         "script-src 'self'",
         "style-src 'self'",
         "img-src 'self'",
-        'connect-src https: http://localhost:* http://127.0.0.1:* http://*.localhost:*',
+        "connect-src 'self' https: http://localhost:* http://127.0.0.1:* http://*.localhost:*",
         "base-uri 'none'",
         "form-action 'none'",
         // The first run shows the popup in a frame.

@@ -8,15 +8,16 @@ import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Field } from '../parts/Field.tsx';
 import { Button } from '../parts/IconButton.tsx';
 import { Checkbox } from './connect/Checkbox.tsx';
+import { SelectField } from './connect/SelectField.tsx';
+import { LanguageFields } from './LanguageFields.tsx';
 import { WatchField } from './program/WatchField.tsx';
 
 /** The settings. Every choice is stored at once. */
 export function SettingsForm({ store }: { store: OptionsStore }) {
-  const id = useId();
   const { accounts, settings } = store.stored.value;
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
-  const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours'>) => (
+  const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours' | 'language'>) => (
     <Checkbox label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />
   );
   return (
@@ -47,30 +48,20 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
       </Section>
       {hasEarnings && (
         <Section id="updates" title={t('asking')}>
-          <div class="field">
-            <label for={id}>{t('pollHeading')}</label>
-            <select
-              id={id}
-              value={settings.pollMinutes}
-              aria-describedby={`${id}-hint`}
-              onChange={(event) => onChoose({ pollMinutes: Number(event.currentTarget.value) as PollMinutes })}
-            >
-              {POLL_MINUTES.map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {plural('pollMinutes', minutes)}
-                </option>
-              ))}
-            </select>
-            <p class="hint" id={`${id}-hint`}>
-              {t('pollHint')}
-            </p>
-          </div>
+          <SelectField
+            label={t('pollHeading')}
+            hint={t('pollHint')}
+            value={`${settings.pollMinutes}`}
+            choices={POLL_MINUTES.map((minutes) => [`${minutes}`, plural('pollMinutes', minutes)])}
+            onChoose={(minutes) => onChoose({ pollMinutes: Number(minutes) as PollMinutes })}
+          />
         </Section>
       )}
       <Section id="amounts" title={t('display')}>
         {check('hideAmounts')}
         {hasEarnings && check('earningsInBadge')}
         <CurrencyField store={store} />
+        <LanguageFields store={store} />
       </Section>
     </>
   );

@@ -1,6 +1,7 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
 import type { ErrorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { followLanguage } from '../../lib/views/language-signal.ts';
 import { Icon } from './Icon.tsx';
 import { Button } from './IconButton.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -41,6 +42,7 @@ export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { word
 }
 
 export function drawPage(ui: JSX.Element): void {
+  followLanguage();
   render(<ErrorBoundary onReload={reload}>{ui}</ErrorBoundary>, document.body);
 }
 

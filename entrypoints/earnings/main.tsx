@@ -16,7 +16,7 @@ const loadPlot = async () => (await import('../../components/earnings/chart/plot
 const painted = () =>
   new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 
-localizePage(t('earningsTitle'));
+localizePage('earningsTitle');
 
 async function start(): Promise<void> {
   const stored = await readStored();

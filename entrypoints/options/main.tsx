@@ -3,7 +3,7 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
-import { localizePage, t } from '../../lib/platform/i18n.ts';
+import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
@@ -15,7 +15,7 @@ import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
 import { refreshUnpayable } from '../../lib/views/unpayable.ts';
 
-localizePage(t('optionsTitle'));
+localizePage('optionsTitle');
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
   if (!stored) return drawUnreadable();

@@ -42,7 +42,7 @@ function needsLazyParts(stored: Stored): boolean {
   return account.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
 
-localizePage(t('extensionName'));
+localizePage('extensionName');
 document.documentElement.classList.toggle('in-tab', !isPopup());
 document.body.inert = isExample;
 let windowId: number | undefined;

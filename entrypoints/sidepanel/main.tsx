@@ -16,7 +16,7 @@ import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
-localizePage(t('lookUpGroup'));
+localizePage('lookUpGroup');
 async function draw(): Promise<void> {
   const [stored, windowId, left, inTab] = await Promise.all([
     readStored(),

@@ -8,6 +8,7 @@ export const withoutDescriptions = (catalog: Catalog): Catalog =>
 const BRITISH_SPELLINGS: [american: RegExp, british: string][] = [
   [/\b([Pp])rogram(s?)\b/g, '$1rogramme$2'],
   [/\b([Cc])anceled\b/g, '$1ancelled'],
+  [/^en$/, 'en-GB'],
 ];
 
 /** The texts that differ in British English. For all others, browsers fall back to `en`. */

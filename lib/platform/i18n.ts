@@ -1,57 +1,88 @@
 import type catalog from '../../public/_locales/en/messages.json';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
 import { numberFormat, pluralRules } from '../domain/text/formatters.ts';
+import { localeFor } from '../domain/text/locale.ts';
 import { browser } from './browser.ts';
 
 export type MessageName = keyof typeof catalog & string;
 type PluralName = MessageName extends infer N ? (N extends `${infer Stem}_other` ? Stem : never) : never;
+type Catalog = Record<string, { message: string } | undefined>;
+type Choice = Pick<Settings, 'language' | 'country'>;
+
+let chosen: Choice = { language: null, country: null };
+/** The chosen language's texts; null: the browser's language. */
+let texts: Catalog | null = null;
+/** In use: what depends on both. */
+let current: { locale: string; isRightToLeft: boolean } | null = null;
+let pageTitle: MessageName | null = null;
+let applied: Promise<void> = Promise.resolve();
+let observer = { onRead: () => {}, onChange: () => {} };
+
+/** Lets a page draw its texts again after the language changes. */
+export function observeLanguage(next: typeof observer): void {
+  observer = next;
+}
+
+/** Uses the language and country that the user has chosen; null: the browser's, for which nothing is loaded. */
+export function applyLanguage({ language, country }: Choice): Promise<void> {
+  if (language === chosen.language && country === chosen.country) return applied;
+  chosen = { language, country };
+  applied = applied.then(async () => {
+    // British English has only the texts that differ.
+    const files = language === null ? [] : language === 'en_GB' ? (['en', 'en_GB'] as const) : [language];
+    texts = files.length > 0 ? Object.assign({}, ...(await Promise.all(files.map(loadCatalog)))) : null;
+    current = null;
+    if (pageTitle) localizePage(pageTitle);
+    observer.onChange();
+  });
+  return applied;
+}
+
+/** The texts of the package; none if the browser cannot read it, so that the browser's language stays. */
+async function loadCatalog(language: string): Promise<Catalog> {
+  const file = await fetch(browser.runtime.getURL(`_locales/${language}/messages.json`)).catch(() => null);
+  return file?.ok ? file.json() : {};
+}
 
 /** The text in the user's language. `values` fill $1, $2, … */
 export function t(name: MessageName, ...values: (string | number)[]): string {
-  return browser.i18n.getMessage(name, values.map(String)) || name;
+  return textOf(name, values) || name;
 }
 
 /** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
 export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {
-  const category = pluralRules(t('languageCode')).select(count);
-  const shown = numberFormat(locale()).format(count);
-  const text = browser.i18n.getMessage(`${name}_${category}`, [shown, ...values.map(String)]);
-  return text || t(`${name}_other`, shown, ...values);
+  const category = pluralRules(textOf('languageCode')).select(count);
+  const shown = [numberFormat(locale()).format(count), ...values];
+  return textOf(`${name}_${category}`, shown) || t(`${name}_other`, ...shown);
 }
 
-let cachedLocale: string | undefined;
+function textOf(name: string, values: (string | number)[] = []): string {
+  observer.onRead();
+  // From right to left, each value is isolated, so that names and amounts keep their own order.
+  const written = values.map((value) => (inUse().isRightToLeft ? `\u2068${value}\u2069` : String(value)));
+  const message = texts?.[name]?.message;
+  if (message === undefined) return browser.i18n.getMessage(name, written);
+  return message.replace(/\$(\$|\d)/g, (_, place) => (place === '$' ? '$' : (written[Number(place) - 1] ?? '')));
+}
 
-/** The locale of numbers and dates: the catalog's language in the user's region. */
+/** The locale of dates, numbers and amounts. */
 export function locale(): string {
-  cachedLocale ??= localeFor(t('languageCode'), browser.i18n.getUILanguage(), globalThis.navigator?.languages ?? []);
-  return cachedLocale;
+  observer.onRead();
+  return inUse().locale;
 }
 
-/**
- * A catalog in "en" and a browser in "de-AT" make "en-AT". If the browser names no region (Firefox's "de"), the first
- * entry of `languages` in the same language does.
- */
-export function localeFor(catalog: string, ui: string, languages: readonly string[]): string {
-  const [language = 'en', catalogRegion] = partsOf(catalog);
-  const [spoken] = partsOf(ui);
-  const regions = [ui, ...languages]
-    .map(partsOf)
-    .flatMap(([tagLanguage, region]) => (tagLanguage === spoken && region) || []);
-  const region = regions[0] ?? catalogRegion;
-  return region ? `${language}-${region}` : language;
+function inUse(): NonNullable<typeof current> {
+  current ??= {
+    isRightToLeft: textOf('textDirection') === 'rtl',
+    locale: localeFor(textOf('languageCode'), chosen.country, globalThis.navigator?.languages ?? []),
+  };
+  return current;
 }
 
-/** Language and region of "de", "de_AT", "zh-Hant-TW", "es-419". */
-function partsOf(tag: string): [language: string | undefined, region: string | undefined] {
-  const [language, ...rest] = tag.slice(0, 40).split(/[-_]/);
-  // A single letter ("-u-…") begins an extension.
-  const end = rest.findIndex((part) => part.length === 1);
-  const region = rest.slice(0, end < 0 ? rest.length : end).find((part) => /^(?:[a-z]{2}|\d{3})$/i.test(part));
-  return [/^[a-z]{2,3}$/i.test(language ?? '') ? language?.toLowerCase() : undefined, region?.toUpperCase()];
-}
-
-/** Sets the page's language, text direction and title. */
-export function localizePage(title: string): void {
+/** Sets the page's language, text direction and title, and keeps them up to date. */
+export function localizePage(title: MessageName): void {
+  pageTitle = title;
   document.documentElement.lang = t('languageCode');
   document.documentElement.dir = t('textDirection');
-  document.title = title;
+  document.title = t(title);
 }

@@ -4,6 +4,7 @@ import { permissionFor } from '../domain/accounts/permission.ts';
 import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
+import { applyLanguage } from '../platform/i18n.ts';
 import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, storePanelRequest } from '../platform/windows/stored-panel-request.ts';
@@ -101,7 +102,9 @@ export function messageHandlers(services: Services): Handlers {
       return null;
     },
     async testNotification() {
-      const sample = sampleNotification(`test/${now()}`, await store.read(items.SETTINGS));
+      const settings = await store.read(items.SETTINGS);
+      await applyLanguage(settings);
+      const sample = sampleNotification(`test/${now()}`, settings);
       return { shown: (await showNotifications([sample])) !== null };
     },
     trySound: async () => ({ played: await services.play() }),

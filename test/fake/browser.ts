@@ -11,7 +11,9 @@ Object.assign(fakeBrowser.i18n, {
       place === '$' ? '$' : (values[Number(place) - 1] ?? ''),
     );
   },
-  getUILanguage: () => 'en-GB',
 });
+
+// Formats are British on every machine.
+Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB'] });
 
 export default fakeBrowser;

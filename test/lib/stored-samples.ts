@@ -79,6 +79,8 @@ export async function leaveAll(): Promise<Left> {
     // No time zone has noon at this time.
     quietHours: { from: '00:05', to: '00:20' },
     weeklyDigest: true,
+    language: 'de',
+    country: 'AT',
     settledSteps: ['pin'],
   };
   const whole: Required<Account> = {

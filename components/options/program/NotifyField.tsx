@@ -1,22 +1,22 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Checkbox } from '../connect/Checkbox.tsx';
+import { SelectField } from '../connect/SelectField.tsx';
 import { AmountField } from './AmountField.tsx';
 
-const LEVELS = {
-  everything: 'levelEverything',
-  'at-least': 'levelAtLeast',
-  payouts: 'levelPayouts',
-  nothing: 'levelNothing',
-} as const;
-type Level = keyof typeof LEVELS;
+const LEVELS = [
+  ['everything', 'levelEverything'],
+  ['at-least', 'levelAtLeast'],
+  ['payouts', 'levelPayouts'],
+  ['nothing', 'levelNothing'],
+] as const;
+type Level = (typeof LEVELS)[number][0];
 
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
-  const id = useId();
   const { notify, offBadge } = account;
   /** Until the choice is stored. “At least” holds until another choice, so that its field keeps the focus. */
   const [chosen, setChosen] = useState<Level | null>(null);
@@ -37,16 +37,12 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
   return (
     <fieldset class="part">
       <legend class="spoken">{t('notifications')}</legend>
-      <div class="field">
-        <label for={id}>{t('notifyMe')}</label>
-        <select id={id} value={level} onChange={(event) => choose(event.currentTarget.value as Level)}>
-          {Object.entries(LEVELS).map(([value, name]) => (
-            <option key={value} value={value}>
-              {t(name)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField
+        label={t('notifyMe')}
+        value={level}
+        choices={LEVELS.map(([kind, name]) => [kind, t(name)])}
+        onChoose={choose}
+      />
       {level === 'at-least' && (
         <AmountField
           required

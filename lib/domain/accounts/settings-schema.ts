@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { areValidQuietHours } from '../calendar/quiet-hours.ts';
+import { LANGUAGE_CODES } from '../text/languages.ts';
 import { FIRST_STEPS, POLL_MINUTES } from './settings.ts';
 
 const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areValidQuietHours));
@@ -20,6 +21,10 @@ export const settings = z.object({
   earningsInBadge: z.catch(z.boolean(), false),
   /** ISO code for services that name no currency; null: bare numbers. */
   currency: z.nullable(z.string()),
+  /** A catalog of `_locales`; null: the browser's. */
+  language: z.catch(z.nullable(z.literal(LANGUAGE_CODES)), null),
+  /** ISO 3166 code of the country whose dates and numbers are used; null: the browser's. */
+  country: z.catch(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
   settledSteps: z.catch(z.array(z.literal(FIRST_STEPS)), []),
 });
 

@@ -1,4 +1,5 @@
 import type { QuietHours } from '../calendar/quiet-hours.ts';
+import type { Language } from '../text/languages.ts';
 
 export const POLL_MINUTES = [1, 5, 15, 30, 60] as const;
 export type PollMinutes = (typeof POLL_MINUTES)[number];
@@ -18,5 +19,7 @@ export const DEFAULT_SETTINGS = {
   hideAmounts: false,
   earningsInBadge: false,
   currency: null as string | null,
+  language: null as Language | null,
+  country: null as string | null,
   settledSteps: [] as FirstStep[],
 };

@@ -2,6 +2,7 @@ import { type NamedAccount, withDistinctNames } from '../../domain/accounts/disp
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
+import { applyLanguage } from '../i18n.ts';
 import { unwrapped } from './item.ts';
 import type { View } from './items.ts';
 import { openPendingWrites, readPendingWrites } from './pending-writes.ts';
@@ -15,7 +16,7 @@ export interface Stored extends View {
 }
 
 /**
- * Reads what a page draws from; null: storage cannot be read, or no worker has stored anything yet.
+ * Reads what a page draws from, and speaks the chosen language from then on; null: storage cannot be read, or no worker has stored anything yet.
  * @param requested an earlier `requestView`
  */
 export async function readStored(requested = requestView(browser.storage)): Promise<Stored | null> {
@@ -24,6 +25,7 @@ export async function readStored(requested = requestView(browser.storage)): Prom
     const pendingWrites = openPendingWrites(session);
     const view = unwrapped(pendingWrites?.items[VIEW] ?? local[VIEW]) as View | undefined;
     if (!view) return null;
+    await applyLanguage(view.settings);
     return { ...view, accounts: withDistinctNames(view.accounts), pendingWrites: pendingWrites?.error ?? null };
   } catch {
     return null;

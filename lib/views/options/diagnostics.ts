@@ -1,6 +1,7 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
 import type { RouteStatus } from '../../domain/portal/route-status-schema.ts';
+import { LANGUAGE_CODES, REVIEWED_LANGUAGES } from '../../domain/text/languages.ts';
 import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -23,7 +24,12 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     online,
     at: new Date(now).toISOString(),
     pendingWrites: pendingWrites?.kind ?? null,
-    settings: copied(settings, ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts'], now),
+    settings: copied(
+      settings,
+      ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts', 'language', 'country'],
+      now,
+    ),
+    translatedByMachine: LANGUAGE_CODES.filter((code) => !REVIEWED_LANGUAGES.includes(code)).join(' '),
     programs: accounts.map((account) => {
       const { id, baseUrl } = account;
       const { [id]: state } = states;

@@ -9,6 +9,7 @@ import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { applyLanguage } from '../../platform/i18n.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import {
@@ -99,7 +100,9 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
     const { digest } = await digestOf(monday);
-    return digest && digestNotification(digest, (await store.read(SETTINGS)).hideAmounts);
+    const settings = await store.read(SETTINGS);
+    await applyLanguage(settings);
+    return digest && digestNotification(digest, settings.hideAmounts);
   }
 
   async function digestOf(monday: Day) {

@@ -1,5 +1,6 @@
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
+import { applyLanguage } from '../../platform/i18n.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, SETTINGS } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -42,6 +43,8 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
       if (entries.length === 0 || (await deps.isQuiet())) return;
       const before = await revisions();
       const owned = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
+      // The worker may have been woken just now.
+      await applyLanguage(await store.read(SETTINGS));
       const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
       const notifications = await make(owned);
       await withTimeout(show(notifications).then(clear), deps.timeout);

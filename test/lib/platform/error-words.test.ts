@@ -5,7 +5,7 @@ import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { type CheckError, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
-import { localeFor, plural, t } from '../../../lib/platform/i18n.ts';
+import { plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
@@ -144,23 +144,6 @@ describe('the next poll', () => {
   ])('planned in %o ms, not before %o: %o', (next, notBefore, words) => {
     expect(again(next, notBefore)).toBe(words);
   });
-});
-
-test.each([
-  ['en', 'en-GB', [], 'en-GB'],
-  ['en', 'de-AT', ['en-US', 'de-DE'], 'en-AT'],
-  ['en', 'zh-Hant-TW', [], 'en-TW'],
-  ['en', 'es-419', [], 'en-419'],
-  ['en', 'de', ['de', 'en-US', 'en'], 'en'],
-  ['en', 'de', ['de-AT', 'de', 'en-US'], 'en-AT'],
-  ['pt-BR', 'pt', [], 'pt-BR'],
-  ['en', 'de-u-co-phonebk', [], 'en'],
-  ['en', '', [], 'en'],
-  ['', 'de-DE', [], 'en-DE'],
-  ['en', `de-${'x'.repeat(100_000)}`, [], 'en'],
-])('texts in %o, a browser in %o with %o: formats in %o', (catalog, ui, languages, locale) => {
-  expect(localeFor(catalog, ui, languages)).toBe(locale);
-  expect(() => new Intl.NumberFormat(locale)).not.toThrow();
 });
 
 test.each([

@@ -25,6 +25,8 @@ const settings: Settings = {
   saleSound: true,
   quietHours: { from: '22:00', to: '07:00' },
   weeklyDigest: true,
+  language: 'ja',
+  country: 'JP',
   settledSteps: ['pin'],
 };
 /** A state as a poll makes it. */

@@ -63,7 +63,8 @@ describe('the lookup items in the menus of pages and of the icon are', () => {
 });
 
 /** Without what is in a menu of its own. */
-const shown = () => [...made.values()].filter((menu) => menu.visible === true).map(({ title }) => title);
+const shown = () =>
+  [...made.values()].filter(({ visible, parentId }) => visible && !parentId).map(({ title }) => title);
 
 describe('pausing from the menu of the icon', () => {
   const paused = (until: number | null) => ({ ...some('forbidden'), pausedUntil: until });

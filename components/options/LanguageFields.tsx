@@ -1,0 +1,35 @@
+import { formatDay } from '../../lib/domain/calendar/time.ts';
+import { formatMoney } from '../../lib/domain/money/money.ts';
+import { LANGUAGES, type Language } from '../../lib/domain/text/languages.ts';
+import { countries } from '../../lib/domain/text/locale.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { SelectField } from './connect/SelectField.tsx';
+
+const AMOUNT = { amount: '1234.5', currency: null };
+
+/** The language of texts, and the country as in which dates and amounts are written. */
+export function LanguageFields({ store }: { store: OptionsStore }) {
+  const { language, country } = store.stored.value.settings;
+  const languages = (Object.entries(LANGUAGES) as [Language, string][]).map(
+    ([code, name]): [Language, string, string] => [code, name, code.replace('_', '-')],
+  );
+  return (
+    <>
+      <SelectField<Language | ''>
+        label={t('language')}
+        hint={t('languageHint')}
+        value={language ?? ''}
+        choices={[['', t('asInBrowser')], ...languages]}
+        onChoose={(code) => void store.choose({ language: code || null })}
+      />
+      <SelectField
+        label={t('formatCountry')}
+        hint={`${formatDay(Date.now(), locale())} · ${formatMoney(AMOUNT, locale())}`}
+        value={country ?? ''}
+        choices={[['', t('asInBrowser')], ...countries(locale())]}
+        onChoose={(code) => void store.choose({ country: code || null })}
+      />
+    </>
+  );
+}

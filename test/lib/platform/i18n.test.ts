@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browser } from '../../../lib/platform/browser.ts';
+import { applyLanguage, locale, localizePage, observeLanguage, plural, t } from '../../../lib/platform/i18n.ts';
+
+const NONE = { language: null, country: null };
+
+/** The package's files. */
+const FILES: Record<string, object> = {
+  ar: {
+    languageCode: { message: 'ar' },
+    textDirection: { message: 'rtl' },
+    order: { message: 'طلب $1' },
+    newReferrals_two: { message: 'إحالتان' },
+    newReferrals_other: { message: '$1 إحالة' },
+  },
+  en: { languageCode: { message: 'en' }, unpaid: { message: 'Unpaid' }, statusCancelled: { message: 'Canceled' } },
+  en_GB: { languageCode: { message: 'en-GB' }, statusCancelled: { message: 'Cancelled' } },
+  de: { languageCode: { message: 'de' }, unpaid: { message: 'Offen' }, order: { message: 'Nr. $1 ($$)' } },
+};
+
+const asked: string[] = [];
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    const language = /_locales\/(\w+)\//.exec(url)?.[1] ?? '';
+    asked.push(language);
+    if (!FILES[language]) throw new TypeError('not in the package');
+    return new Response(JSON.stringify(FILES[language]));
+  });
+  Object.assign(browser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
+});
+afterEach(async () => {
+  await applyLanguage(NONE);
+  asked.length = 0;
+  vi.unstubAllGlobals();
+});
+
+test('without a choice, the browser has the texts and nothing is loaded', async () => {
+  await applyLanguage(NONE);
+  expect(t('unpaid')).toBe('Unpaid');
+  expect(asked).toEqual([]);
+});
+
+test('a chosen language speaks, in the formats of the browser or of the chosen country', async () => {
+  await applyLanguage({ language: 'de', country: null });
+  expect(t('unpaid')).toBe('Offen');
+  expect(t('order', '$1')).toBe('Nr. $1 ($)');
+  expect(locale()).toMatch(/^de-GB-/);
+  await applyLanguage({ language: 'de', country: 'AT' });
+  expect(locale()).toMatch(/^de-AT-/);
+  await applyLanguage(NONE);
+  expect(t('unpaid')).toBe('Unpaid');
+});
+
+test('British English has the American texts where they do not differ', async () => {
+  await applyLanguage({ language: 'en_GB', country: null });
+  expect([t('unpaid'), t('statusCancelled')]).toEqual(['Unpaid', 'Cancelled']);
+});
+
+test('from right to left, values are isolated, and plurals have their own forms', async () => {
+  await applyLanguage({ language: 'ar', country: null });
+  expect(t('order', '#7')).toBe('طلب \u2068#7\u2069');
+  expect(plural('newReferrals', 2)).toBe('إحالتان');
+  expect(plural('newReferrals', 30)).toBe('\u206830\u2069 إحالة');
+});
+
+test('the last of several quick choices counts, and a missing file leaves the browser’s language', async () => {
+  void applyLanguage({ language: 'de', country: null });
+  await applyLanguage({ language: 'fr', country: null });
+  expect(t('unpaid')).toBe('Unpaid');
+});
+
+test('a page is told, and its language, direction and title follow', async () => {
+  const page = { title: '', documentElement: { lang: '', dir: '' } };
+  vi.stubGlobal('document', page);
+  const onChange = vi.fn();
+  observeLanguage({ onRead: () => {}, onChange });
+  localizePage('unpaid');
+  expect(page).toEqual({ title: 'Unpaid', documentElement: { lang: 'en', dir: 'ltr' } });
+  await applyLanguage({ language: 'ar', country: null });
+  expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' });
+  expect(onChange).toHaveBeenCalledOnce();
+});
