@@ -20,7 +20,7 @@ test('a watched referral to approve shows on the badge, as a notification and in
   const options = await connect(chromium, loginOf(service, 'admin'));
   await unfold(options);
   await options.locator('.account').last().locator('.unfold').click();
-  const box = options.getByLabel('Notify me about referrals awaiting approval');
+  const box = options.getByLabel('Notify me about referrals to approve');
   expect(await box.isChecked()).toBe(false);
   await box.check();
   await expect.poll(async () => (await storedView(chromium)).watches?.[0]?.waiting ?? null).not.toBeNull();

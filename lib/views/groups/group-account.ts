@@ -58,7 +58,7 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
       if (!account.value) return;
       announcer.announce(t('loadingMore'));
       await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(lookUpRefused.value ? t('groupsStillRefused') : t('groupsAllowed'));
+      announcer.show(t(lookUpRefused.value ? 'nothingChanged' : 'checkGroups'));
     },
   };
 }

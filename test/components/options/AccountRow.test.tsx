@@ -262,7 +262,7 @@ describe('the connection check', () => {
       'The browser is allowed to contact the site',
       'The site responds',
       'The connection is secure',
-      'No affiliate service',
+      'No affiliate program',
     ]);
     // What works needs no words more.
     expect(items[0]?.querySelector('p, button')).toBeNull();

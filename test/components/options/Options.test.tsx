@@ -155,7 +155,7 @@ describe('the input survives every error', () => {
   test.each([
     ['Application password', { kind: 'unauthorized' }, 'Not your login password'],
     ['Username', { kind: 'forbidden' }, 'Not allowed'],
-    ['Site or API address', { kind: 'no-route' }, 'No affiliate service'],
+    ['Site or API address', { kind: 'no-route' }, 'No affiliate program'],
   ] as const)(
     '%s: what the site says (%o) is shown at the field, which takes the focus',
     async (label, error, words) => {

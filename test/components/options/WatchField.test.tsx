@@ -14,7 +14,7 @@ import { open } from './open.tsx';
 
 const ADMIN = account({ role: 'administration' });
 const APPLICANTS = 'Notify me about new applicants';
-const REFERRALS = 'Notify me about referrals awaiting approval';
+const REFERRALS = 'Notify me about referrals to approve';
 
 /** The settings of an administrator who may see these. */
 function openWith(seen: Partial<Capabilities>, watches: Watch[] = [], answers: Record<string, unknown> = {}) {

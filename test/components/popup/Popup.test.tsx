@@ -308,7 +308,7 @@ describe('finding in the list', () => {
     }),
   });
   const names = () => [...document.querySelectorAll('.row .name')].map(textOf);
-  const field = () => screen.queryByRole('searchbox', { name: 'Search these referrals' });
+  const field = () => screen.queryByRole('searchbox', { name: 'Find referrals' });
 
   test('typing opens the field and filters the rows, and Escape closes it', async () => {
     open(shop);
@@ -329,7 +329,7 @@ describe('finding in the list', () => {
   test('the menu opens the field, and a button clears a search without results', async () => {
     open(shop);
     await userEvent.click(button('Menu and settings'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Search these referrals' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Find referrals' }));
     await userEvent.keyboard('coffee');
     expect(names()).toEqual([]);
     expect(textOf(screen.getByRole('status'))).toBe('No referrals match.');

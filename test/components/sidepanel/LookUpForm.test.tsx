@@ -152,7 +152,7 @@ describe('the field', () => {
 
 describe('accounts that may look up groups', () => {
   test.each([
-    ['forbidden', 'This user isn’t allowed to look up groups', /Only administrators of shop\.example can/],
+    ['forbidden', 'This user isn’t allowed to find groups', /Only administrators of shop\.example can/],
     ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
   ] as const)('%s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
     const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
@@ -163,7 +163,7 @@ describe('accounts that may look up groups', () => {
     expect(panel.did).toEqual(['options']);
     await userEvent.click(button('Try again'));
     expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-    expect(liveText()).toBe('No change');
+    expect(liveText()).toBe('No changes');
     await expectAccessible();
   });
 });

@@ -184,7 +184,7 @@ describe('a typed password', () => {
     const popup = await chromium.open('popup');
     await popup.locator('.card').waitFor();
     const panel = await chromium.open('sidepanel');
-    await panel.getByText('This user isn’t allowed to look up groups').waitFor();
+    await panel.getByText('This user isn’t allowed to find groups').waitFor();
 
     await chromium.stopWorker();
     service.program.addReferral();

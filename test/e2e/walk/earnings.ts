@@ -45,7 +45,7 @@ export const EARNINGS = startingWith(ADA, [
   [LIST, listed, 'Close', null, /^Over time$/],
   [LIST, listed, 'Export CSV', /exported/, EXPORT, inDialog],
   [LIST, listed, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
-  [LIST, listed, 'Search these referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
+  [LIST, listed, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
   ['clicks', clicked, 'Load more clicks', /^Clicks since /],
   ['clicks, the files', clickFiles, /^Clicks, 30 days$/, SAVED, EXPORT, item],
   ['clicks, the files', clickFiles, /^Campaigns, /, SAVED, EXPORT, item],

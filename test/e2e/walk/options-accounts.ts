@@ -19,7 +19,7 @@ const checked = after(
   (page) => page.locator('.check-list .fail').waitFor(),
 );
 const anotherUser = after(edit, fillIn('username', 'bob'), password('bob'), press('Save changes'), (page) =>
-  page.getByText('This isn’t the user or site').waitFor(),
+  page.getByText('This is a different user or site').waitFor(),
 );
 const LEVEL = 'Notify me about';
 const levelByAmount = after(unfold, choose(LEVEL, 'Sales of at least an amount'), fillIn('least', '50'));

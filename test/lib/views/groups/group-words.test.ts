@@ -13,7 +13,7 @@ const errors: ServiceError[] = [
 ];
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'forbidden' }, 'This user isn’t allowed to look up groups'],
+  [{ kind: 'forbidden' }, 'This user isn’t allowed to find groups'],
   [{ kind: 'no-route' }, 'No group lookup'],
   [{ kind: 'not-affiliate' }, 'Site error (422)'],
   [{ kind: 'unauthorized' }, 'Login rejected'],

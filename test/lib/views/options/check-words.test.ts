@@ -32,7 +32,7 @@ test.each<[Checked, string | undefined]>([
   [{ layer: 'root', finding: 'absent' }, undefined],
   [{ layer: 'affiliate', finding: 'absent' }, 'Not an affiliate'],
   [{ layer: 'groups', finding: 'absent' }, 'No group lookup'],
-  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'This user isn’t allowed to look up groups'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'This user isn’t allowed to find groups'],
   [{ layer: 'groups', finding: 'absent', error: { kind: 'no-group-filter' } }, 'No group lookup'],
 ])('an absent layer has a reason: %o', (checked, what) => {
   expect(checkWords(checked)?.what).toBe(what);
