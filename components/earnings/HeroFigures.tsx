@@ -64,25 +64,25 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
 
 /** This month's forecast and its progress towards the goal. Not drawn for other periods. */
 export function MonthForecast({ store }: { store: EarningsStore }) {
-  const course = store.course.value;
-  if (!course) return null;
+  const monthProgress = store.monthProgress.value;
+  if (!monthProgress) return null;
   const covered = store.covered.value;
   const { currency = null } = store.bucket.value ?? {};
   const { earned = '0' } = store.selected.value ?? {};
-  const { heading, goal } = course;
+  const { heading, goal } = monthProgress;
   const percent = goal === null || covered ? null : goalProgress(earned, goal);
   const isHeading = heading !== null && !isZero(heading);
   if (!isHeading && percent === null) return null;
   return (
-    <section class="course" aria-label={t('thisMonth')}>
+    <section class="month-progress" aria-label={t('thisMonth')}>
       {isHeading && (
         <p>
-          {t('courseHeading')} <Sum amount={heading} currency={currency} view={viewOf(covered)} />
+          {t('headingFor')} <Sum amount={heading} currency={currency} view={viewOf(covered)} />
         </p>
       )}
       {goal !== null && percent !== null && (
         <>
-          <p class="hint">{t('courseGoal', percent, formatMoney({ amount: goal, currency }, locale()))}</p>
+          <p class="hint">{t('goalPercent', percent, formatMoney({ amount: goal, currency }, locale()))}</p>
           <div
             class="goal-bar"
             aria-hidden="true"

@@ -32,7 +32,7 @@ export interface OptionsProps {
 const SECTIONS: [id: string, text: MessageName][] = [
   ['programs', 'programs'],
   ['notifications', 'notifications'],
-  ['updates', 'asking'],
+  ['updates', 'updatesHeading'],
   ['amounts', 'display'],
   ['backup', 'backupHeading'],
   ['help', 'help'],

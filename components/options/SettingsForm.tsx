@@ -47,7 +47,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
         </div>
       </Section>
       {hasEarnings && (
-        <Section id="updates" title={t('asking')}>
+        <Section id="updates" title={t('updatesHeading')}>
           <SelectField
             label={t('pollHeading')}
             hint={t('pollHint')}

@@ -55,8 +55,8 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   }, [field, error]);
 
   /** Requests site access first, so it must be called in the click itself. */
-  async function connect(anew?: boolean): Promise<void> {
-    await store.connect(anew);
+  async function connect(mayDeleteHistory?: boolean): Promise<void> {
+    await store.connect(mayDeleteHistory);
     // After a mere renaming, nothing new takes the focus.
     if (!store.edited.value && !store.outcome.value) backToRow();
   }
@@ -131,8 +131,8 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
           ) : error.kind === 'service-elsewhere' ? (
             <Button class="primary" onClick={() => useAddress(error.to)} label={t('useAddress')} />
           ) : (
-            error.kind === 'history-anew' && (
-              <Button class="danger" onClick={() => void connect(true)} label={t('saveAnew')} />
+            error.kind === 'different-account' && (
+              <Button class="danger" onClick={() => void connect(true)} label={t('deleteAndSave')} />
             )
           )}
         </Trouble>

@@ -14,7 +14,7 @@ export interface ConnectValues {
   byConsent?: boolean;
   untilClose?: boolean;
   /** The user has confirmed the deletion of the edited account's history. */
-  anew?: boolean;
+  mayDeleteHistory?: boolean;
 }
 
 export type FormError =
@@ -33,7 +33,7 @@ export type ConnectError =
   | ServiceError
   | { kind: 'account-gone' }
   /** The edited account would belong to another user or site, and lose its history. */
-  | { kind: 'history-anew'; name: string }
+  | { kind: 'different-account'; name: string }
   | { kind: 'accounts-full'; most: number }
   /** The service is at another address of the site (`to`), which did not get the password. */
   | { kind: 'service-elsewhere'; to: string };

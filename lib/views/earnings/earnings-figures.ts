@@ -107,7 +107,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     })),
   );
   /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */
-  const course = computed(() => {
+  const monthProgress = computed(() => {
     const { first, next } = days.value;
     if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
     const { currency, earned, knownFrom, programName } = bucket.value;
@@ -163,7 +163,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       const own = listedPayouts.value.filter(({ currency }) => currency === bucket.value?.currency);
       return sumOf(own.flatMap(({ listed }) => listed.filter(isProcessing)));
     }),
-    course,
+    monthProgress,
     buckets,
     bucket,
     days,

@@ -51,8 +51,8 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       on.announce(t('nothingChanged'));
     },
 
-    /** Call it in the click handler. @param anew the user agreed to delete the edited account's history */
-    async connect(anew = false): Promise<void> {
+    /** Call it in the click handler. @param mayDeleteHistory the user agreed to delete the edited account's history */
+    async connect(mayDeleteHistory = false): Promise<void> {
       if (connecting.value) return;
       on.onStart();
       const checked = checkForm(form.value, edited.value);
@@ -75,7 +75,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       const granted = await asked;
       if (!granted) leave();
       const answer = granted
-        ? await answerOf(send('connect', anew ? { ...form.value, anew } : form.value))
+        ? await answerOf(send('connect', mayDeleteHistory ? { ...form.value, mayDeleteHistory } : form.value))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       if (!answer) return;

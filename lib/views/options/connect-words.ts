@@ -29,7 +29,7 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'password-elsewhere': ['passwordElsewhere', 'passwordElsewhereTodo'],
   'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
   'service-elsewhere': ({ to }) => movedWords('noRoute', to),
-  'history-anew': ({ name }) => ({ what: t('historyAnew'), todo: t('historyAnewTodo', name) }),
+  'different-account': ({ name }) => ({ what: t('differentAccount'), todo: t('differentAccountTodo', name) }),
   'account-gone': ['accountGone', 'accountGoneTodo'],
   'site-no-access': ['noAccess', 'noAccessTodo'],
   'site-moved': ['siteMoved', 'siteMovedTodo'],

@@ -73,9 +73,9 @@ export async function connect(
     // A connected user keeps the account and its history, whichever form was used.
     const replaced = [edit, ...current].find((account) => account && isSame(account)) ?? edit ?? null;
     const isSameUser = replaced !== null && isSame(replaced);
-    if (replaced && !isSameUser && !form.anew && (await hasHistory(replaced, deps)))
+    if (replaced && !isSameUser && !form.mayDeleteHistory && (await hasHistory(replaced, deps)))
       return fail({
-        kind: 'history-anew',
+        kind: 'different-account',
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });

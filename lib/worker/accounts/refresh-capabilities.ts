@@ -13,7 +13,7 @@ export type RefreshDeps = Omit<AskingDeps<'capabilities'>, 'inTurn'> & { poller:
 export async function refreshCapabilities(
   account: Account,
   deps: RefreshDeps,
-  why: 'stale' | 'anew' | 'refused' = 'stale',
+  why: 'stale' | 'connected' | 'refused' = 'stale',
 ): Promise<void> {
   const { store, client, now } = deps;
   const known = await store.read(capabilitiesItem(account.id));

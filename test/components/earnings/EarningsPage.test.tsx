@@ -290,14 +290,14 @@ describe('the referrals behind a figure', () => {
 });
 
 describe('this month', () => {
-  const course = () => textOf(screen.queryByRole('region', { name: 'This month' }));
+  const progress = () => textOf(screen.queryByRole('region', { name: 'This month' }));
 
   test('shows the forecast and the goal only for this month', async () => {
     await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: KNOWN });
-    expect(course()).toBe('');
+    expect(progress()).toBe('');
     await userEvent.click(button('This month'));
     // 15.10 and 15.10 / 30 for each of ten days.
-    expect(course()).toBe('Heading for €20.1315% of your €100.00 goal');
+    expect(progress()).toBe('Heading for €20.1315% of your €100.00 goal');
     expect(liveText()).toBe('This month, Day: earned €15.10');
     await expectAccessible();
   });

@@ -33,7 +33,7 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'accounts-full': { kind: 'accounts-full', most: 20 },
   'password-elsewhere': { kind: 'password-elsewhere' },
   'service-elsewhere': { kind: 'service-elsewhere', to: 'https://www.shop.example' },
-  'history-anew': { kind: 'history-anew', name: 'Shop' },
+  'different-account': { kind: 'different-account', name: 'Shop' },
   'account-gone': { kind: 'account-gone' },
 };
 

@@ -32,7 +32,7 @@ function reads(
   listAt: Row[] | ((request: number) => Row[]),
   { size = 100, most = 40, whole = false, tellsTotal = true } = {},
 ): Progress {
-  const course: Progress = { ...before, pages: [], shown: [] };
+  const progress: Progress = { ...before, pages: [], shown: [] };
   let run: ReadingRun = newRun(size);
   for (let request = 1; request <= most; request++) {
     const list = typeof listAt === 'function' ? listAt(request) : listAt;
@@ -40,17 +40,17 @@ function reads(
     const last = start + size >= list.length;
     const total = tellsTotal ? list.length : null;
     const page = { rows: list.slice(start, start + size), total, last, start, size };
-    course.pages.push(run.next);
-    const [from, to] = windowFor(course.mirror, page, run);
-    const step = withListPage(course.mirror, page, { from, rows: course.rows.slice(from, to) }, run, whole);
+    progress.pages.push(run.next);
+    const [from, to] = windowFor(progress.mirror, page, run);
+    const step = withListPage(progress.mirror, page, { from, rows: progress.rows.slice(from, to) }, run, whole);
     run = step.run;
-    if (step.splice) course.rows = course.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
+    if (step.splice) progress.rows = progress.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
     const totals = { ...plainSums(list), referrals: list.length };
-    course.mirror = withCheck(step.mirror, totals, { now: NOON, ended: run.ended });
-    course.shown.push(course.rows.length);
-    if (!run.head && !course.mirror.reading && course.mirror.complete) break;
+    progress.mirror = withCheck(step.mirror, totals, { now: NOON, ended: run.ended });
+    progress.shown.push(progress.rows.length);
+    if (!run.head && !progress.mirror.reading && progress.mirror.complete) break;
   }
-  return course;
+  return progress;
 }
 
 const LIST = rowsDown(1000, 1);
@@ -81,19 +81,19 @@ describe('a reading', () => {
     ['an empty list', [], [1]],
     ['a list of other rows', rowsDown(5300, 5001), [1, 2, 3]],
   ])('continues until the mirror agrees: %s', (_, list, pages) => {
-    const course = reads(held(LIST), list);
-    expect(course.pages).toEqual(pages);
-    expect(course.rows).toEqual(list);
-    expect(course.mirror).toMatchObject({ count: list.length, complete: true, ...plainSums(list) });
+    const progress = reads(held(LIST), list);
+    expect(progress.pages).toEqual(pages);
+    expect(progress.rows).toEqual(list);
+    expect(progress.mirror).toMatchObject({ count: list.length, complete: true, ...plainSums(list) });
   });
 
   test('to the end finds changes that no total shows', () => {
     const before = LIST.map((row) => (row.id === '5' ? { ...row, status: 'rejected' } : row));
     const after = LIST.map((row) => (row.id === '5' ? { ...row, status: 'cancelled' } : row));
     expect(reads(held(before), after).rows).toEqual(before);
-    const course = reads(held(before), after, { whole: true });
-    expect(course.pages).toHaveLength(10);
-    expect(course.rows).toEqual(after);
+    const progress = reads(held(before), after, { whole: true });
+    expect(progress.pages).toHaveLength(10);
+    expect(progress.rows).toEqual(after);
   });
 
   test('without a total ends where the mirror agrees, or at the last row', () => {
@@ -122,18 +122,18 @@ describe('a list that changes during a reading', () => {
     ['a row comes in', rowsDown(250, 1), rowsDown(251, 1), [1, 2, 3]],
     ['an unread row is deleted', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
   ])('is read without a row twice: %s', (_, before, after, pages) => {
-    const course = reads(NOTHING, meanwhile(2, before, after));
-    expect(course.pages).toEqual(pages);
-    expect(new Set(course.rows.map(({ id }) => id)).size).toBe(course.rows.length);
-    expect(reads(course, after).rows).toEqual(after);
+    const progress = reads(NOTHING, meanwhile(2, before, after));
+    expect(progress.pages).toEqual(pages);
+    expect(new Set(progress.rows.map(({ id }) => id)).size).toBe(progress.rows.length);
+    expect(reads(progress, after).rows).toEqual(after);
   });
 
   test('is read again from the page before if read rows were deleted', () => {
     const before = rowsDown(450, 1);
     const after = before.toSpliced(20, 2);
-    const course = reads(NOTHING, meanwhile(3, before, after));
-    expect(course.rows.slice(-200)).toEqual(after.slice(-200));
-    expect(reads(course, after).rows).toEqual(after);
+    const progress = reads(NOTHING, meanwhile(3, before, after));
+    expect(progress.rows.slice(-200)).toEqual(after.slice(-200));
+    expect(reads(progress, after).rows).toEqual(after);
   });
 });
 
@@ -142,26 +142,26 @@ describe('an interrupted reading', () => {
     const cut = reads(NOTHING, LIST, { most: 5 });
     expect(cut.rows).toHaveLength(500);
     expect(cut.mirror.reach).toBe(rowWith(520).at);
-    const course = reads(cut, rowsDown(1002, 1));
-    expect(course.pages).toEqual([1, 6, 7, 8, 9, 10, 11]);
-    expect(course.rows).toEqual(rowsDown(1002, 1));
+    const progress = reads(cut, rowsDown(1002, 1));
+    expect(progress.pages).toEqual([1, 6, 7, 8, 9, 10, 11]);
+    expect(progress.rows).toEqual(rowsDown(1002, 1));
   });
 
   test('of a complete mirror keeps the unread rows below', () => {
     const paid = withStatus('paid', 1000, 1);
     const cut = reads(held(LIST), paid, { most: 4 });
     expect(cut.rows.map(({ status }) => status)).toEqual(paid.map((_, nth) => (nth < 400 ? 'paid' : 'unpaid')));
-    const course = reads(cut, paid);
-    expect(course.pages).toEqual([1, 5, 6, 7, 8, 9, 10]);
-    expect(course.rows).toEqual(paid);
+    const progress = reads(cut, paid);
+    expect(progress.pages).toEqual([1, 5, 6, 7, 8, 9, 10]);
+    expect(progress.rows).toEqual(paid);
   });
 
   test('begins again if the list shares no row with it', () => {
     const cut = reads(NOTHING, LIST, { most: 3 });
     const others = rowsDown(9500, 7001);
-    const course = reads(cut, others);
-    expect(course.rows).toEqual(others);
-    expect(course.shown.at(9)).toBe(1000);
+    const progress = reads(cut, others);
+    expect(progress.rows).toEqual(others);
+    expect(progress.shown.at(9)).toBe(1000);
   });
 });
 

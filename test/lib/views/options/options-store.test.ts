@@ -63,8 +63,8 @@ describe('connecting', () => {
     await store.connect(true);
     const [, first, , second] = asks;
     expect(first).toMatchObject({ username: 'ada' });
-    expect(first).not.toHaveProperty('anew');
-    expect(second).toMatchObject({ username: 'bob', anew: true });
+    expect(first).not.toHaveProperty('mayDeleteHistory');
+    expect(second).toMatchObject({ username: 'bob', mayDeleteHistory: true });
   });
 
   test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(

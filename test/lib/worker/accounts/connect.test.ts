@@ -298,8 +298,8 @@ describe('the account’s name', () => {
     expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
     const names = ['Tea & more (ada)', 'Tea & more (bob)'];
     expect((await readDrawn()).accounts.map(({ name }) => name)).toEqual(names);
-    const anew = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
-    expect(await connect(anew, deps)).toEqual(fail({ kind: 'history-anew', name: 'Tea & more (bob)' }));
+    const elsewhere = form({ accountId: 'new2', baseUrl: 'https://other.example/api', password: 'new' });
+    expect(await connect(elsewhere, deps)).toEqual(fail({ kind: 'different-account', name: 'Tea & more (bob)' }));
   });
 });
 
@@ -422,7 +422,7 @@ describe('editing', () => {
       const before = await browser.storage.local.get(null);
       const { deps, removed } = world(() => lists(90));
       const refused = await connect(form({ accountId: 'a', ...part }), deps);
-      expect(refused).toEqual(fail({ kind: 'history-anew', name: 'shop.example' }));
+      expect(refused).toEqual(fail({ kind: 'different-account', name: 'shop.example' }));
       expect(await browser.storage.local.get(null)).toEqual(before);
       expect(removed).toEqual([]);
     },
@@ -442,14 +442,14 @@ describe('editing', () => {
     const { deps } = world();
     const mirrors = { ...deps.mirrors, accounts: async () => ['a'] };
     const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, mirrors });
-    expect(edited).toMatchObject({ error: { kind: 'history-anew' } });
+    expect(edited).toMatchObject({ error: { kind: 'different-account' } });
   });
 
   test.each(ELSEWHERE)('to %s starts a new history, and gives back access that is not needed', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
     await store.write(store.clicksItem('a'), clicks());
     const { deps, removed, silenced, dropped } = world(() => lists(90, row(1, 1)));
-    await connect(form({ accountId: 'a', ...part, anew: true }), deps);
+    await connect(form({ accountId: 'a', ...part, mayDeleteHistory: true }), deps);
     expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
     expect([removed, silenced]).toEqual([['a'], ['a']]);
     expect(await ofPortal()).toEqual([null, null]);
@@ -475,7 +475,7 @@ describe('editing', () => {
   test('another path of the same site keeps both password and access', async () => {
     await connected();
     const { deps, asked, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', anew: true }), deps);
+    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', mayDeleteHistory: true }), deps);
     expect(asked[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
     expect(dropped).toEqual([]);
   });

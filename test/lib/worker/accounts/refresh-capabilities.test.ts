@@ -73,7 +73,7 @@ describe('refreshes capabilities', () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
     const before = capabilities({ currency: 'EUR', revision: 1 });
-    await refreshCapabilities(await connected({}, before), deps, 'anew');
+    await refreshCapabilities(await connected({}, before), deps, 'connected');
     expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
     for (const [hours, times] of [
       [6, 1],
@@ -86,14 +86,14 @@ describe('refreshes capabilities', () => {
 
   test('what was known of another login does not stay', async () => {
     const { deps } = world(() => ({}));
-    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'anew');
+    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'connected');
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
 });
 
 test('makes no request without access to the site', async () => {
   const { deps, asked } = world(() => FOUND, false);
-  await refreshCapabilities(await connected({}, capabilities()), deps, 'anew');
+  await refreshCapabilities(await connected({}, capabilities()), deps, 'connected');
   expect(asked).toEqual([]);
   expect(await known()).toEqual(capabilities());
 });
@@ -111,7 +111,7 @@ describe('changes during the request', () => {
       await store.write(store.ACCOUNTS, []);
       await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
     });
-    await refreshCapabilities(await connected(), deps, 'anew');
+    await refreshCapabilities(await connected(), deps, 'connected');
     expect(await known()).toBeNull();
   });
 
@@ -129,7 +129,7 @@ describe('changes during the request', () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });
-    await refreshCapabilities(await connected(), deps, 'anew');
+    await refreshCapabilities(await connected(), deps, 'connected');
     expect(await known()).toEqual(loaded);
   });
 });

@@ -116,7 +116,7 @@ export const OPTIONS: State[] = [
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
-    worker: { connect: { answer: { ok: false, error: { kind: 'history-anew', name: SITE.name } } } },
+    worker: { connect: { answer: { ok: false, error: { kind: 'different-account', name: SITE.name } } } },
     act: after(edit, enter('username', 'bob')),
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
