@@ -121,7 +121,7 @@ describe('changes during the request', () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.capabilitiesItem('a'), { ...before, adminUrl });
     });
-    await refreshCapabilities(await connected({}, before), deps, 'anew');
+    await refreshCapabilities(await connected({}, before), deps, 'connected');
     expect(await known()).toMatchObject({ adminUrl, currency: 'EUR' });
   });
 
