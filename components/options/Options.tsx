@@ -9,6 +9,7 @@ import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';
+import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
@@ -67,6 +68,13 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (
           <>
+            {store.news.value && (
+              <section class="card news" aria-labelledby="news">
+                <h2 id="news">{t('whatsNew')}</h2>
+                <p>{t('whatsNewText')}</p>
+                <Button onClick={store.closeNews} label={t('close')} />
+              </section>
+            )}
             <Programs store={store} onGroups={onGroups} onCopy={onCopy} onFocus={onFocus} />
             <SettingsForm store={store} />
             <Section id="backup" title={t('backupHeading')}>

@@ -21,6 +21,7 @@ export const needsUserAction = kindIn(
   'unauthorized',
   'forbidden',
   'no-access',
+  'no-consent',
   'not-affiliate',
   'secret-lost',
   'secret-forgotten',
@@ -41,8 +42,8 @@ export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error'
 /** The badge's symbol and the color of a message. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
-/** `no-access` is the user's choice, so it is not alarming. */
+/** `no-access` is the user's choice, so it is not alarming; neither is `no-consent`. */
 export function severityOf({ kind }: ServiceError): Severity {
   if (['unauthorized', 'forbidden', 'not-affiliate', 'secret-lost'].includes(kind)) return 'refused';
-  return kind === 'secret-forgotten' || kind === 'no-access' ? 'no-access' : 'unreachable';
+  return ['secret-forgotten', 'no-access', 'no-consent'].includes(kind) ? 'no-access' : 'unreachable';
 }

@@ -33,6 +33,7 @@ const TEXTS: Texts = {
   'no-answer': ['noAnswer', 'siteTodo'],
   timeout: ['noAnswer', 'siteTodo'],
   'no-access': ['noAccess', 'noAccessTodo'],
+  'no-consent': ['noConsent', 'noConsentTodo'],
   unauthorized: ['unauthorized', 'unauthorizedTodo'],
   'secret-lost': ['secretForgotten', 'secretForgottenTodo'],
   'secret-forgotten': ['secretForgotten', 'secretForgottenTodo'],

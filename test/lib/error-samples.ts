@@ -7,6 +7,7 @@ export const SERVICE_ERRORS: { [K in ServiceError['kind']]: [Extract<ServiceErro
   'no-answer': [{ kind: 'no-answer' }, 'unreachable'],
   timeout: [{ kind: 'timeout', seconds: 15 }, 'unreachable'],
   'no-access': [{ kind: 'no-access' }, 'no-access'],
+  'no-consent': [{ kind: 'no-consent' }, 'no-access'],
   unauthorized: [{ kind: 'unauthorized' }, 'refused'],
   'secret-lost': [{ kind: 'secret-lost' }, 'refused'],
   'secret-forgotten': [{ kind: 'secret-forgotten' }, 'no-access'],

@@ -82,6 +82,7 @@ export async function leaveAll(): Promise<Left> {
     language: 'de',
     country: 'AT',
     settledSteps: ['pin'],
+    seenNews: '1.0',
   };
   const whole: Required<Account> = {
     ...account(),

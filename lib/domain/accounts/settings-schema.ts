@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { areValidQuietHours } from '../calendar/quiet-hours.ts';
 import { LANGUAGE_CODES } from '../text/languages.ts';
-import { FIRST_STEPS, POLL_MINUTES } from './settings.ts';
+import { FIRST_STEPS, NEWS, POLL_MINUTES } from './settings.ts';
 
 const quietHours = z.object({ from: z.string(), to: z.string() }).check(z.refine(areValidQuietHours));
 
@@ -26,6 +26,8 @@ export const settings = z.object({
   /** ISO 3166 code of the country whose dates and numbers are used; null: the browser's. */
   country: z.catch(z.nullable(z.string().check(z.regex(/^[A-Z]{2}$/))), null),
   settledSteps: z.catch(z.array(z.literal(FIRST_STEPS)), []),
+  /** null: *What's new* was not shown since the last update; a new installation starts with the current one. */
+  seenNews: z.catch(z.nullable(z.literal(NEWS)), null),
 });
 
 export type Settings = z.infer<typeof settings>;

@@ -8,6 +8,9 @@ export type PollMinutes = (typeof POLL_MINUTES)[number];
 export const FIRST_STEPS = ['pin', 'goal'] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
+/** The release that *What's new* tells about. */
+export const NEWS = '1.0';
+
 export const DEFAULT_SETTINGS = {
   pollMinutes: 5 as PollMinutes,
   notifyReferrals: true,
@@ -22,4 +25,5 @@ export const DEFAULT_SETTINGS = {
   language: null as Language | null,
   country: null as string | null,
   settledSteps: [] as FirstStep[],
+  seenNews: NEWS as typeof NEWS | null,
 };

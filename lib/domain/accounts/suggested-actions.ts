@@ -19,7 +19,7 @@ const SITE: Kind[] = [
 export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {
   const { kind } = error;
   const actions: [SuggestedAction, boolean][] = [
-    ['allow', kind === 'no-access'],
+    ['allow', kind === 'no-access' || kind === 'no-consent'],
     ['address', kind === 'redirect' && error.to !== null],
     // With a wrong login, another request could lock the user out.
     ['again', !needsUserAction(error)],

@@ -3,6 +3,7 @@ import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
+import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
@@ -79,6 +80,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     pinned.value = now;
   });
   const steps = createStepsStore(stored, pinned, (settledSteps) => void settings.choose({ settledSteps }, save));
+  const { accounts, settings: chosen } = first;
+  const isUpdated = chosen.seenNews !== NEWS;
+  /** Shown once: until the user closes it, or this page. */
+  const news = signal(isUpdated && accounts.length > 0);
+  if (isUpdated) void settings.choose({ seenNews: NEWS }, save);
   const unfolded = signal<ReadonlySet<string>>(new Set());
   function unfold({ id }: Account, on: boolean): void {
     const others = [...unfolded.value].filter((accountId) => accountId !== id);
@@ -146,6 +152,11 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       disconnected.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
       announce(disconnectedText(disconnected.value));
+    },
+
+    news: news as ReadonlySignal<boolean>,
+    closeNews(): void {
+      news.value = false;
     },
 
     choose: (part: Partial<Settings>) => showResult(settings.choose(part, save), () => t('saved')),

@@ -28,6 +28,7 @@ const settings: Settings = {
   language: 'ja',
   country: 'JP',
   settledSteps: ['pin'],
+  seenNews: '1.0',
 };
 /** A state as a poll makes it. */
 const polled = (): AccountState =>
