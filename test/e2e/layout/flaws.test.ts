@@ -18,8 +18,7 @@ test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
   async (name) => {
     const state = PAGES[name].states.find(({ busiest }) => busiest);
     if (!state) throw new Error(`No state of ${name} is the busiest`);
-    const { own, long } = LOOKS[name];
-    const views = [...long, ...own.filter(({ enlarged }) => enlarged)];
+    const views = [...LOOKS[name]('long'), ...LOOKS[name]('own').filter(({ enlarged }) => enlarged)];
     const shots = await stage.draw(name, state, views);
     const flaws = shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
     expect(flaws).toEqual([]);
@@ -31,7 +30,7 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
   async (name) => {
     const state = PAGES.sidepanel.states.find((one) => one.name === name);
     if (!state) throw new Error(`There is no state ${name}`);
-    const views = LOOKS.sidepanel.own.filter((look) => /narrow|wide/.test(look.name));
+    const views = LOOKS.sidepanel('own').filter((look) => /narrow|wide/.test(look.name));
     const shots = await stage.draw('sidepanel', state, views);
     expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
   },

@@ -7,7 +7,7 @@ import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
 
-/** One line of 34 px for every failure, in short texts and in texts as long as the catalog allows. */
+/** One line of 34 px for every failure, in short texts, in texts as long as the catalog allows, and in four languages. */
 const ONE = Object.values(SERVICE_ERRORS).map(([error]) => [error.kind, items([one(error)])] as const);
 const ALL = several(3).map((of) => ({
   ...of,
@@ -19,7 +19,7 @@ function one(error: ServiceError) {
   return program('a', { state: troubled(error) });
 }
 
-describe.each(['own', 'long'] as const)('%s texts', (tongue) => {
+describe.each(['own', 'long', 'de', 'ru', 'ja', 'ar'] as const)('%s texts', (tongue) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(tongue);

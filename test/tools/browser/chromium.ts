@@ -30,19 +30,22 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
   build?: string;
   headless?: boolean;
   colorScheme?: 'light' | 'dark';
+  /** What pages see as the user's language; default: American English. */
+  locale?: string;
   args?: string[];
   env?: Record<string, string>;
   viewport?: { width: number; height: number } | null;
 };
 
 export async function launch(options: LaunchOptions, tries = 3): Promise<Chromium> {
-  const { build = PRODUCTION, headless = true, colorScheme = 'light', args = [], viewport } = options;
+  const { build = PRODUCTION, headless = true, colorScheme = 'light', locale, args = [], viewport } = options;
   const first = 'access' in options;
   const profile = first ? await newProfile(build, options.access) : options.profile;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless,
     colorScheme,
+    locale,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
     // Some systems ignore `--lang`.
     env: { ...(process.env as Record<string, string>), LANGUAGE: 'en_US', ...options.env },

@@ -1,4 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { LANGUAGE_CODES } from '../../../lib/domain/text/languages.ts';
 import { build } from '../browser/build.ts';
 import { drawIconSheet } from './icons.ts';
 import type { Flaw } from './measure.ts';
@@ -11,9 +13,15 @@ import { LOOKS, PAGES } from './table.ts';
 /**
  * `npm run screenshots`: every page in every state and look (`table.ts`), as single pictures and contact
  * sheets below `.output/screenshots/`. Lists measured flaws, and fails if there are any. Page names limit the
- * run (`npm run screenshots popup`). `icons` is a separate sheet, measured by `test/icons.test.ts`.
+ * run (`npm run screenshots popup`), and `--language de` draws one language's texts in its two looks. `icons` is a
+ * separate sheet, measured by `test/icons.test.ts`.
  */
-const wanted = process.argv.slice(2);
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { language: { type: 'string' } },
+});
+const language = LANGUAGE_CODES.find((code) => code === values.language);
+if (values.language && !language) throw new Error(`No such language. There are ${LANGUAGE_CODES.join(', ')}.`);
 const names = Object.keys(PAGES) as PageName[];
 const all = [...names, 'icons'];
 const unknown = wanted.filter((name) => !all.includes(name));
@@ -27,7 +35,8 @@ mkdirSync(`${FOLDER}/single`, { recursive: true });
 console.log('Building, then drawing …');
 await build('chrome');
 // Two at once for as long as one takes: the original texts have as many looks as the others together.
-await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);
+if (language) await drawAll(language);
+else await Promise.all([drawAll('own'), drawAll('rtl').then(() => drawAll('long'))]);
 const lines = findings.lines();
 writeFileSync(`${FOLDER}/flaws.txt`, lines.map((line) => `${line}\n`).join(''));
 for (const line of lines) console.log(line);
@@ -44,7 +53,7 @@ async function drawAll(tongue: Tongue): Promise<void> {
     for (const page of pages) {
       const sheets = new Map<string, Tile[]>();
       for (const state of PAGES[page].states) {
-        const views = LOOKS[page][tongue].filter(({ busiest }) => !busiest || state.busiest);
+        const views = LOOKS[page](tongue).filter(({ busiest }) => !busiest || state.busiest);
         const shots = await stage.draw(page, state, views).catch((error: Error) => {
           const [why = ''] = error.message.split('\n');
           findings.add(page, `${state.name}, ${tongue}`, [{ what: 'not drawn', where: state.name, detail: why }]);

@@ -9,7 +9,7 @@ import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
-import { buildFor, type Tongue } from './places.ts';
+import { buildFor, localeOf, type Tongue } from './places.ts';
 import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
@@ -53,7 +53,7 @@ export interface Stage {
 export async function openStage(tongue: Tongue): Promise<Stage> {
   const build = buildFor(tongue);
   const profile = await newProfile(build, 'none');
-  const chromium = await launch({ profile, build });
+  const chromium = await launch({ profile, build, locale: localeOf(tongue) });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
   const stage: Stage = {

@@ -29,10 +29,10 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
     { name, width, height },
     { name: `${name}-narrow`, width: narrow, height },
   ];
-  return { own, rtl: other('rtl'), long: other('long') };
+  return (tongue: Tongue): Look[] => (tongue === 'own' ? own : other(tongue));
 }
 
-export const LOOKS: Record<PageName, Record<Tongue, Look[]>> = {
+export const LOOKS: Record<PageName, (tongue: Tongue) => Look[]> = {
   popup: looksOf([380, 600], 320, [], [380, 300]),
   options: looksOf([800, 700], 320, [1280], [640, 400]),
   sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import type { PageName } from '../../tools/screenshots/states/state.ts';
+import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
+
+/** The languages with the longest words, the widest letters, and the other direction. */
+describe.each(['de', 'ru', 'ja', 'ar'] as const)('%s', (language) => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage(language);
+  });
+  afterAll(() => stage?.close());
+
+  test.each(['popup', 'sidepanel', 'options', 'earnings'] satisfies PageName[])(
+    '%s: nothing is cut, broken, out of reach or too small in its narrowest window',
+    async (name) => {
+      const narrow = LOOKS[name](language).filter((look) => look.name.endsWith('narrow'));
+      const states = PAGES[name].states.filter(({ busiest }) => busiest);
+      for (const state of states) {
+        const [shot] = await stage.draw(name, state, narrow);
+        expect({ [state.name]: shot?.flaws }).toEqual({ [state.name]: [] });
+      }
+    },
+  );
+});
