@@ -1,4 +1,5 @@
 import { plural, t } from '../../../lib/platform/i18n.ts';
+import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
 import { GroupChips } from './GroupChips.tsx';
@@ -15,11 +16,14 @@ interface Props {
 export function NoResults({ store, text, groupId, leftOut }: Props) {
   const hint = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
   const onlyGroups = store.onlyGroups.value;
+  const known = store.groupsRefused.value ? [] : store.memory.known.value;
+  const like = matchingGroups(text, known).length > 0 ? text : '';
   return (
     <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
       {onlyGroups && <p>{hint}</p>}
       <LeftOut count={leftOut} />
-      <GroupChips store={store} />
+      {known.length > 0 && <p aria-hidden="true">{t('remembered')}</p>}
+      <GroupChips store={store} like={like} />
     </EmptyState>
   );
 }

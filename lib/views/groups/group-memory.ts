@@ -23,6 +23,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
   /** The service's list of names, else the names in rows. */
   const named = computed(() => (serviceNames.value.length > 0 ? serviceNames.value : rowNames.value));
   const statuses = signal<string[]>([]);
+  let loading: Promise<void> | null = null;
 
   const nameOf = (groupId: number, own: string | null): string | null =>
     own ?? named.value.find((group) => group.groupId === groupId)?.name ?? null;
@@ -42,6 +43,13 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
   }
 
+  async function load(accountId: string): Promise<void> {
+    const found = await names(accountId);
+    if (account.value?.id !== accountId) return;
+    serviceNames.value = found;
+    loading = null;
+  }
+
   return {
     named,
     remembered,
@@ -58,14 +66,13 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
       rowNames.value = [...names].map(([groupId, name]) => ({ groupId, name }));
     },
     last: (): number | null => account.value && lastGroupId(stored.value.groups, account.value.id),
-    async loadNames(): Promise<void> {
+    loadNames(): void {
       serviceNames.value = [];
       rowNames.value = [];
-      const asked = account.value?.id;
-      if (!asked) return;
-      const found = await names(asked);
-      if (account.value?.id === asked) serviceNames.value = found;
+      loading = account.value && load(account.value.id);
     },
+    /** Until the service has listed its names; null: it has. */
+    loading: () => loading,
     remember: (groupId: number) => sendFor('rememberGroup', { groupId }),
     rename: (groupId: number, name: string) => sendFor('changeGroup', { groupId, name: name.trim() || null }),
     pin: (groupId: number, pinned: boolean) => sendFor('changeGroup', { groupId, pinned }),

@@ -83,6 +83,12 @@ export function createGroupQuery(deps: Deps) {
   async function ask(part: Partial<GroupForm> = {}): Promise<void> {
     fill(part);
     const { text, search, status } = form.value;
+    const loading = memory.loading();
+    // The text may be a name that the service has not listed yet.
+    if (typed() === null && loading) {
+      await loading;
+      if (form.value.text !== text) return;
+    }
     const question = typed();
     if (question) {
       const mayBePerson = readNumber(text) !== null && search === '' && status === '' && !onlyGroups.value;

@@ -65,7 +65,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     // The listing belongs to the previous account.
     if (account.value?.id !== before) clear();
   });
-  void memory.loadNames();
+  memory.loadNames();
 
   function onPage(page: AffiliatePage, question: AffiliateQuery): void {
     const { groupId } = question;
@@ -106,7 +106,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   function clear(): void {
     dropAll();
-    void memory.loadNames();
+    memory.loadNames();
   }
 
   function turnToAccount(accountId: string): void {
@@ -149,7 +149,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     async retry(): Promise<void> {
       if (!listing.error.value && overview.error.value) return overview.refresh();
       // Without access or network, loading the group names failed as well.
-      if (memory.named.value.length === 0) void memory.loadNames();
+      if (memory.named.value.length === 0) memory.loadNames();
       // Some pages of a whole group may be missing: its rows stay until all are there.
       if (load.loaded.value) await loadAll();
       else await asking.repeat();

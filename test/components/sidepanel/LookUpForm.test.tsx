@@ -63,8 +63,13 @@ describe('Enter', () => {
   });
 
   test('explains how an unknown group name becomes known', async () => {
-    const panel = await enter('Newcomers');
+    const panel = await enter('blog');
     await act(() => panel.last().answer(pageOf(0)));
+    expect(knownGroups()).toEqual(['Bloggers (group 3)']);
+    await userEvent.clear(field(FIELD));
+    await userEvent.type(field(FIELD), 'Newcomers{Enter}');
+    await act(() => panel.last().answer(pageOf(0)));
+    expect(knownGroups()).toEqual(['Bloggers (group 3)', 'Group 5', 'Group 7']);
     expect(found()).toEqual(['No results for “Newcomers”']);
     expect(screen.getByText('Open a group by its number once. Then its name works, too.')).toBeTruthy();
     expect(liveText()).toBe('No results for “Newcomers”');

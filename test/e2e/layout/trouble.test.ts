@@ -46,11 +46,14 @@ describe.each(['own', 'long', 'de', 'ru', 'ja', 'ar'] as const)('%s texts', (ton
               return cut(button) || box.height > 30 || box.left < left || box.right > right;
             }).length,
             cutCause: cut(strip?.querySelector('.why b')),
+            name: strip?.querySelector('.why bdi')?.clientWidth ?? 0,
             sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
           };
         }, dir);
         // At 320 px, style may shorten the cause; nothing else gives way.
         const cutCause = width === 320 ? found.cutCause : false;
+        // A program's name gives way before the cause.
+        const name = cutCause ? Math.min(found.name, 20) : found.name;
         expect({ width, dir, ...found }).toEqual({
           width,
           dir,
@@ -58,6 +61,7 @@ describe.each(['own', 'long', 'de', 'ru', 'ja', 'ar'] as const)('%s texts', (ton
           buttons: 1,
           broken: 0,
           cutCause,
+          name,
           sideways: 0,
         });
       }

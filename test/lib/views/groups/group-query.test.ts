@@ -17,6 +17,16 @@ async function finding(known = PROGRAM) {
 }
 
 describe('a person', () => {
+  test('is not searched before the service has named its groups', async () => {
+    const names = Promise.withResolvers<(typeof bloggers)[]>();
+    const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }), () => names.promise);
+    void desk.store.openFor({ text: 'bloggers', windowId: null, at: 1 });
+    expect(desk.pages).toEqual([]);
+    names.resolve([bloggers]);
+    await settled();
+    expect(desk.pages.map(({ question }) => question)).toEqual([expect.objectContaining({ groupId: 3, search: '' })]);
+  });
+
   test('is found by one request, with pages', async () => {
     const desk = await finding();
     expect(desk.pages.map(({ question }) => question)).toEqual([
