@@ -19,10 +19,11 @@ export function GroupChips({ store, like }: { store: GroupStore; like?: string }
           type="button"
           class="chip"
           title={groupLabel(group)}
+          dir="auto"
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           onClick={() => void store.openGroup(group.groupId)}
         >
-          <bdi>{groupLabel(group)}</bdi>
+          {groupLabel(group)}
         </button>
       ))}
     </Toolbar>
