@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { simulate, week } from '../tools/simulate/crowd.ts';
-import { createDelays, mornings, peakOverMean, total } from '../tools/simulate/statistics.ts';
-import { createWheel } from '../tools/simulate/wheel.ts';
+import { mornings, peakOverMean, total } from '../tools/simulate/statistics.ts';
 
 describe('a crowd of 2,000 in its week', () => {
   // In so small a crowd chance makes single minutes busy, and the median of some 200 referrals uncertain:
@@ -43,44 +42,5 @@ describe('a crowd of 2,000 in its week', () => {
     expect(mornings(adaptive.requests, stretch)).toBeLessThanOrEqual(1.2);
     expect(peakOverMean(adaptive.requests, afterOutage, stretch)).toBeLessThanOrEqual(1.5);
     expect(adaptive.turnedAway / fixed.turnedAway).toBeLessThan(2 / 3);
-  });
-});
-
-describe('the tools', () => {
-  test('the wheel runs in order of time; a moved entry fires once, one due now fires next', () => {
-    const wheel = createWheel(5, 100);
-    const seen: [number, number][] = [];
-    wheel.put(0, 50);
-    wheel.put(1, 7);
-    wheel.put(2, 7);
-    wheel.put(3, 100);
-    wheel.put(4, 60);
-    wheel.put(4, 8);
-    wheel.put(1, 9);
-    wheel.turn((thing, now) => {
-      seen.push([thing, now]);
-      if (thing === 2) wheel.put(3, now);
-      if (thing === 4) wheel.take(0);
-    });
-    expect(seen).toEqual([
-      [2, 7],
-      [3, 7],
-      [4, 8],
-      [1, 9],
-    ]);
-  });
-
-  test('quantiles', () => {
-    const delays = createDelays();
-    for (const seconds of [10, 20, 30, 40, 1e9]) delays.add(seconds);
-    expect([0.5, 0.8, 1].map((share) => delays.quantile(share))).toEqual([30, 40, 172_800]);
-  });
-
-  test('peak over mean', () => {
-    const requests = new Int32Array(120).fill(1);
-    requests[70] = 61;
-    expect(peakOverMean(requests, 0)).toBe(1);
-    expect(peakOverMean(requests, 60)).toBe(30.5);
-    expect(peakOverMean(requests, 60, 10)).toBe(3.5);
   });
 });
