@@ -22,13 +22,13 @@ const stems = new Set(
 /** The names of a language's texts: one for each of its plural categories. */
 const namesIn = (language: string): string[] => {
   const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
-  const single = Object.keys(english).filter((name) => !stems.has(stemOf(name)));
+  const single = Object.keys(english).filter((name) => !PLURAL.test(name));
   return [...single, ...[...stems].flatMap((stem) => pluralCategories.map((category) => `${stem}_${category}`))];
 };
 
 const originalOf = (name: string): string => {
   const texts: Catalog = english;
-  return texts[name]?.message ?? texts[`${stemOf(name)}_other`]?.message ?? '';
+  return texts[PLURAL.test(name) ? `${stemOf(name)}_other` : name]?.message ?? '';
 };
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\$(?:\$|\d)|%s/g))].sort();
@@ -43,7 +43,7 @@ const widthOf = (text: string): number =>
 /** Names of products, and what is not shown, are the same everywhere. */
 const SAME = ['extensionName'];
 /** Paths, rules and headers, which are no words. */
-const VERBATIM = /\/wp-[\w/.-]+|\.htaccess|HTTPS?|PHP|REST|CSV|JSON|WordPress|WooCommerce|Affiliate Glance/g;
+const VERBATIM = /\/wp-[\w/-]+(?:\.php)?|\.htaccess|HTTPS?|PHP|REST|CSV|JSON|WordPress|WooCommerce|Affiliate Glance/g;
 
 test('every language of the settings has a catalog, and every catalog is in the settings', () => {
   expect([...folders, 'en_GB'].sort()).toEqual([...LANGUAGE_CODES].sort());
