@@ -13,8 +13,10 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'v
 }
 
 /** A labeled input; hint and error are read out with it. */
-export function Field({ label, hint, error, urgent = false, onValue, ...input }: Props) {
+export function Field({ label, hint: usualHint, error, urgent = false, onValue, ...input }: Props) {
   const id = useId();
+  // An error may say the same.
+  const hint = usualHint === error?.todo ? undefined : usualHint;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div class="field">

@@ -29,7 +29,7 @@ interface Props {
 /** px */
 const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
-/** Earned above, unpaid and paid out below, because their scales differ too much. */
+/** Earned above, unpaid and paid out below, because their scales differ too much. Time runs to the right in every language. */
 export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   const slices = store.slices.value;
   const step = store.step.value;
@@ -68,7 +68,6 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => axisAmount(value, currency, covered),
       partial: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
-      rightToLeft: getComputedStyle(root.current).direction === 'rtl',
       colors: chartColorsOf(root.current),
       font: size.font,
       onPoint: (index) => setDay(index === null ? null : (slices[index]?.first ?? null)),
@@ -87,11 +86,10 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const forward = getComputedStyle(event.currentTarget as Element).direction === 'rtl' ? -1 : 1;
     const far = Math.max(1, Math.round(slices.length / 10));
     const steps: Record<string, number> = {
-      ArrowRight: at + forward,
-      ArrowLeft: at - forward,
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
       ArrowUp: at + 1,
       ArrowDown: at - 1,
       PageUp: at + far,

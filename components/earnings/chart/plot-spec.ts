@@ -25,7 +25,6 @@ export interface PlotSpec {
   amount(value: number): string;
   /** The number of slices at the start that are only partly known. */
   partial: number;
-  rightToLeft: boolean;
   colors: Record<ChartColor, string>;
   font: string;
   /** Called with the slice under the pointer; null: it has left. */

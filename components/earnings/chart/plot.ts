@@ -60,18 +60,18 @@ function optionsOf(
   axisWidth: number,
   onPoint: (plot: uPlot) => void,
 ): uPlot.Options {
-  const { colors, font, count, rightToLeft } = spec;
+  const { colors, font, count } = spec;
   const axis = { stroke: colors.axis, font, ticks: { show: false } };
   // Room for the last day's label, which is centered below its bar.
   const end = Math.max(20, Math.ceil(textWidth(font, [spec.label(count - 1)]) / 2));
   return {
     width: spec.width,
     height,
-    padding: [10, rightToLeft ? 0 : end, isLast ? 0 : 6, rightToLeft ? end : 0],
+    padding: [10, end, isLast ? 0 : 6, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
     scales: {
-      x: { time: false, dir: rightToLeft ? -1 : 1, range: [-0.5, count - 0.5] },
+      x: { time: false, range: [-0.5, count - 0.5] },
       y: { range: (_, min, max) => [min < 0 ? min * 1.15 : 0, max > 0 ? max * 1.08 : 1] },
     },
     axes: [
@@ -85,7 +85,7 @@ function optionsOf(
       },
       {
         ...axis,
-        side: rightToLeft ? 1 : 3,
+        side: 3,
         size: axisWidth,
         gap: 6,
         space: Math.min(AMOUNT_ROOM, height / 4),

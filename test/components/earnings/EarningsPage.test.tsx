@@ -115,7 +115,7 @@ describe('the chart', () => {
       ['paid-out', [null, 50.05, null]],
       ['unpaid', [null, 13, 14]],
     ]);
-    expect(plots.at(-1)).toMatchObject({ count: 30, partial: 0, rightToLeft: false });
+    expect(plots.at(-1)).toMatchObject({ count: 30, partial: 0 });
   });
 
   test('moves the cursor with arrow keys, and announces its figures', async () => {
