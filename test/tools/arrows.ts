@@ -140,11 +140,11 @@ export function wrongArrows(path: string, code: string): string[] {
 }
 
 /** A node of the syntax tree (ESTree), as far as it is read here. */
-interface Node {
+export interface Node {
   type: string;
   [field: string]: unknown;
 }
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The paths that a file imports (null: computed), and the names by which it reaches the browser or the network. */
 function readFile(path: string, code: string): { imports: (string | null)[]; names: string[] } {
