@@ -18,6 +18,7 @@ const BEGINS: Record<string, RegExp> = {
   service: /The affiliate service runs at http/,
   test: /\[1\/\d+\] /,
   check: /Checked \d+ files/,
+  'build:safari': /Building safari-mv3/,
   lint: /Building firefox-mv3/,
   unit: /RUN {2}v/,
   e2e: /RUN {2}v/,
