@@ -104,7 +104,8 @@ export default defineConfig({
         gecko: {
           id: 'affiliate-glance@affiliate-glance.example',
           strict_min_version: `${OLDEST.firefox}.0`,
-          data_collection_permissions: { required: ['authenticationInfo'] },
+          // The login; and, once the user agrees, what is typed or selected to find a person.
+          data_collection_permissions: { required: ['authenticationInfo'], optional: ['personallyIdentifyingInfo'] },
         },
       },
     }),

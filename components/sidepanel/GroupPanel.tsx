@@ -23,8 +23,8 @@ import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 export interface GroupPanelProps {
   store: GroupStore;
   onOptions(account?: Account): void;
-  /** Requests site access, so it must be called in the click itself. */
-  onGrant(account: Account): void;
+  /** Requests what the error says is missing, so it must be called in the click itself. */
+  onGrant(account: Account, error: ServiceError): void;
   onCopy(text: string): Promise<boolean>;
   onExport(affiliates: Affiliate[]): void;
   /** Opens the panel in a tab; absent if it is in one. */
@@ -131,7 +131,7 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
           baseUrl={account.baseUrl}
           actions={suggestedActions}
           onEdit={() => onOptions(account)}
-          onAllow={() => onGrant(account)}
+          onAllow={() => onGrant(account, error)}
           onAgain={() => void store.retry()}
         />
       )}

@@ -2,10 +2,11 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
-import { requestAccess } from '../../lib/platform/access.ts';
+import { requestAccess, requestConsent } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { connectGroupService } from '../../lib/platform/group-port.ts';
-import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
+import { locale, localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -37,10 +38,11 @@ async function draw(): Promise<void> {
       store={store}
       // An error's button names its account; other buttons hand over their click.
       onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions())}
-      onGrant={({ baseUrl }) => {
-        void requestAccess([permissionFor(baseUrl)]).then(async (granted) => {
+      onGrant={({ baseUrl }, error) => {
+        const asked = error.kind === 'no-consent' ? requestConsent() : requestAccess([permissionFor(baseUrl)]);
+        void asked.then(async (granted) => {
           if (granted) await store.retry();
-          else store.announcer.announce(t('noAccess'));
+          else store.announcer.announce(errorWords(error).what);
         });
       }}
       onCopy={copyText}

@@ -10,6 +10,15 @@ export function hasAccess(permission: string): Promise<boolean> {
   return browser.permissions.contains({ origins: matchPatterns([permission]) });
 }
 
+/** Firefox's name for what a user sends to find a person; other browsers have no such permission. */
+const PERSON: object = { data_collection: ['personallyIdentifyingInfo'] };
+
+/** Requests the consent to send names and addresses. Without a click, the browser shows no dialog. */
+export const requestConsent = (): Promise<boolean> =>
+  isFirefox() ? browser.permissions.request(PERSON).catch(hasConsent) : hasConsent();
+
+export const hasConsent = async (): Promise<boolean> => !isFirefox() || browser.permissions.contains(PERSON);
+
 /** Gives a permission back, unless one in use is the same to this browser. Never fails. */
 export async function dropAccess(permission: string, used: string[]): Promise<void> {
   // Also removes a grant for all ports, unless an account at another port uses it.

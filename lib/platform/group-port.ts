@@ -9,6 +9,7 @@ import type {
 } from '../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../domain/groups/program-overview.ts';
 import { fail } from '../domain/result.ts';
+import { requestConsent } from './access.ts';
 import { browser } from './browser.ts';
 import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
@@ -70,8 +71,11 @@ const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unkno
 
 export function connectGroupService(): GroupService {
   return {
-    page: async (what, signal) =>
-      ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST),
+    async page(what, signal) {
+      // Before any other await, because a dialog needs the click. The worker answers a refusal.
+      if (what.question.search !== '') await requestConsent();
+      return ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+    },
     async *all(what, signal) {
       const parts = answerParts({ kind: 'all', ...what }, signal);
       let total = 0;

@@ -1,7 +1,7 @@
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { needsUserAction } from '../domain/errors.ts';
 import { searchTermOf } from '../domain/text/selected-text.ts';
-import { hasAccess, isAccessHeld } from '../platform/access.ts';
+import { hasAccess, hasConsent, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { onReturn } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
@@ -29,7 +29,7 @@ export function startWorker(): void {
     services;
 
   listen(messageHandlers(services));
-  serveGroups(createGroupService({ ...services, inTurn: poller.inTurn }));
+  serveGroups(createGroupService({ ...services, hasConsent, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);

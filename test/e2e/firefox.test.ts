@@ -57,6 +57,16 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
   const records = parseStrictCsv(readFileSync(file, 'utf8'));
   expect(records).toHaveLength(38);
   expect(records.at(-1)).toContain('member37@example.com');
+
+  // Once it is clear that there is no such group, a person is looked up; by then, the click is over.
+  await panel.locator('input[name="text"]').fill('404');
+  await panel.keyboard.press('Enter');
+  await shows(panel, 'Search not allowed');
+  const searched = () => service.requests.list().filter(({ url }) => url.includes('search=404'));
+  expect(searched()).toEqual([]);
+  await button(panel, 'Allow').click();
+  await expect.poll(searched).toHaveLength(1);
+  await panel.waitForFunction(() => !document.body.innerText.includes('Search not allowed'));
   await panel.close();
 });
 

@@ -18,6 +18,8 @@ import type { Watcher } from './watcher.ts';
 export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   watcher: Pick<Watcher, 'resume'>;
+  /** Whether what identifies a person may be sent. */
+  hasConsent(): Promise<boolean>;
 }
 
 /** New affiliates come last, where loading has not been yet. */
@@ -32,7 +34,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   const backOffs = new Map<string, { until: number; error: ServiceError }>();
   return {
     async page({ accountId, question, byItself = false }, signal) {
-      const asking = await begin(accountId, byItself);
+      const asking = await begin(accountId, byItself, question);
       if (!asking.ok) return asking;
       const { account, login } = asking.value;
       const ask = (route: GroupRoute) => client.affiliates(login, question, { more: true, route, signal });
@@ -42,7 +44,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       return answer;
     },
     async *all({ accountId, question }, signal) {
-      const asking = await begin(accountId, false);
+      const asking = await begin(accountId, false, question);
       if (!asking.ok) return noRows(asking.error);
       const { account, login } = asking.value;
       const route = groupRouteOf(await currentCapabilities(account, deps));
@@ -92,9 +94,11 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   async function begin(
     accountId: string,
     byItself: boolean,
+    { search } = { search: '' },
   ): Promise<Result<{ account: Account; login: Credentials }, ServiceError>> {
     const { account, state } = await readAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
+    if (search !== '' && !(await deps.hasConsent())) return fail({ kind: 'no-consent' });
     const { trouble } = state;
     if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
     const login = await credentialsOf(account, deps);

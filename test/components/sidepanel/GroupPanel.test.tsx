@@ -272,6 +272,7 @@ describe('failures', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
     [{ kind: 'no-access' }, 'Access needed', ['Allow']],
+    [{ kind: 'no-consent' }, 'Search not allowed', ['Allow']],
     [{ kind: 'unauthorized' }, 'Login rejected', ['Enter new password', SITE]],
     [failed, 'Site error (500)', ['Try again', SITE]],
   ])('%o', async (error, words, buttons) => {

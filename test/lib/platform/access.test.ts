@@ -1,5 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { dropAccess, hasAccess, holdAccess, isAccessHeld, requestAccess } from '../../../lib/platform/access.ts';
+import {
+  dropAccess,
+  hasAccess,
+  hasConsent,
+  holdAccess,
+  isAccessHeld,
+  requestAccess,
+  requestConsent,
+} from '../../../lib/platform/access.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 
 /** A browser's permissions: patterns as they were granted; a pattern without a port stands for all ports. */
@@ -56,9 +64,24 @@ describe('with ports in match patterns', () => {
   });
 });
 
+test('Chromium has no consent to ask for', async () => {
+  expect(await requestConsent()).toBe(true);
+  expect(await hasConsent()).toBe(true);
+  expect(browser.permissions.request).not.toHaveBeenCalled();
+});
+
 describe('without ports in match patterns', () => {
   beforeEach(() => {
     vi.spyOn(browser.runtime, 'getURL').mockReturnValue('moz-extension://abc/');
+  });
+
+  test('consent is what Firefox says; without a click, what it said before', async () => {
+    const { request, contains } = browser.permissions;
+    vi.mocked(contains).mockResolvedValue(false);
+    expect(await requestConsent()).toBe(true);
+    expect(request).toHaveBeenCalledWith({ data_collection: ['personallyIdentifyingInfo'] });
+    vi.mocked(request).mockRejectedValue(new Error('may only be called from a user input handler'));
+    expect(await requestConsent()).toBe(false);
   });
 
   test('requests the host once', async () => {

@@ -62,7 +62,7 @@ function wire(part: Partial<GroupService> = {}) {
 
 const ask = (groupId = 3) => ({
   accountId: 'a',
-  question: { groupId, search: 'x', status: '', perPage: null, page: 2 },
+  question: { groupId, search: '', status: '', perPage: null, page: 2 },
 });
 const never = () => new AbortController().signal;
 const LOST = { kind: 'no-answer' } as const;

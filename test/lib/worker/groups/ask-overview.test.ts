@@ -32,7 +32,7 @@ async function world(username = 'admin', known = true) {
   if (known) await refresh();
   service.requests.clear();
   const { inTurn } = services.poller;
-  const groups = createGroupService({ ...services, refresh, inTurn });
+  const groups = createGroupService({ ...services, refresh, inTurn, hasConsent: async () => true });
   const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
   return {
     ...{ of, at, groups, services, vault },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
@@ -18,7 +19,7 @@ async function world(of: Account = admin) {
   await keepSecret(vault, of.id, 'secret');
   const asked: string[] = [];
   const taken: [id: string, kind: string | null][] = [];
-  const at = { refused: null as ServiceError | null, granted: true };
+  const at = { refused: null as ServiceError | null, granted: true, consented: true };
   const client = {
     ...statsClient(async () => {
       asked.push('stats');
@@ -38,6 +39,7 @@ async function world(of: Account = admin) {
   const service = createGroupService({
     ...services,
     inTurn: poller.inTurn,
+    hasConsent: async () => at.consented,
     watcher: {
       async resume(accountId, kind) {
         taken.push([accountId, kind]);
@@ -45,10 +47,10 @@ async function world(of: Account = admin) {
     },
   });
   const { signal } = new AbortController();
-  const page = (how: { byItself?: true } = {}) =>
+  const page = (how: { byItself?: true; question?: GroupQuery } = {}) =>
     service.page({ accountId: of.id, question: QUESTION, ...how }, signal);
-  async function all() {
-    const loading = service.all({ accountId: of.id, question: QUESTION }, signal);
+  async function all({ question = QUESTION } = {}) {
+    const loading = service.all({ accountId: of.id, question }, signal);
     for (;;) {
       const next = await loading.next();
       if (next.done) return next.value;
@@ -98,6 +100,18 @@ describe('a password that was refused', () => {
     expect(await page()).toMatchObject({ ok: true });
     await expect.poll(() => taken).toEqual([['admin', null]]);
   });
+});
+
+test('nothing that identifies a person is sent without consent', async () => {
+  const { page, all, at, asked } = await world();
+  at.consented = false;
+  const question = { ...QUESTION, search: 'Zoë' };
+  expect(await page({ question })).toEqual(fail({ kind: 'no-consent' }));
+  expect((await all({ question })).error).toEqual({ kind: 'no-consent' });
+  expect(asked).toEqual([]);
+  expect(await page()).toMatchObject({ ok: true });
+  at.consented = true;
+  expect(await page({ question })).toMatchObject({ ok: true });
 });
 
 test('missing access is reported for the account, until the first answer', async () => {
