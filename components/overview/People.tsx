@@ -3,6 +3,7 @@ import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliate
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { AmountView } from '../parts/Amount.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { MenuButton } from '../parts/MenuButton.tsx';
 import { BalanceLines, IdentityLines } from './AffiliateLines.tsx';
 import { AffiliateMenu } from './AffiliateMenu.tsx';
@@ -41,14 +42,12 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
                 onMenu={(anchor) => setMenu({ affiliate, anchor })}
               />
               {group && onGroup && (
-                <button
-                  type="button"
+                <Button
                   class="quiet in-group"
                   title={groupLabel(group)}
                   onClick={() => onGroup(group.groupId)}
-                >
-                  <bdi>{groupLabel(group)}</bdi>
-                </button>
+                  label={<bdi>{groupLabel(group)}</bdi>}
+                />
               )}
             </li>
           );

@@ -24,8 +24,11 @@ interface Props {
   expanded?: boolean;
   pressed?: boolean;
   describedBy?: string;
-  opens?: 'dialog';
-  onClick(event: { currentTarget: HTMLElement }): void;
+  opens?: 'dialog' | 'menu';
+  tabIndex?: number;
+  /** The first to get its toolbar's focus. */
+  first?: boolean;
+  onClick(event: Event & { currentTarget: HTMLElement }): void;
 }
 
 export function IconButton({ icon, label, title = label, busy = false, disabled = busy, onClick, ...look }: Props) {
@@ -41,6 +44,8 @@ export function IconButton({ icon, label, title = label, busy = false, disabled 
       aria-expanded={look.expanded}
       aria-haspopup={look.opens}
       aria-pressed={look.pressed}
+      tabIndex={look.tabIndex}
+      data-first={look.first || undefined}
       title={title}
       onClick={(event) => disabled || onClick(event)}
     >

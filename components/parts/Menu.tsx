@@ -1,3 +1,4 @@
+import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from './Icon.tsx';
 import { OpensTab } from './TabLink.tsx';
@@ -8,7 +9,6 @@ export interface MenuItem {
   checked?: boolean;
   /** One of several exclusive choices. */
   radio?: true;
-  hint?: string;
   href?: string;
   /** The action opens a tab, which the name mentions. */
   opensTab?: boolean;
@@ -66,32 +66,25 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
   return (
     <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-      {items.map(({ name, icon = 'blank', checked, radio, hint, href, opensTab, act }) => {
-        const shared = {
-          role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
-          tabIndex: -1,
-          title: hint,
-          'aria-checked': checked,
-          onClick() {
-            close();
-            act?.();
+      {items.map(({ name, icon = 'blank', checked, radio, href, opensTab, act }) =>
+        h(
+          href ? 'a' : 'button',
+          {
+            ...(href ? { href, target: '_blank', rel: 'noopener noreferrer' } : { type: 'button' }),
+            key: name,
+            role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
+            tabIndex: -1,
+            'aria-checked': checked,
+            onClick() {
+              close();
+              act?.();
+            },
           },
-        } as const;
-        const words = [
-          <Icon key="icon" name={checked ? 'check' : icon} />,
+          <Icon name={checked ? 'check' : icon} />,
           name,
-          ((href && !href.startsWith('mailto:')) || opensTab) && <OpensTab key="tab" />,
-        ];
-        return href ? (
-          <a key={name} {...shared} href={href} target="_blank" rel="noopener noreferrer">
-            {words}
-          </a>
-        ) : (
-          <button key={name} {...shared} type="button">
-            {words}
-          </button>
-        );
-      })}
+          ((href && !href.startsWith('mailto:')) || opensTab) && <OpensTab />,
+        ),
+      )}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { groupLabel } from '../../../lib/views/group-label.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { Button } from '../../parts/IconButton.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
 const MAX_GROUPS = 6;
@@ -14,17 +15,15 @@ export function GroupChips({ store, like }: { store: GroupStore; like?: string }
   return (
     <Toolbar class="chips" label={t('remembered')}>
       {groups.slice(0, MAX_GROUPS).map((group) => (
-        <button
+        <Button
           key={group.groupId}
-          type="button"
           class="chip"
           title={groupLabel(group)}
           dir="auto"
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           onClick={() => void store.openGroup(group.groupId)}
-        >
-          {groupLabel(group)}
-        </button>
+          label={groupLabel(group)}
+        />
       ))}
     </Toolbar>
   );
