@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
 import { renderIcons } from './lib/build/icon-render.ts';
@@ -12,6 +12,9 @@ const ON_DARK = { trouble: false, dark: true };
 /** Firefox's `dark` is the icon for dark text, on a light toolbar. */
 const themeIcons = () =>
   TOOLBAR_SIZES.map((size) => ({ size, dark: iconFile(size, ON_LIGHT), light: iconFile(size, ON_DARK) }));
+
+/** Of Chrome's `storage.managed`; Firefox has no such key. */
+const MANAGED_SCHEMA = 'lib/build/managed-schema.json';
 
 // Loopback is the only exception to https.
 const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
@@ -26,6 +29,8 @@ export default defineConfig({
   hooks: {
     async 'build:publicAssets'({ config }, files) {
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });
+      if (config.browser === 'chrome')
+        files.push({ absoluteSrc: resolve(MANAGED_SCHEMA), relativeDest: basename(MANAGED_SCHEMA) });
       const read = (language: string) => JSON.parse(readFileSync(`public/_locales/${language}/messages.json`, 'utf8'));
       const languages = readdirSync('public/_locales').map((language) => [
         language,
@@ -97,7 +102,10 @@ export default defineConfig({
         "frame-ancestors 'self'",
       ].join('; '),
     },
-    ...(browser === 'chrome' && { minimum_chrome_version: OLDEST.chrome }),
+    ...(browser === 'chrome' && {
+      minimum_chrome_version: OLDEST.chrome,
+      storage: { managed_schema: basename(MANAGED_SCHEMA) },
+    }),
     ...(browser === 'firefox' && {
       // Without `gecko_android`, it is not offered to Firefox for Android.
       browser_specific_settings: {

@@ -10,7 +10,8 @@ const AMOUNT = { amount: '1234.5', currency: null };
 
 /** The language of texts, and the country as in which dates and amounts are written. */
 export function LanguageFields({ store }: { store: OptionsStore }) {
-  const { language, country } = store.stored.value.settings;
+  const { settings, presets } = store.stored.value;
+  const { language, country } = settings;
   const languages = (Object.entries(LANGUAGES) as [Language, string][]).map(
     ([code, name]): [Language, string, string] => [code, name, code.replace('_', '-')],
   );
@@ -19,6 +20,7 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
       <SelectField<Language | ''>
         label={t('language')}
         hint={t('languageHint')}
+        isPreset={presets.language !== undefined}
         value={language ?? ''}
         choices={[['', t('asInBrowser')], ...languages]}
         onChoose={(code) => void store.choose({ language: code || null })}

@@ -52,7 +52,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
           <AccountRow key={account.id} account={account} store={store} {...on} />
         ))}
         {/* Keyed, so that it closes once another program is connected. */}
-        <details class="another" key={accounts.length}>
+        <details class="another" key={accounts.length} open={store.offered.value.length > 0}>
           <summary>{t('connectAnother')}</summary>
           <ConnectProgram store={store} {...on} />
         </details>

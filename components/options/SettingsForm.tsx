@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useState } from 'preact/hooks';
+import { presetSettings } from '../../lib/domain/accounts/presets.ts';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
@@ -14,11 +15,17 @@ import { WatchField } from './program/WatchField.tsx';
 
 /** The settings. Every choice is stored at once. */
 export function SettingsForm({ store }: { store: OptionsStore }) {
-  const { accounts, settings } = store.stored.value;
+  const { accounts, settings, presets } = store.stored.value;
+  const preset = presetSettings(presets);
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
   const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours' | 'language'>) => (
-    <Checkbox label={t(name)} checked={settings[name] ?? false} onCheck={(chosen) => onChoose({ [name]: chosen })} />
+    <Checkbox
+      label={t(name)}
+      checked={settings[name] ?? false}
+      isPreset={name in preset}
+      onCheck={(chosen) => onChoose({ [name]: chosen })}
+    />
   );
   return (
     <>
@@ -51,6 +58,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
           <SelectField
             label={t('pollHeading')}
             hint={t('pollHint')}
+            isPreset={'pollMinutes' in preset}
             value={`${settings.pollMinutes}`}
             choices={POLL_MINUTES.map((minutes) => [`${minutes}`, plural('pollMinutes', minutes)])}
             onChoose={(minutes) => onChoose({ pollMinutes: Number(minutes) as PollMinutes })}

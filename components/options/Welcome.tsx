@@ -8,7 +8,7 @@ import { ConnectProgram } from './connect/SiteConnect.tsx';
 /** What a new user sees first: the field for a link, why the browser will ask for access, and a preview. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
   const section = useRef<HTMLElement>(null);
-  useLayoutEffect(() => section.current?.querySelector('input')?.focus(), []);
+  useLayoutEffect(() => section.current?.querySelector<HTMLElement>('.offered button, input')?.focus(), []);
   return (
     <section class="welcome" aria-labelledby="welcome" ref={section}>
       <div>

@@ -67,14 +67,16 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
       {waiting.length > 0 && (
         <fieldset class="overview-watches">
           <legend>{t('notifyMe')}</legend>
-          {waiting.map(({ kind, watched, stopped }) => (
+          {waiting.map(({ kind, watched, stopped, isPreset }) => (
             <label key={kind} class="switch">
               <input
                 type="checkbox"
                 checked={watched}
+                disabled={isPreset}
                 onChange={(event) => void store.watch(kind, event.currentTarget.checked)}
               />
               {t(NOTIFY[kind])}
+              {isPreset && <span class="hint">{t('setByOrganization')}</span>}
               {stopped && <span class="hint">{t('watchStopped', errorWords(stopped).what)}</span>}
             </label>
           ))}

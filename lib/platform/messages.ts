@@ -59,7 +59,8 @@ export interface Messages {
   rename: { ask: { accountId: string; name: string }; answer: null };
   /** Adds (`on`) or removes a campaign that the account's links suggest. */
   campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };
-  settings: { ask: Settings; answer: null };
+  /** Stores these settings, and leaves the others. */
+  settings: { ask: Partial<Settings>; answer: null };
   rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
   changeGroup: { ask: GroupChange; answer: null };
   forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };

@@ -65,6 +65,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
           href: approvalPage(user, capabilities.value, kind),
           watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
           stopped: stopError(watch),
+          isPreset: stored.value.presets.notifications === false,
         };
       });
     }),

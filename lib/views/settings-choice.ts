@@ -1,4 +1,5 @@
 import { computed, type Signal, signal } from '@preact/signals';
+import type { Presets } from '../domain/accounts/presets-schema.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import { t } from '../platform/i18n.ts';
 
@@ -9,12 +10,11 @@ export function createSettingsChoice<T extends { settings: Settings }>(stored: S
     read(next: T): void {
       stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
-    async choose<A>(part: Partial<Settings>, save: (settings: Settings) => Promise<A>): Promise<A> {
-      const settings = { ...stored.value.settings, ...part };
-      stored.value = { ...stored.value, settings };
+    async choose<A>(part: Partial<Settings>, save: (part: Partial<Settings>) => Promise<A>): Promise<A> {
+      stored.value = { ...stored.value, settings: { ...stored.value.settings, ...part } };
       pendingWrites++;
       try {
-        return await save(settings);
+        return await save(part);
       } finally {
         pendingWrites--;
       }
@@ -22,24 +22,26 @@ export function createSettingsChoice<T extends { settings: Settings }>(stored: S
   };
 }
 
-/** Whether a page covers amounts: the stored setting, unless the user uncovers them until the page closes. */
+/** Whether a page covers amounts: the stored setting, unless the user covers or uncovers them until the page closes. */
 export function createCoveredAmounts(
-  stored: { readonly value: { settings: Settings } },
+  stored: { readonly value: { settings: Settings; presets: Presets } },
   announce: (text: string) => void,
   choose: (part: Pick<Settings, 'hideAmounts'>) => Promise<unknown>,
 ) {
-  const revealed = signal(false);
+  /** null: as stored. */
+  const untilClose = signal<boolean | null>(null);
   return {
-    covered: computed(() => stored.value.settings.hideAmounts && !revealed.value),
+    covered: computed(() => untilClose.value ?? stored.value.settings.hideAmounts),
     uncover(): void {
-      revealed.value = true;
+      untilClose.value = false;
       announce(t('amountsShown'));
     },
-    /** Stores the setting, which also applies to other pages, the tooltip and notifications. */
+    /** Stores the setting, which also applies to other pages, the tooltip and notifications, unless it is preset. */
     async hideAmounts(hideAmounts: boolean): Promise<void> {
-      revealed.value = false;
+      const isPreset = stored.value.presets.hideAmounts !== undefined;
+      untilClose.value = isPreset ? hideAmounts : null;
       announce(t(hideAmounts ? 'amountsHidden' : 'amountsShown'));
-      await choose({ hideAmounts });
+      if (!isPreset) await choose({ hideAmounts });
     },
   };
 }

@@ -14,9 +14,10 @@ import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
-import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts';
+import { pauseNotifications } from './deferred-notifications.ts';
 import { sampleNotification, showNotifications } from './notify/notification.ts';
 import { credentialsOf } from './secrets/credentials.ts';
+import { chooseSettings } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
   const { store, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } = services;
@@ -75,15 +76,7 @@ export function messageHandlers(services: Services): Handlers {
         ...account,
         campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
       })),
-    async settings(chosen) {
-      await poller.inTurn(() => store.write(items.SETTINGS, chosen));
-      await poller.replan();
-      // Summaries may now be in another currency.
-      for (const { id } of await store.read(items.ACCOUNTS)) void reader.renew(id);
-      // This change may end quiet hours or make a digest due.
-      void notifyDeferred(services);
-      return null;
-    },
+    settings: (chosen) => done(chooseSettings(chosen, services)),
     pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
     rememberGroup: ({ accountId, groupId }) =>
       changeGroups((remembered) => groups.withGroupFirst(remembered, accountId, groupId)),

@@ -5,6 +5,7 @@ import { hasAccess, hasConsent, isAccessHeld } from '../platform/access.ts';
 import { browser } from '../platform/browser.ts';
 import { onReturn } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
+import { onManagedChange } from '../platform/managed-values.ts';
 import { listen } from '../platform/messages.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
@@ -16,6 +17,7 @@ import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts'
 import { createGroupService } from './groups/group-service.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
+import { storePresets } from './settings-changes.ts';
 import { prepareStorage } from './storage/repair.ts';
 import { badgeFor, paintBadge } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
@@ -64,6 +66,7 @@ export function startWorker(): void {
   browser.permissions.onRemoved.addListener(() => void accessChanged());
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   watchStored(paint);
+  onManagedChange(() => void storePresets(services));
 
   const ready = makeReady();
   // Storage that cannot be read now may be readable again at the next event.
@@ -77,6 +80,7 @@ export function startWorker(): void {
       .catch(() => {});
     // In turn, because the data of an account that is being connected would seem to belong to no account.
     await poller.inTurn(() => prepareStorage(services));
+    await storePresets(services);
   }
 
   async function begin(): Promise<void> {
@@ -98,8 +102,9 @@ export function startWorker(): void {
     // Pages draw what a worker has stored.
     await ready;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
-    const { accounts } = await store.read(store.VIEW_ITEM);
-    if (reason === 'install' && accounts.length === 0) await browser.runtime.openOptionsPage();
+    const { accounts, presets } = await store.read(store.VIEW_ITEM);
+    if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)
+      await browser.runtime.openOptionsPage();
     await reportMissingPasswords();
     await createMenus(await store.read(store.VIEW_ITEM), now());
     await pendingPermissions.giveBack();

@@ -1,15 +1,19 @@
 import { useId, useState } from 'preact/hooks';
+import { t } from '../../../lib/platform/i18n.ts';
 
 interface Props {
   label: string;
   hint?: string;
   checked: boolean;
+  /** Fixed by a policy. */
+  isPreset?: boolean;
   /** May resolve once the choice is stored. */
   onCheck(on: boolean): void | Promise<void>;
 }
 
-export function Checkbox({ label, hint, checked, onCheck }: Props) {
+export function Checkbox({ label, checked, isPreset, onCheck, ...props }: Props) {
   const id = useId();
+  const hint = isPreset ? t('setByOrganization') : props.hint;
   /** Until the choice is stored, because a redraw would reset the box. */
   const [chosen, setChosen] = useState<boolean | null>(null);
   async function choose(on: boolean): Promise<void> {
@@ -25,6 +29,7 @@ export function Checkbox({ label, hint, checked, onCheck }: Props) {
         id={id}
         type="checkbox"
         checked={chosen ?? checked}
+        disabled={isPreset}
         aria-describedby={hint ? `${id}-hint` : undefined}
         onChange={(event) => void choose(event.currentTarget.checked)}
       />

@@ -1,8 +1,11 @@
 import { useId } from 'preact/hooks';
+import { t } from '../../../lib/platform/i18n.ts';
 
 interface Props<Value extends string> {
   label: string;
   hint?: string;
+  /** Fixed by a policy. */
+  isPreset?: boolean;
   value: Value;
   /** @param lang of a word in another language */
   choices: [value: Value, word: string, lang?: string][];
@@ -10,14 +13,23 @@ interface Props<Value extends string> {
 }
 
 /** A choice of one of many, with an optional hint below it. */
-export function SelectField<Value extends string>({ label, hint, value, choices, onChoose }: Props<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  isPreset,
+  choices,
+  onChoose,
+  ...props
+}: Props<Value>) {
   const id = useId();
+  const hint = isPreset ? t('setByOrganization') : props.hint;
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <select
         id={id}
         value={value}
+        disabled={isPreset}
         aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChoose(event.currentTarget.value as Value)}
       >

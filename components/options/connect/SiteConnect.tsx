@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
+import type { PresetProgram } from '../../../lib/domain/accounts/presets-schema.ts';
 import type { Site, SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -120,13 +121,35 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   );
 }
 
+/** The programs of the administrator's policy: one click, then the browser's question and the site's approval. */
+function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetProgram[] }) {
+  return (
+    <fieldset class="part offered">
+      <legend>{t('organizationPrograms')}</legend>
+      {offered.map((program, index) => (
+        <BusyButton
+          key={program.page}
+          class={index === 0 ? 'primary connect-with' : 'connect-with'}
+          busy={site.busy.value !== null && site.typed.value === program.page}
+          title={program.page}
+          onClick={() => void site.connectPreset(program)}
+        >
+          {t('connectWith', program.name)}
+        </BusyButton>
+      ))}
+    </fieldset>
+  );
+}
+
 /** Connects a program by any link of its site, or manually. `children` stand between the two. */
 export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
+  const offered = store.offered.value;
   return (
     <>
+      {offered.length > 0 && <PresetPrograms site={store.site} offered={offered} />}
       <SiteConnect
         site={store.site}
-        isPrimary={!store.isManual.value && !store.edited.value}
+        isPrimary={!store.isManual.value && !store.edited.value && offered.length === 0}
         onCopy={onCopy}
         onManual={(baseUrl) => {
           store.openManual(true, baseUrl);

@@ -10,7 +10,7 @@ const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as
 
 /** Whether to notify an administrator of applicants and referrals that wait for approval. */
 export function WatchField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
-  const { accounts, capabilities, watches } = store.stored.value;
+  const { accounts, capabilities, watches, presets } = store.stored.value;
   const known = capabilities[account.id];
   const kinds = known ? watchable(known) : [];
   if (kinds.length === 0) return null;
@@ -29,6 +29,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
             label={t(LABELS[kind])}
             hint={stopped ? `${t('watchStopped', errorWords(stopped).what)} ${t('watchAgain')}` : undefined}
             checked={watch !== undefined}
+            isPreset={presets.notifications === false}
             onCheck={(on) => store.watchProgram(account, kind, on)}
           />
         );

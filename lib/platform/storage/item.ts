@@ -7,6 +7,8 @@ export interface Item<T> extends Description<T> {
   path: string[];
   /** A field that is stored under its own key, because the popup does not draw it. */
   separate?: { field: string; item: Item<unknown> };
+  /** Read without the administrator's presets, to be written again. */
+  own?: true;
   /** Absent: storage.local. `session`: memory, until the browser closes. */
   area?: 'session';
 }

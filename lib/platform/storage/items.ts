@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { account } from '../../domain/accounts/account.ts';
 import { capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { NO_PRESETS } from '../../domain/accounts/presets.ts';
+import { presets } from '../../domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import { earningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
@@ -32,6 +34,7 @@ const SHARED = {
     ...value,
     currency: value.currency?.slice(0, 10) ?? null,
   })),
+  presets: described(presets, NO_PRESETS),
   /** The end of the user's pause of notifications (ms); null: not paused. */
   pausedUntil: described(z.nullable(z.number()), null),
   selected: described(z.nullable(z.string()), null),
@@ -64,10 +67,13 @@ const single = <T>(key: string, description: Description<T>): Item<T> => ({ ...d
 
 export const ACCOUNTS = shared('accounts');
 export const SETTINGS = shared('settings');
+export const OWN_SETTINGS = { ...SETTINGS, own: true as const };
+export const PRESETS = shared('presets');
 export const PAUSED_UNTIL = shared('pausedUntil');
 export const SELECTED = shared('selected');
 export const GROUPS = shared('groups');
 export const WATCHES = shared('watches');
+export const OWN_WATCHES = { ...WATCHES, own: true as const };
 export const TABLE_VIEW = shared('tableView');
 
 export const stateItem = ofAccount('states');

@@ -1,8 +1,9 @@
+import { withPresets } from '../../domain/accounts/presets.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
 import { enveloped, type Item, unwrapped, valueAt, withValueAt } from './item.ts';
-import { VIEW_ITEM } from './items.ts';
+import { VIEW_ITEM, type View } from './items.ts';
 import {
   dropPendingWrites,
   holdPendingWrites,
@@ -14,10 +15,12 @@ import type { Items } from './view-request.ts';
 
 /** Reads an item. Only the worker writes; views read and watch the view item (`view.ts`). */
 export async function read<T>(item: Item<T>): Promise<T> {
-  const { key, path, separate, area, fallback } = item;
+  const { key, path, separate, area, fallback, own } = item;
   const keys = separate ? [key, separate.item.key] : [key];
   const items = area ? await browser.storage.session.get(keys) : await readItems(keys);
-  const value = (valueAt(unwrapped(items[key]), path) as T | undefined) ?? fallback;
+  const whole = unwrapped(items[key]);
+  const shown = whole && key === VIEW_ITEM.key && !own ? withPresets(whole as View) : whole;
+  const value = (valueAt(shown, path) as T | undefined) ?? fallback;
   return separate && value
     ? { ...value, [separate.field]: unwrapped(items[separate.item.key]) ?? separate.item.fallback }
     : value;

@@ -1,4 +1,5 @@
 import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { withPresets } from '../../domain/accounts/presets.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
@@ -25,8 +26,9 @@ export async function readStored(requested = requestView(browser.storage)): Prom
     const pendingWrites = openPendingWrites(session);
     const view = unwrapped(pendingWrites?.items[VIEW] ?? local[VIEW]) as View | undefined;
     if (!view) return null;
-    await applyLanguage(view.settings);
-    return { ...view, accounts: withDistinctNames(view.accounts), pendingWrites: pendingWrites?.error ?? null };
+    const shown = withPresets(view);
+    await applyLanguage(shown.settings);
+    return { ...shown, accounts: withDistinctNames(view.accounts), pendingWrites: pendingWrites?.error ?? null };
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { presetsLine } from '../../domain/accounts/presets.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Schedule } from '../../domain/polling/schedule-schema.ts';
 import type { RouteStatus } from '../../domain/portal/route-status-schema.ts';
@@ -10,7 +11,8 @@ import type { Stored } from '../../platform/storage/view.ts';
  * field is listed here and has only numbers and our own words.
  */
 export function diagnosticsOf(stored: Stored, { version, browserName, online, now }: Environment): string {
-  const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, pendingWrites } = stored;
+  const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, pendingWrites } =
+    stored;
 
   const asking = ({ trouble, schedule }: { trouble: ServiceError | null; schedule: Schedule }) => ({
     trouble: copied(trouble, ['kind', 'status', 'retryAfterSeconds'], now),
@@ -30,6 +32,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
       now,
     ),
     translatedByMachine: LANGUAGE_CODES.filter((code) => !REVIEWED_LANGUAGES.includes(code)).join(' '),
+    presets: presetsLine(presets),
     programs: accounts.map((account) => {
       const { id, baseUrl } = account;
       const { [id]: state } = states;

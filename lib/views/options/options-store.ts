@@ -1,8 +1,9 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
+import { offeredPrograms } from '../../domain/accounts/presets.ts';
 import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
@@ -74,7 +75,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const { checks, check } = createCheckStore(access);
   const backup = createBackupStore({ ...access, adapters: deps.backup });
   const settings = createSettingsChoice(stored);
-  const save = (chosen: Settings) => answerOf(send('settings', chosen));
+  const save = (chosen: Partial<Settings>) => answerOf(send('settings', chosen));
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;
@@ -112,6 +113,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     ...backup,
     ...steps,
     pinned: pinned as ReadonlySignal<boolean | null>,
+    /** Programs of the administrator's policy that are not connected yet. */
+    offered: computed(() => offeredPrograms(stored.value.presets, stored.value.accounts)),
     ...createAccountChoices(access),
     trySound: () => showResult(send('trySound', null), ({ played }) => t(played ? 'soundPlayed' : 'soundFailed')),
     tryDigest: () =>

@@ -3,6 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { readSiteAddress } from '../../domain/accounts/address.ts';
 import type { ConnectOutcome } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { PresetProgram } from '../../domain/accounts/presets-schema.ts';
 import type { Site, SiteError } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../domain/result.ts';
 import { t } from '../../platform/i18n.ts';
@@ -29,51 +30,67 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     /** The account that `busy` and `error` are about; null: a new connection. */
     renewed: renewed as ReadonlySignal<string | null>,
 
-    type(text: string): void {
-      typed.value = text;
-      if (found.value) leave();
-      found.value = error.value = renewed.value = null;
-    },
-
-    /** Call it in the click handler: searching needs access, and the dialog must come before any await. */
-    async find(): Promise<void> {
-      if (busy.value) return;
-      found.value = error.value = renewed.value = null;
-      const asked = typed.value;
-      const address = readSiteAddress(asked);
-      if (!address.ok) {
-        error.value = address.error;
-        announce(connectWords(address.error).what);
-        return;
-      }
-      const { permissions } = address.value;
-      const answer = requestAccess(permissions, asked);
-      busy.value = 'finding';
-      announce(t('waiting'));
-      const site = (await answer)
-        ? await answerOf(send('discover', { typed: asked }))
-        : fail({ kind: 'site-no-access' as const });
-      busy.value = null;
-      if (!site || typed.value !== asked) return leave();
-      if (site.ok) {
-        found.value = site.value;
-        announce(t('siteFound', site.value.name));
-      } else {
-        error.value = site.error;
-        leave();
-      }
-    },
+    type,
+    find,
 
     /** Call it in the click handler: access may have been given back since the search. */
     connect: (site: Site) => approve(site, null),
+
+    /** Finds and connects a program of the administrator's policy in one click; call it in the click handler. */
+    async connectPreset({ name, page }: PresetProgram): Promise<void> {
+      if (busy.value) return;
+      type(page);
+      await find();
+      if (!found.value) return;
+      found.value = { ...found.value, name };
+      if (found.value.consentUrl !== null) await approve(found.value, null, Promise.resolve(true));
+    },
 
     /** Renews a revoked password, and keeps the history. */
     renew: (account: Account) => approve(account, account.id),
   };
 
-  async function approve(at: Site | Account, accountId: string | null): Promise<void> {
+  function type(text: string): void {
+    typed.value = text;
+    if (found.value) leave();
+    found.value = error.value = renewed.value = null;
+  }
+
+  /** Call it in the click handler: searching needs access, and the dialog must come before any await. */
+  async function find(): Promise<void> {
     if (busy.value) return;
-    const asked = requestAccess([permissionFor(at.baseUrl)], at.baseUrl);
+    found.value = error.value = renewed.value = null;
+    const asked = typed.value;
+    const address = readSiteAddress(asked);
+    if (!address.ok) {
+      error.value = address.error;
+      announce(connectWords(address.error).what);
+      return;
+    }
+    const { permissions } = address.value;
+    const answer = requestAccess(permissions, asked);
+    busy.value = 'finding';
+    announce(t('waiting'));
+    const site = (await answer)
+      ? await answerOf(send('discover', { typed: asked }))
+      : fail({ kind: 'site-no-access' as const });
+    busy.value = null;
+    if (!site || typed.value !== asked) return leave();
+    if (site.ok) {
+      found.value = site.value;
+      announce(t('siteFound', site.value.name));
+    } else {
+      error.value = site.error;
+      leave();
+    }
+  }
+
+  async function approve(
+    at: Site | Account,
+    accountId: string | null,
+    asked = requestAccess([permissionFor(at.baseUrl)], at.baseUrl),
+  ): Promise<void> {
+    if (busy.value) return;
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;

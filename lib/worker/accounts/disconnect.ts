@@ -22,7 +22,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const isOther = (entry: { accountId: string }) => entry.accountId !== accountId;
     await store.writeAtomically(
       [items.GROUPS, (await store.read(items.GROUPS)).filter(isOther)],
-      [items.WATCHES, (await store.read(items.WATCHES)).filter(isOther)],
+      [items.WATCHES, (await store.read(items.OWN_WATCHES)).filter(isOther)],
       [items.OUTBOX, withoutAccount(await store.read(items.OUTBOX), accountId)],
     );
     await mirrors.remove(accountId);

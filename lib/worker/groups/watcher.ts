@@ -7,7 +7,7 @@ import * as watchRules from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, stateItem, WATCHES } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, WATCHES } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
@@ -121,7 +121,7 @@ export function createWatcher(deps: WatcherDeps) {
 
   async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
     await deps.inTurn(async () => {
-      const before = await store.read(WATCHES);
+      const before = await store.read(OWN_WATCHES);
       const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);

@@ -1,13 +1,15 @@
+import { isSameWatch } from '../../domain/groups/watch.ts';
 import { plural } from '../../platform/i18n.ts';
-import { displayedAccount, findAccount, type Store } from '../../platform/storage/storage.ts';
+import { displayedAccount, findAccount, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 /** Makes the notifications of applicants and referrals that wait for approval. */
 export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
+    const watches = await store.read(WATCHES);
     const notifications = entries.map(async ({ id, accountId, of: kind, count }) => {
       const account = await findAccount(store, accountId);
-      if (!account) return [];
+      if (!account || !watches.some((watch) => isSameWatch(watch, { accountId: account.id, kind }))) return [];
       const title = plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
       return [{ id, title, message: (await displayedAccount(store, account)).name }];
     });

@@ -5,6 +5,8 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
+import { withPresets } from '../../../lib/domain/accounts/presets.ts';
+import type { Presets } from '../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS as DEFAULTS, FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
@@ -256,15 +258,15 @@ describe('an account', () => {
 });
 
 describe('settings', () => {
-  test('sends every choice at once, with all settings', async () => {
+  test('sends every choice at once, and no other setting', async () => {
     const { done } = open(one());
     await userEvent.selectOptions(screen.getByLabelText('Update frequency'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
     await userEvent.click(screen.getByLabelText('Hide amounts'));
     expect(done).toEqual([
-      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30 }],
-      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30, notifyReferrals: false }],
-      ['settings', { ...DEFAULT_SETTINGS, pollMinutes: 30, notifyReferrals: false, hideAmounts: true }],
+      ['settings', { pollMinutes: 30 }],
+      ['settings', { notifyReferrals: false }],
+      ['settings', { hideAmounts: true }],
     ]);
     await expectAccessible();
   });
@@ -311,12 +313,67 @@ describe('settings', () => {
   ])('the currency %s is stored only if it is valid', async (typed, chosen) => {
     const { done } = open(one());
     await userEvent.type(screen.getByLabelText('Currency'), typed);
-    expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(
-      chosen.map((part) => ({ ...DEFAULT_SETTINGS, ...part })),
-    );
+    expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(chosen);
     // Two letters may still become a code.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
+  });
+});
+
+describe('an organization’s policy', () => {
+  const presets = (part: Partial<Presets>): Stored =>
+    withPresets({ ...one(), presets: { programs: [], ignored: [], ...part } });
+  const described = (control: HTMLElement) =>
+    textOf(document.getElementById(control.getAttribute('aria-describedby') ?? ''));
+
+  test('locks what it sets, and says why', async () => {
+    const { done } = open(presets({ pollMinutes: 30, notifications: false, hideAmounts: true, language: 'de' }));
+    const locked = {
+      ...{ 'Update frequency': '30', Language: 'de' },
+      ...{ 'Notify me about new referrals': false, 'Notify me when referrals are paid or rejected': false },
+      ...{ 'Notify me when a payout starts or is paid': false, 'Weekly summary on Mondays': false },
+      ...{ 'Hide amounts': true },
+    };
+    for (const [label, value] of Object.entries(locked)) {
+      const control = field(label);
+      expect([label, control.type === 'checkbox' ? control.checked : control.value]).toEqual([label, value]);
+      expect([label, control.disabled, described(control)]).toEqual([label, true, 'Set by your organization']);
+    }
+    for (const label of ['Quiet hours', 'Currency']) expect(field(label).disabled).toBe(false);
+    await userEvent.click(field('Hide amounts'));
+    expect(done).toEqual([]);
+    await expectAccessible();
+  });
+
+  test.each([
+    ['on the first run', stored()],
+    ['beside other programs', one()],
+  ])('offers its programs in one click %s', async (_, before) => {
+    const programs = [
+      { name: 'Tea shop', page: 'https://tea.example/' },
+      { name: 'Connected already', page: account().baseUrl },
+    ].slice(0, before.accounts.length + 1);
+    const site = {
+      name: 'Tea',
+      home: 'https://tea.example',
+      baseUrl: 'https://tea.example/wp-json',
+      consentUrl: 'https://tea.example/ok',
+    };
+    const { done } = open(
+      { ...before, presets: { programs, ignored: [] } },
+      {
+        answers: { discover: ok(site), consent: connectedTo({ name: 'Tea shop' }) },
+      },
+    );
+    expect(screen.queryByRole('button', { name: 'Connect with Connected already' })).toBeNull();
+    await expectAccessible();
+    await userEvent.click(button('Connect with Tea shop'));
+    expect(done).toEqual([
+      ['requestAccess', 'https://tea.example:443/* https://www.tea.example:443/*'],
+      ['notePermissions', { typed: 'https://tea.example/' }],
+      ['discover', { typed: 'https://tea.example/' }],
+      ['consent', { site: { ...site, name: 'Tea shop' }, accountId: null }],
+    ]);
   });
 });
 

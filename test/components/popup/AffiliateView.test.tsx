@@ -143,13 +143,25 @@ describe('hiding and showing amounts', () => {
   test('the menu hides and shows them permanently', async () => {
     const { sent } = open(one());
     await choose('Hide amounts');
-    expect(sent).toEqual([['settings', { ...DEFAULT_SETTINGS, hideAmounts: true }]]);
+    expect(sent).toEqual([['settings', { hideAmounts: true }]]);
     expect(covered()).toHaveLength(2);
     expect(liveText()).toBe('Amounts hidden');
     await choose('Show amounts');
-    expect(sent[1]).toEqual(['settings', { ...DEFAULT_SETTINGS, hideAmounts: false }]);
+    expect(sent[1]).toEqual(['settings', { hideAmounts: false }]);
     expect(covered()).toHaveLength(0);
     expect(liveText()).toBe('Amounts shown');
+  });
+
+  test('where a policy hides them, the menu shows them until the popup closes', async () => {
+    const { sent } = open({
+      ...one({}, { hideAmounts: true }),
+      presets: { programs: [], ignored: [], hideAmounts: true },
+    });
+    await choose('Show amounts');
+    expect(covered()).toHaveLength(0);
+    await choose('Hide amounts');
+    expect(covered()).toHaveLength(2);
+    expect(sent).toEqual([]);
   });
 
   test('a click on a covered amount shows all of them until the popup closes', async () => {

@@ -261,10 +261,10 @@ describe('hidden amounts', () => {
     await userEvent.click(button('Hide amounts'));
     expect(text()).not.toContain('433');
     expect(liveText()).toBe('Amounts hidden');
-    expect(sent.at(-1)).toEqual(['settings', settings]);
+    expect(sent.at(-1)).toEqual(['settings', { hideAmounts: true }]);
     await userEvent.click(button('Show amounts'));
     expect(text()).toContain('433.30');
-    expect(sent.at(-1)).toEqual(['settings', DEFAULT_SETTINGS]);
+    expect(sent.at(-1)).toEqual(['settings', { hideAmounts: false }]);
   });
 });
 

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { NEW_SCHEDULE } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
@@ -32,6 +33,7 @@ const added = event();
 const removed = event();
 const clicked = event();
 const notified = event();
+const changed = event();
 const granted = new Set<string>();
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
@@ -55,6 +57,7 @@ beforeAll(async () => {
     notifications: { onClicked: notified, clear: async () => true, getAll: async () => ({}) },
   });
   Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
+  Object.assign(browser.storage, { onChanged: changed });
   Object.assign(browser.action, { setIcon: async () => {} });
   // Another settings tab is open, which asks for nothing.
   const documentUrl = browser.runtime.getURL('options.html' as never);
@@ -146,6 +149,21 @@ test('a click on a notification opens the site’s approval page and marks it se
   expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
   // Nothing is changed at the site, nor even asked.
   expect(asked).toBe(0);
+});
+
+test('a policy replaces the user’s choices for as long as it lasts, and plans anew', async () => {
+  await connected(now() + HOUR);
+  const policy = fakeBrowser.storage.managed;
+  await policy.set({ pollMinutes: 1, hideAmounts: true });
+  changed.fire({}, 'managed');
+  await expect.poll(async () => (await store.read(store.SETTINGS)).hideAmounts).toBe(true);
+  const { schedule } = await store.read(store.stateItem('a'));
+  expect(schedule.nextAskAt).toBeLessThan(now() + 90_000);
+  expect((await store.read(store.OWN_SETTINGS)).hideAmounts).toBe(false);
+  // Firefox rejects where there is no policy.
+  vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
+  changed.fire({}, 'managed');
+  await expect.poll(() => store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
 });
 
 test('the menu of the icon pauses and resumes, and opens no panel', async () => {

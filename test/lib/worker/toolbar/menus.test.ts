@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
+import { NO_PRESETS } from '../../../../lib/domain/accounts/presets.ts';
 import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -101,8 +102,12 @@ describe('a notification of what waits for approval', () => {
   ] as const)('names the number of new %s', async (kind, title) => {
     await store.write(store.ACCOUNTS, [account()]);
     const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
+    await store.write(store.WATCHES, [watch]);
     const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
     const [notification] = await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
+    // The user has turned it off, or a policy has.
+    await store.write(store.PRESETS, { ...NO_PRESETS, notifications: false });
+    expect(await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0])).toEqual([]);
   });
 });

@@ -1,0 +1,50 @@
+import { readSiteAddress } from './address.ts';
+import type { PresetProgram, Presets } from './presets-schema.ts';
+import { isSameSite } from './same-account.ts';
+import type { Settings } from './settings-schema.ts';
+
+export const NO_PRESETS: Presets = { programs: [], ignored: [] };
+
+const ON = { notifyReferrals: true, notifyStatus: true, notifyPayouts: true };
+const OFF = {
+  notifyReferrals: false,
+  notifyStatus: false,
+  notifyPayouts: false,
+  saleSound: false,
+  weeklyDigest: false,
+};
+
+/** The settings that the administrator's policy fixes. */
+export const presetSettings = ({ pollMinutes, notifications, hideAmounts, language }: Presets): Partial<Settings> => ({
+  ...(pollMinutes !== undefined && { pollMinutes }),
+  ...(notifications !== undefined && (notifications ? ON : OFF)),
+  ...(hideAmounts !== undefined && { hideAmounts }),
+  ...(language !== undefined && { language }),
+});
+
+/** The view item as all read it: what the policy fixes replaces the user's own choices, which stay stored. */
+export function withPresets<V extends { settings: Settings; watches: unknown[]; presets: Presets }>(view: V): V {
+  const { presets = NO_PRESETS } = view;
+  return {
+    ...view,
+    settings: { ...view.settings, ...presetSettings(presets) },
+    watches: presets.notifications === false ? [] : view.watches,
+  };
+}
+
+/** The policy's programs that are not connected yet. */
+export const offeredPrograms = ({ programs }: Presets, accounts: { baseUrl: string }[]): PresetProgram[] =>
+  programs.filter(({ page }) => {
+    const address = readSiteAddress(page);
+    return (
+      address.ok && !accounts.some(({ baseUrl }) => address.value.candidates.some((at) => isSameSite(at, baseUrl)))
+    );
+  });
+
+/** One line for diagnostics: the names of what the policy sets, and of wrong values. */
+export function presetsLine({ programs, ignored, ...fixed }: Presets): string {
+  const names = Object.entries({ ...fixed, programs: programs[0] }).flatMap(([name, value]) =>
+    value === undefined ? [] : name,
+  );
+  return [...names, ...ignored.map((name) => `${name} (ignored)`)].join(', ') || 'none';
+}

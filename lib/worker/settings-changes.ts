@@ -1,0 +1,37 @@
+import { readPresets } from '../domain/accounts/presets-schema.ts';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
+import { stableJson } from '../domain/text/json-text.ts';
+import { managedValues } from '../platform/managed-values.ts';
+import * as items from '../platform/storage/storage.ts';
+import { withTimeout } from '../platform/with-timeout.ts';
+import type { Services } from './composition-root.ts';
+import { notifyDeferred } from './deferred-notifications.ts';
+
+type Deps = Parameters<typeof notifyDeferred>[0] & Pick<Services, 'store' | 'poller' | 'reader' | 'timeout'>;
+
+/** Stores what the user chose, even where a preset replaces it now. */
+export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Promise<void> {
+  const { store, poller } = deps;
+  await poller.inTurn(async () =>
+    store.write(items.OWN_SETTINGS, { ...(await store.read(items.OWN_SETTINGS)), ...chosen }),
+  );
+  await applySettings(deps);
+}
+
+/** Stores what the administrator's policy sets now. */
+export async function storePresets(deps: Deps): Promise<void> {
+  const { store, poller } = deps;
+  const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);
+  const presets = readPresets(managed);
+  if (stableJson(presets) === stableJson(await store.read(items.PRESETS))) return;
+  await poller.inTurn(() => store.write(items.PRESETS, presets));
+  await applySettings(deps);
+}
+
+async function applySettings(deps: Deps): Promise<void> {
+  await deps.poller.replan();
+  // Summaries may now be in another currency.
+  for (const { id } of await deps.store.read(items.ACCOUNTS)) void deps.reader.renew(id);
+  // This change may end quiet hours or make a digest due.
+  void notifyDeferred(deps);
+}
