@@ -4,14 +4,7 @@ import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
 import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import {
-  campaignsCsv,
-  clicksCsv,
-  exportedReferrals,
-  referralsCsv,
-  type Save,
-  slicesCsv,
-} from '../../lib/views/earnings/earnings-csv.ts';
+import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
@@ -140,7 +133,7 @@ function CustomPeriod({ store }: { store: EarningsStore }) {
 export interface ReportContext {
   store: EarningsStore;
   bucket: CurrencyBucket;
-  onSave: Save;
+  onSave: csv.Save;
 }
 
 function ExportMenu({ store, bucket, onSave }: ReportContext) {
@@ -150,17 +143,17 @@ function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const clicks = store.clicks.value;
   const referrals = () => {
     const isAll = store.range.value === 'all';
-    return exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
+    return csv.exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
   };
   const files: [words: string, file: string, lines: () => string[]][] = [
-    [t('tableCaption', period, bucketName(bucket)), 'earnings.csv', () => slicesCsv(store.slices.value, bucket)],
-    [`${t('referrals')}, ${period}`, 'referrals.csv', () => referralsCsv(referrals())],
+    [t('tableCaption', period, bucketName(bucket)), 'earnings.csv', () => csv.slicesCsv(store.slices.value, bucket)],
+    [`${t('referrals')}, ${period}`, 'referrals.csv', () => csv.referralsCsv(referrals())],
   ];
   if (clicks) {
     const { campaigns, since } = clicks;
-    files.push([`${t('clicks')}, ${period}`, 'clicks.csv', () => clicksCsv(store.programClicks.value, days)]);
+    files.push([`${t('clicks')}, ${period}`, 'clicks.csv', () => csv.clicksCsv(store.programClicks.value, days)]);
     const words = `${t('campaigns')}, ${clicksSince(since)}`;
-    files.push([words, 'campaigns.csv', () => campaignsCsv(campaigns, bucket.currency)]);
+    files.push([words, 'campaigns.csv', () => csv.campaignsCsv(campaigns, bucket.currency)]);
   }
   const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
   return (

@@ -2,13 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import { referralsCsv } from '../../lib/views/earnings/earnings-csv.ts';
-import {
-  ORDERS,
-  type Order,
-  orderWord,
-  referralWords,
-  searchReferrals,
-} from '../../lib/views/earnings/referral-search.ts';
+import * as search from '../../lib/views/earnings/referral-search.ts';
 import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
@@ -32,11 +26,13 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const [query, setQuery] = useState('');
-  const [order, setOrder] = useState<Order>('newest');
+  const [order, setOrder] = useState<search.Order>('newest');
   const named = store.showsAll.value ? store.programOf : null;
   const shown = useMemo(
     () =>
-      searchReferrals(opened.select(bucket), query, order, (row) => Object.values(referralWords(row, named)).join(' ')),
+      search.searchReferrals(opened.select(bucket), query, order, (row) =>
+        Object.values(search.referralWords(row, named)).join(' '),
+      ),
     [opened, bucket, query, order, named],
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;
@@ -63,13 +59,13 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
           aria-label={t('sortBy')}
           value={order}
           onChange={({ currentTarget }) => {
-            setOrder(currentTarget.value as Order);
-            announcer.announce(orderWord(currentTarget.value as Order));
+            setOrder(currentTarget.value as search.Order);
+            announcer.announce(search.orderWord(currentTarget.value as search.Order));
           }}
         >
-          {ORDERS.map((value) => (
+          {search.ORDERS.map((value) => (
             <option key={value} value={value}>
-              {orderWord(value)}
+              {search.orderWord(value)}
             </option>
           ))}
         </select>
@@ -90,7 +86,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
           {rows.indexes.map((index) => {
             const row = shown[index];
             if (!row) return null;
-            const { name, details, status } = referralWords(row, named);
+            const { name, details, status } = search.referralWords(row, named);
             return (
               <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
                 <bdi>{name}</bdi>

@@ -10,14 +10,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
-import {
-  currentPage,
-  isPopup,
-  showEarnings,
-  showGroups,
-  showOptions,
-  showTask,
-} from '../../lib/platform/windows/windows.ts';
+import * as windows from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
@@ -27,7 +20,7 @@ const loadSecondScript = () => import('./second-script.ts');
 /** In a frame of the settings, the popup is an example: it sends no messages, so nothing counts as seen. */
 const isExample = window.parent !== window;
 
-const closePopup = () => isPopup() && window.close();
+const closePopup = () => windows.isPopup() && window.close();
 
 /** Calls back after the next paint: writes must not delay it, because a change of storage redraws the figures. */
 const afterPaint = (callback: () => void) =>
@@ -43,7 +36,7 @@ function needsLazyParts(stored: Stored): boolean {
 }
 
 localizePage('extensionName');
-document.documentElement.classList.toggle('in-tab', !isPopup());
+document.documentElement.classList.toggle('in-tab', !windows.isPopup());
 document.body.inert = isExample;
 let windowId: number | undefined;
 
@@ -82,13 +75,15 @@ async function start(): Promise<void> {
         store={store}
         lazy={lazy}
         // An error's button names its account; other buttons hand over their click.
-        onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions()).then(closePopup)}
-        onGroups={() => void showGroups(windowId).then(closePopup)}
-        onEarnings={(...report) => void showEarnings(...report).then(closePopup)}
+        onOptions={({ id }: { id?: string } = {}) =>
+          void (id ? windows.showTask('fix', id) : windows.showOptions()).then(closePopup)
+        }
+        onGroups={() => void windows.showGroups(windowId).then(closePopup)}
+        onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void showTask('renew', id).then(closePopup)}
+        onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
         onPerson={(text) => {
-          void showGroups(windowId).then(closePopup);
+          void windows.showGroups(windowId).then(closePopup);
           void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);
         }}
         page={page}
@@ -97,7 +92,7 @@ async function start(): Promise<void> {
     );
   // The figures are drawn before other calls to the browser.
   draw(null);
-  void currentPage().then(draw);
+  void windows.currentPage().then(draw);
   // Requested in advance: sidePanel.open must run in the click, before any await.
   void browser.windows.getCurrent().then(({ id }) => {
     windowId = id;

@@ -1,12 +1,6 @@
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { NamedGroup } from '../domain/groups/affiliates.ts';
-import type {
-  GroupRequest,
-  GroupService,
-  LoadingProgress,
-  LoadResult,
-  PageAnswer,
-} from '../domain/groups/group-look-up.ts';
+import type * as lookUp from '../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../domain/groups/program-overview.ts';
 import { fail } from '../domain/result.ts';
 import { requestConsent } from './access.ts';
@@ -18,13 +12,13 @@ import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-a
  * without an answer if the browser stops the worker.
  */
 type GroupQuestion =
-  | ({ kind: 'page' } & GroupRequest)
-  | ({ kind: 'all' } & Parameters<GroupService['all']>[0])
+  | ({ kind: 'page' } & lookUp.GroupRequest)
+  | ({ kind: 'all' } & Parameters<lookUp.GroupService['all']>[0])
   | { kind: 'names'; accountId: string }
-  | ({ kind: 'overview' } & Parameters<GroupService['overview']>[0]);
+  | ({ kind: 'overview' } & Parameters<lookUp.GroupService['overview']>[0]);
 /** First the question, then `next` after each part. */
 type ToWorker = { ask: GroupQuestion } | 'next' | 'awake';
-type PackedPart = { rows: PackedAffiliate[]; progress: LoadingProgress };
+type PackedPart = { rows: PackedAffiliate[]; progress: lookUp.LoadingProgress };
 type ToPanel = { part: PackedPart } | { answer: unknown };
 
 const PORT = 'groups';
@@ -69,12 +63,12 @@ async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGene
 const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unknown> =>
   (await answerParts(ask, signal).next()).value;
 
-export function connectGroupService(): GroupService {
+export function connectGroupService(): lookUp.GroupService {
   return {
     async page(what, signal) {
       // Before any other await, because a dialog needs the click. The worker answers a refusal.
       if (what.question.search !== '') await requestConsent();
-      return ((await answerTo({ kind: 'page', ...what }, signal)) as PageAnswer | null) ?? fail(LOST);
+      return ((await answerTo({ kind: 'page', ...what }, signal)) as lookUp.PageAnswer | null) ?? fail(LOST);
     },
     async *all(what, signal) {
       const parts = answerParts({ kind: 'all', ...what }, signal);
@@ -87,7 +81,7 @@ export function connectGroupService(): GroupService {
       }
       const cancelled = signal.aborted;
       const lost = { total, totalBefore: null, missingPages: [], cancelled, error: cancelled ? null : LOST };
-      return (next.value as LoadResult | null) ?? lost;
+      return (next.value as lookUp.LoadResult | null) ?? lost;
     },
     names: async (accountId) => ((await answerTo({ kind: 'names', accountId })) as NamedGroup[] | null) ?? [],
     overview: async (what) => ((await answerTo({ kind: 'overview', ...what })) as OverviewAnswer | null) ?? fail(LOST),
@@ -95,7 +89,7 @@ export function connectGroupService(): GroupService {
 }
 
 /** The worker's end. Must be called before its first await, or it misses the event that woke the worker. */
-export function serveGroups(service: GroupService): void {
+export function serveGroups(service: lookUp.GroupService): void {
   browser.runtime.onConnect.addListener((port) => {
     if (port.name !== PORT) return;
     const closed = new AbortController();

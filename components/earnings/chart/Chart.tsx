@@ -4,17 +4,7 @@ import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucke
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
-import {
-  type AmountKind,
-  amountKindWord,
-  axisAmount,
-  axisCount,
-  clickCount,
-  conversionText,
-  type SliceText,
-  sliceTextOf,
-  spokenClicks,
-} from '../../../lib/views/earnings/earnings-words.ts';
+import * as words from '../../../lib/views/earnings/earnings-words.ts';
 import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
 import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
@@ -60,13 +50,13 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
         { host: above, height: HEIGHT.earned, curves: earnedCurves(slices) },
         ...(below ? [{ host: below, height: HEIGHT.unpaid, curves: unpaidCurves(slices) }] : []),
         ...(clicked.current && clicks
-          ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), label: axisCount }]
+          ? [{ host: clicked.current, height: HEIGHT.clicks, curves: clickCurves(clicks), label: words.axisCount }]
           : []),
       ],
       width: size.width,
       count: slices.length,
       label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
-      amount: (value) => axisAmount(value, currency, covered),
+      amount: (value) => words.axisAmount(value, currency, covered),
       partial: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
       colors: chartColorsOf(root.current),
       font: size.font,
@@ -111,7 +101,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   }
 
   if (!slice) return null;
-  const text = sliceTextOf(slice, step, currency, covered);
+  const text = words.sliceTextOf(slice, step, currency, covered);
   return (
     <div
       class="chart"
@@ -123,7 +113,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={at}
-      aria-valuetext={[text.spoken, spokenClicks(clicks?.[at])].filter(Boolean).join(', ')}
+      aria-valuetext={[text.spoken, words.spokenClicks(clicks?.[at])].filter(Boolean).join(', ')}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(at)}
       onBlur={() => plot.current?.moveTo(null)}
@@ -148,10 +138,10 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
           <ul class="legend">
             <li>
               <Swatch color="clicks" />
-              {t('clicks')} <span class="amount">{clickCount(clicks[at]) ?? t('unknown')}</span>
+              {t('clicks')} <span class="amount">{words.clickCount(clicks[at]) ?? t('unknown')}</span>
             </li>
             <li>
-              {t('conversion')} <span class="amount">{conversionText(clicks[at]) ?? t('unknown')}</span>
+              {t('conversion')} <span class="amount">{words.conversionText(clicks[at]) ?? t('unknown')}</span>
             </li>
           </ul>
           <div class="plot" ref={clicked} style={{ '--height': `${HEIGHT.clicks}px` }} />
@@ -165,8 +155,8 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
 
 interface LegendProps {
   days?: string;
-  text: SliceText;
-  amounts: AmountKind[];
+  text: words.SliceText;
+  amounts: words.AmountKind[];
   isPartial?: boolean;
 }
 
@@ -182,7 +172,7 @@ function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
       {amounts.map((amount) => (
         <li key={amount}>
           <Swatch color={amount} />
-          {amountKindWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
+          {words.amountKindWord(amount)} <span class="amount">{text.amounts[amount] ?? t('unknown')}</span>
         </li>
       ))}
       {isPartial && (
@@ -195,6 +185,6 @@ function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
   );
 }
 
-const Swatch = ({ color }: { color: AmountKind | 'part' | 'clicks' }) => (
+const Swatch = ({ color }: { color: words.AmountKind | 'part' | 'clicks' }) => (
   <span class={`swatch tone-${color}`} aria-hidden="true" />
 );

@@ -4,13 +4,7 @@ import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
-import {
-  connectSeverity,
-  connectWords,
-  isServiceError,
-  nothingWords,
-  showsNothing,
-} from '../../../lib/views/options/connect-words.ts';
+import * as texts from '../../../lib/views/options/connect-words.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { OwnerLetter, Success } from './ConnectResult.tsx';
@@ -31,7 +25,7 @@ const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–'
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);
-  const error = !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
+  const error = !outcome.ok && texts.isServiceError(outcome.error) ? outcome.error : null;
   const suggestedActions = error && (
     <>
       {needsPassword(error) && renew}
@@ -70,12 +64,12 @@ export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   if (failed) return <div class={`check-report ${error ? severityOf(error) : 'unreachable'}`}>{list}</div>;
   return (
     <div class="check-report">
-      {outcome.ok && showsNothing(outcome.value) ? (
-        <Trouble words={nothingWords()} severity="no-access" urgent="off" />
+      {outcome.ok && texts.showsNothing(outcome.value) ? (
+        <Trouble words={texts.nothingWords()} severity="no-access" urgent="off" />
       ) : outcome.ok ? (
         <Success text={text} />
       ) : (
-        <Trouble words={connectWords(outcome.error)} severity={connectSeverity(outcome.error)} urgent="off">
+        <Trouble words={texts.connectWords(outcome.error)} severity={texts.connectSeverity(outcome.error)} urgent="off">
           {suggestedActions}
         </Trouble>
       )}

@@ -3,13 +3,7 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import {
-  connectSeverity,
-  connectWords,
-  type FieldName,
-  fieldOf,
-  isServiceError,
-} from '../../../lib/views/options/connect-words.ts';
+import * as texts from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/ActionButtons.tsx';
 import { Field } from '../../parts/Field.tsx';
@@ -35,10 +29,11 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const [form, outcome, connecting] = [store.form.value, store.outcome.value, store.connecting.value];
   // The trouble of an edited account is shown at the field that solves it.
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
-  const error = outcome && !outcome.ok ? outcome.error : trouble && fieldOf(trouble) ? trouble : null;
-  const field = error && fieldOf(error);
+  const error = outcome && !outcome.ok ? outcome.error : trouble && texts.fieldOf(trouble) ? trouble : null;
+  const field = error && texts.fieldOf(error);
   const address = readSiteAddress(form.baseUrl);
-  const errorAt = (name: FieldName): ErrorWords | null => (error && field === name ? connectWords(error) : null);
+  const errorAt = (name: texts.FieldName): ErrorWords | null =>
+    error && field === name ? texts.connectWords(error) : null;
   const find = (selector: string) => element.current?.querySelector<HTMLElement>(selector);
   const backToRow = () => edited && onFocus(`#account-${edited.id} .edit`);
 
@@ -119,8 +114,8 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
       />
       <Field label={t('name')} name="name" maxLength={60} value={form.name} onValue={(name) => store.fill({ name })} />
       {error && !field && (
-        <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
-          {isServiceError(error) ? (
+        <Trouble words={texts.connectWords(error)} severity={texts.connectSeverity(error)} urgent>
+          {texts.isServiceError(error) ? (
             <ActionButtons
               error={error}
               baseUrl={address.ok ? address.value.page : null}

@@ -7,17 +7,9 @@ import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { parseExactJson, textMember } from '../wire/json.ts';
-import {
-  basic,
-  type Credentials,
-  isRedirect,
-  PRIVATE,
-  type RequestDeps,
-  readBody,
-  readResponse,
-} from '../wire/request.ts';
+import * as requests from '../wire/request.ts';
 
-export interface CheckDeps extends RequestDeps {
+export interface CheckDeps extends requests.RequestDeps {
   hasAccess: boolean;
   now(): number;
   /** Asks for the figures through the client, as every poll does. */
@@ -30,7 +22,7 @@ const TIMEOUT_SECONDS = 12;
 const MAX_CLOCK_SKEW = 5 * 60_000;
 
 /** Checks a connection layer by layer. Layers after the first failure are not reached. */
-export async function check(credentials: Credentials, deps: CheckDeps): Promise<Checked[]> {
+export async function check(credentials: requests.Credentials, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
   const note = (layer: Layer, finding: Finding, error?: CheckError): void =>
     void found.set(layer, error ? { finding, error } : { finding });
@@ -109,17 +101,17 @@ export async function check(credentials: Credentials, deps: CheckDeps): Promise<
   async function ask(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow') {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
-    const login = basic(credentials.username, credentials.password);
+    const login = requests.basic(credentials.username, credentials.password);
     try {
       const response = await deps.fetch(address.href, {
         headers: { Accept: 'application/json', ...(mode === 'login' && { Authorization: login }) },
-        ...PRIVATE,
+        ...requests.PRIVATE,
         redirect: mode === 'follow' ? 'follow' : 'manual',
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
-      const body = (await readBody(response, 2_000_000)) ?? '';
-      const [answer, json] = [readResponse(response, body), parseExactJson(body)];
-      const redirect: ServiceError | null = isRedirect(response) ? { kind: 'redirect', to: null } : null;
+      const body = (await requests.readBody(response, 2_000_000)) ?? '';
+      const [answer, json] = [requests.readResponse(response, body), parseExactJson(body)];
+      const redirect: ServiceError | null = requests.isRedirect(response) ? { kind: 'redirect', to: null } : null;
       const error = redirect ?? (answer.ok ? null : answer.error);
       return { error, json: json.ok ? json.value : null, date: response.headers.get('date') };
     } catch {

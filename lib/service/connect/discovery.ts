@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  asRestRoot,
-  endpoint,
-  folderOf,
-  LONGEST_ADDRESS,
-  NAMESPACE,
-  readSiteAddress,
-  restRootOf,
-} from '../../domain/accounts/address.ts';
+import * as addresses from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -38,7 +30,7 @@ const index = z.object({
  * index that WordPress publishes. Sends no credentials, so it follows redirects and returns the final address.
  */
 export async function discover(typed: string, deps: { fetch: typeof fetch }): Promise<Result<Site, DiscoveryError>> {
-  const address = readSiteAddress(typed);
+  const address = addresses.readSiteAddress(typed);
   if (!address.ok) return address;
   const page = new URL(address.value.page);
   let hasAnswered = false;
@@ -74,7 +66,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     const seen = new Set<string>();
     const isNew = (root: string | null): root is string =>
       root !== null && !timedOut && !seen.has(root) && !!seen.add(root);
-    const typedRoot = restRootOf(start.href);
+    const typedRoot = addresses.restRootOf(start.href);
     if (isNew(typedRoot)) yield typedRoot;
     const site = timedOut ? null : await get(start.href);
     await site?.body?.cancel();
@@ -88,13 +80,13 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
 
   /** null: not a REST root. @param canonical whether to switch to the www variant that the site names as its own */
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
-    const response = await get(endpoint(root, '/', { _fields: FIELDS }));
-    if (!response?.ok || response.url.length > LONGEST_ADDRESS) return null;
+    const response = await get(addresses.endpoint(root, '/', { _fields: FIELDS }));
+    if (!response?.ok || response.url.length > addresses.LONGEST_ADDRESS) return null;
     const json = parseExactJson((await readBody(response, MOST_BYTES)) ?? '');
     const parsed = json.ok ? z.safeParse(index, json.value) : null;
     if (!parsed?.success) return null;
     // Requests with the password go to where the redirects ended.
-    const final = asRestRoot(response.url);
+    const final = addresses.asRestRoot(response.url);
     // Over http the password could be intercepted.
     if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
     const { name, url, home, namespaces, authentication } = parsed.data;
@@ -104,8 +96,8 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     if (atVariant?.ok) return atVariant;
     const title = siteName(name) || new URL(final).host;
     // A pasted address may have its slashes as %2F.
-    const baseUrl = endpoint(final, NAMESPACE).replaceAll('%2F', '/');
-    if (!namespaces.includes(NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
+    const baseUrl = addresses.endpoint(final, addresses.NAMESPACE).replaceAll('%2F', '/');
+    if (!namespaces.includes(addresses.NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
     const ownHome = claimedHome(home, final) ?? claimedHome(url, final);
     return ok({
       name: title,
@@ -145,5 +137,5 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
 /** "https://shop.example/some/page.php" → "https://shop.example/some". */
 function folderUrl(address: string): string {
   const url = new URL(address);
-  return `${url.origin}${folderOf(url.pathname)}`;
+  return `${url.origin}${addresses.folderOf(url.pathname)}`;
 }

@@ -1,13 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import {
-  type AccountHistory,
-  type BackupError,
-  backupFile,
-  LARGEST_BACKUP,
-  type RestoreError,
-  splitBackup,
-} from '../../domain/backup/backup-file.ts';
+import * as backups from '../../domain/backup/backup-file.ts';
 import { historyLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCount } from '../../domain/money/money.ts';
@@ -50,7 +43,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       begin('backup');
       const { accounts } = stored.value;
       const now = adapters.now();
-      const histories: AccountHistory[] = [];
+      const histories: backups.AccountHistory[] = [];
       for (const account of accounts) {
         const history = await adapters.readHistory(account.id).catch(() => null);
         if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
@@ -58,20 +51,20 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         histories.push({ lines, counted: await adapters.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      adapters.save(name, 'application/jsonl', backupFile(stored.value, histories, now));
+      adapters.save(name, 'application/jsonl', backups.backupFile(stored.value, histories, now));
       finish({ done: t('backupSaved') });
     },
 
     async restore(file: Pick<File, 'size' | 'text'>): Promise<void> {
       if (doing.value) return;
       begin('restore');
-      const failed = (error: RestoreError) => finish({ failed: backupWords(error) });
-      if (file.size > LARGEST_BACKUP) {
-        return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: LARGEST_BACKUP });
+      const failed = (error: backups.RestoreError) => finish({ failed: backupWords(error) });
+      if (file.size > backups.LARGEST_BACKUP) {
+        return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: backups.LARGEST_BACKUP });
       }
       const text = await file.text().catch(() => null);
       if (text === null) return failed({ kind: 'file-unreadable' });
-      const backup = splitBackup(text);
+      const backup = backups.splitBackup(text);
       if (!backup.ok) return failed(backup.error);
       const { outline, histories } = backup.value;
       const outcome = await answerOf(send('restore', { outline }));
@@ -120,7 +113,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
 }
 
 function backupWords(
-  error: BackupError | RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' },
+  error: backups.BackupError | backups.RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' },
 ): ErrorWords {
   switch (error.kind) {
     case 'file-too-large':

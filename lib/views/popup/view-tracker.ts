@@ -1,13 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { announcedIn } from '../../domain/polling/account-state.ts';
 import type { Look } from '../../domain/polling/account-state-schema.ts';
-import {
-  isSameFigures,
-  noticeHash,
-  type ShownFigures,
-  type UnpaidChange,
-  unpaidChange,
-} from '../../domain/polling/last-look.ts';
+import * as looks from '../../domain/polling/last-look.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-referrals.ts';
 
@@ -29,7 +23,7 @@ export function createViewTracker() {
   const reported = new Map<string, Report>();
 
   /** A notice that was not opened keeps its previous hash. */
-  function shownOf({ account, state, currency }: Program): ShownFigures | null {
+  function shownOf({ account, state, currency }: Program): looks.ShownFigures | null {
     const shown = shownBy(state, currency);
     return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
   }
@@ -57,9 +51,9 @@ export function createViewTracker() {
       Math.max(0, announcedIn(state) - (previous.get(account.id)?.seen ?? state.seen)),
 
     /** The change of the unpaid sum since the previous visit; null: none, or unknown. */
-    changeOf({ account, state, currency }: Program): UnpaidChange | null {
+    changeOf({ account, state, currency }: Program): looks.UnpaidChange | null {
       const shown = shownBy(state, currency);
-      return shown && unpaidChange(previous.get(account.id)?.look, shown);
+      return shown && looks.unpaidChange(previous.get(account.id)?.look, shown);
     },
     hasNewNotice({ account, state, currency }: Program): boolean {
       const { notice = '' } = shownBy(state, currency) ?? {};
@@ -71,7 +65,8 @@ export function createViewTracker() {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
       const { seen, keys, shown } = reportOf(program);
-      const isKnown = seen <= state.seen && keys.length === 0 && (shown === null || isSameFigures(state.looked, shown));
+      const isKnown =
+        seen <= state.seen && keys.length === 0 && (shown === null || looks.isSameFigures(state.looked, shown));
       const last = reported.get(account.id);
       return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
     },
@@ -89,15 +84,15 @@ export function createViewTracker() {
   };
 }
 
-function shownBy({ snapshot }: Program['state'], currency: string | null): ShownFigures | null {
+function shownBy({ snapshot }: Program['state'], currency: string | null): looks.ShownFigures | null {
   if (!snapshot) return null;
   const { stats, noticeHtml } = snapshot;
-  return { unpaid: stats.totalUnpaid, paid: stats.totalPaid, currency, notice: noticeHash(noticeHtml) };
+  return { unpaid: stats.totalUnpaid, paid: stats.totalPaid, currency, notice: looks.noticeHash(noticeHtml) };
 }
 
 interface Report extends SeenReferrals {
-  shown: ShownFigures | null;
+  shown: looks.ShownFigures | null;
 }
 
-const isSame = (a: ShownFigures | null, b: ShownFigures | null): boolean =>
-  a === b || (a !== null && b !== null && isSameFigures(a, b));
+const isSame = (a: looks.ShownFigures | null, b: looks.ShownFigures | null): boolean =>
+  a === b || (a !== null && b !== null && looks.isSameFigures(a, b));

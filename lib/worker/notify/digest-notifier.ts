@@ -12,14 +12,7 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import {
-  ACCOUNTS,
-  DIGESTED_WEEKS,
-  readSettingsFor,
-  SETTINGS,
-  stateItem,
-  VIEW_ITEM,
-} from '../../platform/storage/storage.ts';
+import * as items from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
@@ -79,8 +72,8 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   /** The Monday whose digest is due. Sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
-    const { weeklyDigest } = await store.read(SETTINGS);
-    const due = weeklyDigest ? digests.dueDigest(await store.read(DIGESTED_WEEKS), now()) : null;
+    const { weeklyDigest } = await store.read(items.SETTINGS);
+    const due = weeklyDigest ? digests.dueDigest(await store.read(items.DIGESTED_WEEKS), now()) : null;
     await deps.wake(!weeklyDigest ? null : due === null ? digests.nextDigest(now()) : now() + RETRY_AFTER);
     return due;
   }
@@ -90,23 +83,23 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const { programs, digest } = await digestOf(due);
     if (digest === null || (await isWorthWaiting(programs, due))) return false;
     return deps.inTurn(async () => {
-      const sent = await store.read(DIGESTED_WEEKS);
+      const sent = await store.read(items.DIGESTED_WEEKS);
       if (sent.includes(due)) return false;
       const entry: OutboxEntry = { kind: 'digest', id: digestId(due), accountId: null, monday: due };
-      await storeAndAnnounce(DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
+      await storeAndAnnounce(items.DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
       return true;
     });
   }
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
     const { digest } = await digestOf(monday);
-    const settings = await store.read(SETTINGS);
+    const settings = await store.read(items.SETTINGS);
     await applyLanguage(settings);
     return digest && digestNotification(digest, settings.hideAmounts);
   }
 
   async function digestOf(monday: Day) {
-    const accounts = withDistinctNames(await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+    const accounts = withDistinctNames(await store.read(items.ACCOUNTS)).filter(({ role }) => role === 'affiliate');
     const programs = await Promise.all(accounts.map((account) => knownProgram(account, digests.digestFrom(monday))));
     return { programs, digest: digests.digestOf(programs, monday) };
   }
@@ -114,7 +107,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** Whether a program that failed just now may yet report how the week ended. Waits a day at most. */
   async function isWorthWaiting(programs: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
-    const { states } = await store.read(VIEW_ITEM);
+    const { states } = await store.read(items.VIEW_ITEM);
     return programs.some(({ id, until }) => {
       const trouble = states[id]?.trouble;
       return (until ?? 0) < startOf(due) && trouble && !needsUserAction(trouble);
@@ -125,8 +118,8 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NO_HISTORY);
     if (mirror === null) return { ...NO_PROGRAM, id, name };
-    const { currency } = await readSettingsFor(store, id);
-    const { snapshot } = await store.read(stateItem(id));
+    const { currency } = await items.readSettingsFor(store, id);
+    const { snapshot } = await store.read(items.stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
     return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
