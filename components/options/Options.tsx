@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
-import type { Shortcut } from '../../lib/domain/shortcut.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
@@ -26,7 +25,7 @@ export interface OptionsProps {
   onGroups(): void;
   isFirefox: boolean;
   /** Empty if the browser does not report any. */
-  shortcuts: Shortcut[];
+  shortcuts: { does: keyof typeof SHORTCUT_WORDS; keys: string }[];
   diagnostics(): string;
 }
 

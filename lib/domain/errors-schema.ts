@@ -6,7 +6,6 @@ const storageError = z.union([
   /** The extension's quota or the disk is full. */
   z.object({ kind: z.literal('storage-full') }),
   z.object({ kind: z.literal('storage-failed') }),
-  z.object({ kind: z.literal('storage-unreadable') }),
 ]);
 
 /** Every way in which a request to the service can fail. Plain data, because it is stored. */

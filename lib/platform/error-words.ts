@@ -39,7 +39,6 @@ const TEXTS: Texts = {
   'secret-forgotten': ['secretForgotten', 'secretForgottenTodo'],
   'storage-full': ['storageFull', 'storageFailedTodo'],
   'storage-failed': ['storageFailed', 'storageFailedTodo'],
-  'storage-unreadable': ['storageUnreadable', 'storageFailedTodo'],
   forbidden: ['forbidden', 'forbiddenTodo', FORBIDDEN],
   'no-route': ['noRoute', 'noRouteTodo'],
   'no-group-filter': ['groupsAbsent', 'unfitTodo'],

@@ -12,7 +12,6 @@ export const SERVICE_ERRORS: { [K in ServiceError['kind']]: [Extract<ServiceErro
   'secret-lost': [{ kind: 'secret-lost' }, 'refused'],
   'secret-forgotten': [{ kind: 'secret-forgotten' }, 'no-access'],
   'storage-full': [{ kind: 'storage-full' }, 'unreachable'],
-  'storage-unreadable': [{ kind: 'storage-unreadable' }, 'unreachable'],
   'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],
   forbidden: [{ kind: 'forbidden' }, 'refused'],
   'no-route': [{ kind: 'no-route' }, 'unreachable'],

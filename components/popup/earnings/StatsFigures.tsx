@@ -1,10 +1,9 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
-import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
-import { type Program, unpaidSums } from '../../../lib/domain/polling/programs.ts';
+import type { Program } from '../../../lib/domain/polling/programs.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { dateFormat } from '../../../lib/domain/text/formatters.ts';
@@ -79,17 +78,17 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
 /** A sum for each currency of all programs; currencies are never added up. */
 function figuresOfAll(programs: Program[]) {
   const counts = programs.flatMap(({ state }) => state.snapshot?.stats.totalReferrals ?? []);
-  const paid = sumsAcrossPrograms(
-    programs.map(({ state, currency }) => {
-      const amount = state.snapshot?.stats.totalPaid ?? '';
-      return isDecimal(amount) ? [{ amount, currency }] : [];
-    }),
-  );
-  const unpaid = unpaidSums(programs);
+  const sumsOf = (total: 'totalUnpaid' | 'totalPaid') => {
+    const amounts = programs.map(({ state, currency }) => [{ amount: state.snapshot?.stats[total] ?? '', currency }]);
+    return sumsAcrossPrograms(amounts).map(({ programIndex, ...sum }) => ({
+      ...{ ...sum, programName: programIndex === null ? null : (programs[programIndex]?.account.name ?? null) },
+    }));
+  };
+  const [unpaid, paid] = [sumsOf('totalUnpaid'), sumsOf('totalPaid')];
   return {
     unpaid: unpaid.length > 0 ? unpaid : [{ amount: '', currency: null, programName: null }],
     paid:
-      paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ programIndex }) => programIndex === null))
+      paid.length === 1 || (paid.length <= MAX_PAID && paid.every(({ programName }) => programName === null))
         ? paid
         : [],
     referrals: counts.length === 0 ? null : known(counts.reduce((sum, count) => sum + count)),

@@ -23,6 +23,12 @@ export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
   return missing.length === 0 ? rows : [...missing, ...rows];
 }
 
+/** The mirror's rows that a poll does not list. */
+export function withoutPolledRows(rows: Row[], polled: readonly Row[]): Row[] {
+  const known = new Set(matchRows(rows, polled).values());
+  return rows.filter((row) => !known.has(row));
+}
+
 /** How many of the newest rows are compared with a poll if the service has no list. */
 export const MOST_COMPARED = 500;
 

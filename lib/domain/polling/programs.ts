@@ -1,7 +1,4 @@
 import type { Account } from '../accounts/account.ts';
-import { sumsByCurrency } from '../money/currency-sums.ts';
-import { isDecimal } from '../money/decimal.ts';
-import type { Money } from '../money/money.ts';
 import { unseen } from './account-state.ts';
 import type { AccountState } from './account-state-schema.ts';
 
@@ -13,23 +10,6 @@ export interface Program {
 
 /** Selects all accounts; no account has this id. */
 export const ALL_PROGRAMS = 'all';
-
-export interface UnpaidSum extends Money {
-  programName: string | null;
-}
-
-/** One sum per currency, and one per program without a known currency. Leaves out amounts that are no numbers. */
-export function unpaidSums(programs: Program[]): UnpaidSum[] {
-  const unknown: UnpaidSum[] = [];
-  const known: Money[] = [];
-  for (const { account, state, currency } of programs) {
-    const amount = state.snapshot?.stats.totalUnpaid ?? null;
-    if (amount === null || !isDecimal(amount)) continue;
-    if (currency === null) unknown.push({ amount, currency, programName: account.name });
-    else known.push({ amount, currency });
-  }
-  return [...sumsByCurrency(known).map((sum) => ({ ...sum, programName: null })), ...unknown];
-}
 
 /**
  * The account that the popup opens on: the one whose notification was clicked; else all, if chosen or if several have

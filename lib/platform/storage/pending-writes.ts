@@ -23,19 +23,6 @@ export function openPendingWrites(stored: Items): PendingWrites | null {
   return typeof pendingWrites?.items === 'object' ? pendingWrites : null;
 }
 
-/** Never fails: if storage.session refuses them too, the next poll brings them again. */
-export const holdPendingWrites = (pendingWrites: PendingWrites): Promise<void> =>
-  browser.storage.session.set({ [PENDING_WRITES]: pendingWrites }).catch(() => {});
-
-export const dropPendingWrites = (): Promise<void> => browser.storage.session.remove(PENDING_WRITES).catch(() => {});
-
-/** The stored items with pending writes applied. */
-export function withPendingWrites(stored: Items, pendingWrites: PendingWrites | null): Items {
-  if (!pendingWrites) return stored;
-  const items = { ...stored, ...pendingWrites.items };
-  return Object.fromEntries(Object.entries(items).filter(([, value]) => value !== null));
-}
-
 /** Browsers word their errors differently. */
 export function storageError(thrown: unknown): StorageError {
   const text = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);

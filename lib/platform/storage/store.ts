@@ -4,14 +4,8 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
 import { enveloped, type Item, unwrapped, valueAt, withValueAt } from './item.ts';
 import { VIEW_ITEM, type View } from './items.ts';
-import {
-  dropPendingWrites,
-  holdPendingWrites,
-  readPendingWrites,
-  storageError,
-  withPendingWrites,
-} from './pending-writes.ts';
-import type { Items } from './view-request.ts';
+import { readPendingWrites, storageError } from './pending-writes.ts';
+import { type Items, PENDING_WRITES } from './view-request.ts';
 
 /** Reads an item. Only the worker writes; views read and watch the view item (`view.ts`). */
 export async function read<T>(item: Item<T>): Promise<T> {
@@ -32,7 +26,8 @@ export const readEverything = (): Promise<Items> => readItems(null);
 /** Reads pending writes first: they are dropped after they are stored, so one of the two always has the value. */
 async function readItems(keys: string[] | null): Promise<Items> {
   const pendingWrites = await readPendingWrites();
-  return withPendingWrites(await browser.storage.local.get(keys), pendingWrites);
+  const items = { ...(await browser.storage.local.get(keys)), ...pendingWrites?.items };
+  return Object.fromEntries(Object.entries(items).filter(([, value]) => value !== null));
 }
 
 /** An item's new value; undefined or null erases it. */
@@ -109,9 +104,10 @@ async function storeNow(changes: Change[], hold: boolean): Promise<Result<null, 
     if (erased.length > 0) await browser.storage.local.remove(erased);
   } catch (thrown) {
     const error = storageError(thrown);
-    if (hold) await holdPendingWrites({ error, items });
+    // If storage.session refuses them too, the next poll brings them again.
+    if (hold) await browser.storage.session.set({ [PENDING_WRITES]: { error, items } }).catch(() => {});
     return fail(error);
   }
-  if (pendingWrites) await dropPendingWrites();
+  if (pendingWrites) await browser.storage.session.remove(PENDING_WRITES).catch(() => {});
   return ok(null);
 }

@@ -1,11 +1,11 @@
 import { providerName } from '../../domain/earnings/providers.ts';
+import { withoutPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { referralsOf, rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import { timeOf } from '../../domain/referrals/referral.ts';
 import type { KeyedReferral } from '../../domain/referrals/referral-schema.ts';
-import { isSameRow } from '../../domain/referrals/same-referral.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 import type { ViewTracker } from './view-tracker.ts';
@@ -32,7 +32,7 @@ export function referralRows(
   const rows = programs.flatMap((program) => {
     const { account, state } = program;
     const listed = state.snapshot?.referrals ?? [];
-    const known = [...listed, ...referralsOf(excluding(mirrored(account.id), listed.map(rowOf)))];
+    const known = [...listed, ...referralsOf(withoutPolledRows(mirrored(account.id), listed.map(rowOf)))];
     return known.map((row) => ({ row, program, isNew: marks.value[account.id]?.has(row.key) ?? false }));
   });
   const sorted = rows
@@ -45,15 +45,6 @@ export function referralRows(
     others: programs.length === 1 ? others : others.slice(0, MAX_COMBINED),
     count: programs.reduce((sum, program) => sum + newCount(program), 0),
   };
-}
-
-/** Removes one row for each listed referral, because two referrals may be alike. */
-function excluding(rows: Row[], listed: Row[]): Row[] {
-  const free = new Set(listed);
-  return rows.filter((row) => {
-    for (const entry of free) if (isSameRow(entry, row)) return !free.delete(entry);
-    return true;
-  });
 }
 
 /** The service's description, else the order. */

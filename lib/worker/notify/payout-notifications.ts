@@ -1,4 +1,4 @@
-import { isNotified } from '../../domain/accounts/notify-level.ts';
+import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
@@ -29,7 +29,7 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
     const named = await displayedAccount(store, account);
-    if (!isNotified('payouts', null, named.notify, settings)) return [];
+    if (!notifyFilter(named.notify, settings)('payouts', null)) return [];
     const { listed, gone = [] } = (await store.read(payoutsItem(accountId))) ?? {};
     const payouts = [...(listed ?? []), ...gone];
     const rows = await rowsOf(accountId);

@@ -42,7 +42,7 @@ test('shows the error also if a view throws after a change of storage', async ()
 });
 
 test('shows unreadable storage differently from a page without programs', async () => {
-  draw(<FailedPage words={errorWords({ kind: 'storage-unreadable' })} onReload={() => {}} />);
+  draw(<FailedPage words={errorWords({ kind: 'storage-failed' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();
 });

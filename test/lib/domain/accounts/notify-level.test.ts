@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { NotifyLevel } from '../../../../lib/domain/accounts/account.ts';
-import { isNotified, type News } from '../../../../lib/domain/accounts/notify-level.ts';
+import { type News, notifyFilter } from '../../../../lib/domain/accounts/notify-level.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 
 const LEAST: NotifyLevel = { kind: 'at-least', amount: '50', currency: 'USD' };
@@ -26,7 +26,7 @@ test.each<[string, NotifyLevel | undefined, ReturnType<typeof usd> | null, Recor
   ['that is not listed', LEAST, null, ALL],
 ])('notifications of a referral depend on the level: %s', (_, level, worth, expected) => {
   for (const [news, notified] of Object.entries(expected) as [News, boolean][])
-    expect(isNotified(news, news === 'payouts' ? null : worth, level, DEFAULT_SETTINGS), news).toBe(notified);
+    expect(notifyFilter(level, DEFAULT_SETTINGS)(news, news === 'payouts' ? null : worth), news).toBe(notified);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   ['payouts', 'notifyPayouts'],
 ] as const)('the switch for %s applies to every level', (news, name) => {
   for (const level of [undefined, LEAST, { kind: 'payouts' } as const])
-    expect(isNotified(news, null, level, { ...DEFAULT_SETTINGS, [name]: false })).toBe(false);
+    expect(notifyFilter(level, { ...DEFAULT_SETTINGS, [name]: false })(news, null)).toBe(false);
 });
