@@ -1,14 +1,14 @@
 import { negated } from '../../lib/domain/money/decimal.ts';
-import * as amounts from '../parts/Amount.tsx';
+import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../parts/Amount.tsx';
 import { ChangeHighlight } from '../parts/ChangeHighlight.tsx';
 
 /** The page covers all amounts at once, so none of them uncovers itself. */
-export const viewOf = (covered: boolean): amounts.AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
+export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
 
 interface Props {
   amount: string;
   currency: string | null;
-  view: amounts.AmountView;
+  view: AmountView;
   atLeast?: boolean;
   reversed?: boolean;
   /** Stands in a line of its own: the text shrinks before it is shortened. */
@@ -20,21 +20,16 @@ interface Props {
 /** An amount of the page, highlighted for a moment when it changes. */
 export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
   const money = { amount: reversed ? negated(amount) : amount, currency };
-  const text = amounts.moneyText(money, view);
-  const short = amounts.shortAmount(money, view);
-  const isFitting = lead && !view.covered;
   return (
     <ChangeHighlight value={amount} of={of ?? null} class="sum">
-      <span class="amount" title={isFitting ? amounts.amountTitle(text, atLeast) : undefined}>
-        {isFitting ? (
-          <amounts.FittingText text={text} short={short} lead atLeast={atLeast} />
-        ) : (
-          <>
-            {view.covered ? <amounts.CoveredAmount /> : text}
-            {atLeast && <amounts.AtLeast />}
-          </>
-        )}
-      </span>
+      {lead && !view.covered ? (
+        <AmountText {...money} {...{ view, atLeast }} lead />
+      ) : (
+        <span class="amount">
+          {view.covered ? <CoveredAmount /> : moneyText(money, view)}
+          {atLeast && <AtLeast />}
+        </span>
+      )}
     </ChangeHighlight>
   );
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -31,7 +32,8 @@ export function CoveredAmount() {
 type Props = Money & { view: AmountView };
 
 /** An amount; covered, it is a button that uncovers it. */
-export function Amount({ amount, currency, view }: Props) {
+export function Amount(props: Props) {
+  const { amount, view } = props;
   const shown = useRef<HTMLSpanElement>(null);
   const asked = useRef(false);
   useLayoutEffect(() => {
@@ -40,35 +42,32 @@ export function Amount({ amount, currency, view }: Props) {
     asked.current = false;
   }, [view.covered]);
 
-  if (amount === '') return <span class="amount">{t('unknown')}</span>;
-  if (view.covered) {
-    const onClick = () => {
-      asked.current = true;
-      view.onUncover();
-    };
-    return (
-      <button type="button" class="amount covered" aria-label={t('hiddenAmount')} onClick={onClick}>
-        {COVERED}
-      </button>
-    );
-  }
-  const text = moneyText({ amount, currency }, view);
+  if (amount === '' || !view.covered) return <AmountText {...props} element={shown} />;
+  const onClick = () => {
+    asked.current = true;
+    view.onUncover();
+  };
   return (
-    <span class="amount" ref={shown} tabIndex={-1} title={text}>
-      <FittingText text={text} short={shortAmount({ amount, currency }, view)} />
-    </span>
+    <button type="button" class="amount covered" aria-label={t('hiddenAmount')} onClick={onClick}>
+      {COVERED}
+    </button>
   );
 }
 
 interface TextProps extends Props {
   /** There may be more: "$95+". */
   atLeast?: boolean;
-  /** The page's largest amount: its text shrinks before it is shortened. */
+  /** Stands in a line of its own: its text shrinks before it is shortened. */
   lead?: boolean;
+  /** The place that can take the focus. */
+  element?: RefObject<HTMLSpanElement | null>;
 }
 
-/** An amount inside a button, where it cannot be a button itself. */
-export function AmountText({ amount, currency, view, atLeast = false, lead }: TextProps) {
+/**
+ * An amount that uncovers nothing, for example inside a button. The style sheet shows what has room: the text, the same
+ * smaller (`lead`), or the short form, which only eyes see.
+ */
+export function AmountText({ amount, currency, view, atLeast = false, lead = false, element }: TextProps) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -78,51 +77,24 @@ export function AmountText({ amount, currency, view, atLeast = false, lead }: Te
     );
   }
   const text = moneyText({ amount, currency }, view);
+  const whole = atLeast ? `${text}+` : text;
+  // Below a thousand, the short form would not be shorter.
+  const isLong = /\d{4}/.test(amount.split('.', 1)[0] ?? '');
+  const money = { amount, currency: currency ?? view.fallbackCurrency };
+  const short = isLong ? formatMoneyShort(money, locale()) + (atLeast ? '+' : '') : undefined;
   return (
-    <span class="amount" title={amountTitle(text, atLeast)}>
-      <FittingText text={text} short={shortAmount({ amount, currency }, view)} atLeast={atLeast} lead={lead} />
-    </span>
-  );
-}
-
-export const amountTitle = (text: string, atLeast: boolean): string => (atLeast ? `${text}+ ${t('atLeast')}` : text);
-
-/** "$987.6T"; undefined below a thousand, where it would not be shorter. */
-export const shortAmount = ({ amount, currency }: Money, { fallbackCurrency }: AmountView): string | undefined =>
-  /\d{4}/.test(amount.split('.', 1)[0] ?? '')
-    ? formatMoneyShort({ amount, currency: currency ?? fallbackCurrency }, locale())
-    : undefined;
-
-interface FittingProps {
-  text: string;
-  short: string | undefined;
-  lead?: boolean;
-  atLeast?: boolean;
-}
-
-/** The style sheet shows what has room: the text, the same smaller (`lead`), or the short form, which only eyes see. */
-export function FittingText({ text, short, lead = false, atLeast = false }: FittingProps) {
-  const plus = atLeast ? '+' : '';
-  const shorter = short && `${short}${plus}`;
-  return (
-    <span class="fitting" data-short={lead ? undefined : shorter}>
-      {lead && (
-        <span
-          class="fitting"
-          aria-hidden="true"
-          data-short={shorter ?? `${text}${plus}`}
-          data-text={`${text}${plus}`}
-        />
-      )}
-      <span>
-        {text}
-        {atLeast && <AtLeast />}
+    <span class="amount" ref={element} tabIndex={element && -1} title={atLeast ? `${whole} ${t('atLeast')}` : text}>
+      <span class="fitting" data-short={lead ? undefined : short}>
+        {lead && <span class="fitting" aria-hidden="true" data-short={short ?? whole} data-text={whole} />}
+        <span>
+          {text}
+          {atLeast && <AtLeast />}
+        </span>
       </span>
     </span>
   );
 }
 
-/** The plus after a lower bound: "$95+". */
 export const AtLeast = () => (
   <span title={t('atLeastText')}>
     <span aria-hidden="true">+</span>

@@ -26,38 +26,27 @@ const KEYS = 'keys';
 const BUCKET = 'key-';
 
 export function openKeyStore(): KeyStore {
-  const { storageBuckets } = navigator as { storageBuckets?: Buckets };
-  return storageBuckets ? inBuckets(storageBuckets) : inOneDatabase();
-}
-
-function inBuckets(buckets: Buckets): KeyStore {
-  const factory = async (accountId: string) =>
-    (await buckets.open(BUCKET + accountId, { durability: 'strict' })).indexedDB;
-  const ids = async () =>
-    (await buckets.keys()).flatMap((name) => (name.startsWith(BUCKET) ? [name.slice(BUCKET.length)] : []));
+  const { storageBuckets: buckets } = navigator as { storageBuckets?: Buckets };
+  const factoryOf = async (accountId: string): Promise<IDBFactory> =>
+    buckets ? (await buckets.open(BUCKET + accountId, { durability: 'strict' })).indexedDB : indexedDB;
+  const ids = async (): Promise<string[]> =>
+    buckets
+      ? (await buckets.keys()).flatMap((name) => (name.startsWith(BUCKET) ? [name.slice(BUCKET.length)] : []))
+      : (await within(indexedDB, 'readonly', (keys) => keys.getAllKeys())).map(String);
   return {
     ids,
     async get(accountId) {
       // Opening a bucket would create one.
       if (!(await ids()).includes(accountId)) return null;
-      return asKey(await within(await factory(accountId), 'readonly', (keys) => keys.get(accountId)));
+      const found = await within(await factoryOf(accountId), 'readonly', (keys) => keys.get(accountId));
+      return found instanceof CryptoKey ? found : null;
     },
     put: async (accountId, key) =>
-      void (await within(await factory(accountId), 'readwrite', (keys) => keys.put(key, accountId))),
-    remove: (accountId) => buckets.delete(BUCKET + accountId),
+      void (await within(await factoryOf(accountId), 'readwrite', (keys) => keys.put(key, accountId))),
+    remove: (accountId) =>
+      buckets ? buckets.delete(BUCKET + accountId) : within(indexedDB, 'readwrite', (keys) => keys.delete(accountId)),
   };
 }
-
-function inOneDatabase(): KeyStore {
-  return {
-    get: async (accountId) => asKey(await within(indexedDB, 'readonly', (keys) => keys.get(accountId))),
-    put: async (accountId, key) => void (await within(indexedDB, 'readwrite', (keys) => keys.put(key, accountId))),
-    remove: (accountId) => within(indexedDB, 'readwrite', (keys) => keys.delete(accountId)),
-    ids: async () => (await within(indexedDB, 'readonly', (keys) => keys.getAllKeys())).map(String),
-  };
-}
-
-const asKey = (found: unknown): CryptoKey | null => (found instanceof CryptoKey ? found : null);
 
 /** Resolves when the change is written. Opens the database each time, because the browser may stop the worker. */
 async function within<T>(factory: IDBFactory, mode: IDBTransactionMode, work: (keys: Keys) => Promise<T>): Promise<T> {

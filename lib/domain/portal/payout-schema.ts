@@ -43,7 +43,6 @@ export const payouts = z.object({
 });
 
 export type Payout = z.infer<typeof payout>;
-export type Stage = z.infer<typeof stage>;
 export type KnownPayout = z.infer<typeof knownPayout>;
 export type PayoutNews = z.infer<typeof payoutNews>;
 export type Payouts = z.infer<typeof payouts>;

@@ -51,18 +51,11 @@ export async function requestConsent(
 }
 
 export function consentAddress(consentUrl: string, name: string, redirect: string, state: string): string {
-  const withQuery = (address: string, query: Record<string, string>): string => {
-    const url = new URL(address);
-    for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
-    return url.href;
-  };
-  const back = (outcome: string) => withQuery(redirect, { outcome, state });
-  return withQuery(consentUrl, {
-    app_name: name,
-    app_id: APP_ID,
-    success_url: back('approved'),
-    reject_url: back('rejected'),
-  });
+  const back = (outcome: string) => `${redirect}?${new URLSearchParams({ outcome, state })}`;
+  const query = { app_name: name, app_id: APP_ID, success_url: back('approved'), reject_url: back('rejected') };
+  const url = new URL(consentUrl);
+  for (const [parameter, value] of Object.entries(query)) url.searchParams.set(parameter, value);
+  return url.href;
 }
 
 /** Reads the address that the consent page redirected to. Errors: `consent-rejected`, `consent-unverified`. */

@@ -7,7 +7,7 @@ import type { GroupMemory } from './group-memory.ts';
 import { type createGroupQuery, TYPING_PAUSE } from './group-query.ts';
 import { shownWords } from './listing-words.ts';
 
-interface GroupPage {
+export interface GroupPage {
   page: AffiliatePage;
   question: GroupQuery;
 }

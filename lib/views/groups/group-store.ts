@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Affiliate, AffiliatePage, AffiliateQuery, GroupQuery } from '../../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage, AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { type ColumnKey, columnsFor, type Sort } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
 import type { TableView } from '../../domain/groups/groups-schema.ts';
@@ -11,7 +11,7 @@ import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { createOverviewStore } from '../overview-store.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { createGroupAccount } from './group-account.ts';
-import { createGroupFilter } from './group-filter.ts';
+import { createGroupFilter, type GroupPage } from './group-filter.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
@@ -187,9 +187,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   };
 }
 
-type Shown = { page: AffiliatePage; question: AffiliateQuery } | null;
-
-const isOfGroup = (shown: Shown): shown is { page: AffiliatePage; question: GroupQuery } =>
+const isOfGroup = (shown: { page: AffiliatePage; question: AffiliateQuery } | null): shown is GroupPage =>
   shown !== null && shown.question.groupId !== null;
 
 /** px */

@@ -4,7 +4,7 @@ import * as backups from '../../domain/backup/backup-file.ts';
 import { historyLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCount } from '../../domain/money/money.ts';
-import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
+import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
 import type { readCountedClicks } from '../../platform/storage/view.ts';
@@ -117,10 +117,7 @@ function backupWords(
 ): ErrorWords {
   switch (error.kind) {
     case 'file-too-large':
-      return {
-        what: t('fileTooLarge', megabytes(error.size), megabytes(error.most)),
-        todo: t('fileDamagedTodo'),
-      };
+      return { what: t('fileTooLarge', megabytes(error.size), megabytes(error.most)), todo: t('fileDamagedTodo') };
     case 'file-unreadable':
       return errorWordsOf(['fileUnreadable', 'fileDamagedTodo']);
     case 'file-newer':
@@ -130,13 +127,10 @@ function backupWords(
       return errorWordsOf(['fileDamaged', 'fileDamagedTodo']);
     case 'file-damaged':
       return { ...errorWordsOf(['fileDamaged', 'fileDamagedTodo']), detail: error.where };
-    case 'account-gone':
-    case 'accounts-full':
-      return connectWords(error);
     case 'history-unreadable':
       return errorWordsOf(['historyUnreadable', 'viewFailedTodo']);
     default:
-      return errorWords(error);
+      return connectWords(error);
   }
 }
 

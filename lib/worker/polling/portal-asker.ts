@@ -14,8 +14,7 @@ import type { Payment, RouteStatus } from '../../domain/portal/route-status-sche
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import type { Item } from '../../platform/storage/item.ts';
-import type { View } from '../../platform/storage/items.ts';
+import { type Item, valueAt } from '../../platform/storage/item.ts';
 import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
@@ -26,7 +25,6 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 /** An optional route of the portal. Its result is stored in an item that only the asker writes. */
 export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = unknown> {
   itemOf(accountId: string): Item<Known | null>;
-  knownIn(view: View, accountId: string): Known | null;
   isDue(known: Known | null, occasion: RequestContext): boolean;
   ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer must be confirmed by a second request. */
@@ -45,7 +43,6 @@ export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = un
 export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>): PortalRoute[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsItem,
-    knownIn: ({ payouts }, accountId) => payouts[accountId] ?? null,
     isDue: arePayoutsDue,
     ask: client.transactions,
     isDoubtful: needsSecondAnswer,
@@ -61,17 +58,12 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
   };
   const details: PortalRoute<Payment, boolean | null> = {
     itemOf: paymentItem,
-    knownIn: ({ payment }, accountId) => payment[accountId] ?? null,
     isDue: isPaymentDue,
     ask: client.missingPayment,
     after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     itemOf: clicksItem,
-    knownIn({ clicks }, accountId) {
-      const known = clicks[accountId];
-      return known ? { ...known, counted: null } : null;
-    },
     isDue: areClicksDue,
     ask: (credentials) => client.visits(credentials),
     after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
@@ -109,7 +101,8 @@ export function createPortalAsker(
     if (account?.role !== 'affiliate' || !state?.snapshot || requestRefusal(state, now())) return;
     const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
     for (const route of routes) {
-      const known = route.knownIn(view, accountId);
+      // Without the counted clicks, which are stored separately.
+      const known = (valueAt(view, route.itemOf(accountId).path) as RouteStatus | undefined) ?? null;
       if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
       else {
         // Applied again to what is stored then, because news may have been removed since.

@@ -111,11 +111,6 @@ describe('the next request', () => {
     const again = resumedWatch(stopped, NOON);
     expect([again.trouble, isWatchDue(again, shop, NOON)]).toEqual([null, true]);
   });
-
-  test('the user’s own request does not change a running watch', () => {
-    const watch = answered(fresh(), 1);
-    expect(resumedWatch(watch, NOON + 1000)).toBe(watch);
-  });
 });
 
 test.each<[ServiceError, boolean]>([

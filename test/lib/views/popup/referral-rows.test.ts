@@ -37,7 +37,7 @@ test('newest first; rows without a readable time come last', () => {
 test('of two alike, only the polled one is removed', () => {
   const tea = { key: 'at 1 Tea', ...plainRow('Tea', 0) };
   const alike = rowAt(0, '12.40', { id: null, description: 'Tea' });
-  const { others } = rowsOf([program([tea])], { a: [alike, alike] });
+  const { others } = rowsOf([program([tea])], { a: [alike, { ...alike }] });
   expect(others).toHaveLength(2);
   expect(new Set(others.map(({ row }) => row.key)).size).toBe(2);
 });
