@@ -26,6 +26,7 @@ const BEGINS: Record<string, RegExp> = {
   'test:long': /RUN {2}v/,
   'test:wordpress': /Building the extension|left out/,
   screenshots: /Building, then drawing/,
+  store: /Building, then drawing/,
   bench: /Building and measuring/,
   simulate: /Simulating a week of 100000 installations/,
 };

@@ -1,0 +1,60 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { loadRenderer, renderIcon } from '../../../lib/build/icon-render.ts';
+import type { Language } from '../../../lib/domain/text/languages.ts';
+import { build, PRODUCTION } from '../browser/build.ts';
+import { grantAccess } from '../browser/grant.ts';
+import { flawsOf, LOGO, MARQUEE, SCREENSHOT, screenshotFile, TILE, writeTexts } from './kit.ts';
+import { connectPrograms, photograph } from './photographs.ts';
+import { captioned, draw, marquee, tile } from './pictures.ts';
+import { startStory } from './story.ts';
+import { LISTED, listingOf, PICTURES } from './texts.ts';
+
+/**
+ * `npm run store`: everything that the stores ask for, below `.output/store/`: texts and screenshots in each language,
+ * pictures, privacy policy, answers and notes. Fails if something is missing. `--language de` makes one language.
+ */
+const FOLDER = fileURLToPath(new URL('../../../.output/store', import.meta.url));
+const { language } = parseArgs({ options: { language: { type: 'string' } } }).values;
+const languages = LISTED.filter((code) => language === undefined || code === language);
+if (languages.length === 0) throw new Error(`No such language: ${language}. There are ${LISTED.join(', ')}.`);
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+writeTexts(FOLDER, languages);
+await loadRenderer();
+writeFileSync(`${FOLDER}/logo.png`, renderIcon(LOGO[0], { trouble: false, dark: false }));
+console.log('Building, then drawing …');
+await build('chrome');
+await grantAccess(PRODUCTION);
+const service = await startStory();
+const connected = await connectPrograms(service);
+try {
+  for (const code of languages) await drawLanguage(code);
+} finally {
+  rmSync(connected, { recursive: true, force: true });
+  await service.close();
+}
+const flaws = flawsOf(FOLDER, languages);
+for (const flaw of flaws) console.log(flaw);
+console.log('The kit for the stores: .output/store/');
+process.exit(flaws.length > 0 ? 1 : 0);
+
+/** All pictures of a language; tile and marquee are English. */
+async function drawLanguage(code: Language): Promise<void> {
+  const { pictures } = listingOf(code);
+  await photograph({ service, connected, language: code }, async (photographs, context, page) => {
+    for (const name of PICTURES) {
+      const png = await draw(context, captioned(photographs[name], pictures[name]), SCREENSHOT, page);
+      writeFileSync(`${FOLDER}/${code}/${screenshotFile(name)}`, png);
+    }
+    if (code !== languages[0]) return;
+    writeFileSync(`${FOLDER}/tile.png`, await draw(context, tile(photographs.popup), TILE));
+    writeFileSync(
+      `${FOLDER}/marquee.png`,
+      await draw(context, marquee(photographs.popup, photographs.earnings), MARQUEE),
+    );
+  });
+  console.log(code);
+}

@@ -1,0 +1,56 @@
+import { DAY } from '../../../lib/domain/calendar/calendar.ts';
+import { groups } from '../service/figures/groups.ts';
+import { type Service, startService } from '../service/service.ts';
+
+const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];
+
+/** A service whose affiliates ada and zoë have a year behind them: more before the holidays, less in summer. */
+export async function startStory() {
+  const end = Date.now();
+  let moment: number | null = end - 365 * DAY;
+  const service = await startService({ preset: 'empty', clock: () => moment ?? Date.now() });
+  const { program } = service;
+  program.setNotice('<p><strong>Holiday campaign:</strong> 25% on all gift boxes.</p>');
+  let sale = 0;
+  for (let day = 365; day >= 0; day--) {
+    const date = new Date(end - day * DAY);
+    if (date.getDate() === 5) {
+      for (const affiliate of ['ada', 'zoë']) program.payOut(affiliate);
+      for (const affiliate of ['ada', 'zoë']) program.completePayouts(affiliate);
+    }
+    const season = 1.6 + Math.cos(((date.getMonth() + date.getDate() / 31) / 12) * 2 * Math.PI) + (365 - day) / 365;
+    for (let left = season * (((day * 7) % 5) / 2); left > 0.5; left--) {
+      sale++;
+      // Within the day, and the last one some minutes ago.
+      moment = end - day * DAY - 60_000 * (3 + 47 * (left | 0));
+      const amount = (4 + ((sale * 737) % 4200) / 100).toFixed(2);
+      const affiliate = sale % 4 === 0 ? 'zoë' : 'ada';
+      const currency = affiliate === 'ada' ? 'USD' : 'EUR';
+      const { id } = program.addReferral({
+        affiliate,
+        amount,
+        currency,
+        description: PRODUCTS[sale % PRODUCTS.length],
+      });
+      for (let click = 0; click < 12; click++) program.click({ affiliate, url: '/mugs' });
+      if (sale % 24 === 5) program.reject(id);
+    }
+  }
+  moment = null;
+  // Ordinary amounts: the group's usual ones test how large numbers are written.
+  for (const group of groups.filter(({ id }) => id === 7)) {
+    const { member } = group;
+    group.name = 'Creators';
+    group.member = (id, index) => {
+      const usual = member(id, index);
+      return { ...usual, paid: usual.paid.slice(-7), unpaid: usual.status === 'active' ? usual.unpaid : '0.00' };
+    };
+  }
+  return service;
+}
+
+export function addNewReferrals({ program }: Service): void {
+  program.addReferral({ amount: '24.90', description: 'Tea set for two' });
+  program.addReferral({ amount: '9.60', description: 'Gift box' });
+  program.addReferral({ affiliate: 'zoë', currency: 'EUR', amount: '14.20', description: 'Poster “Aurora”' });
+}
