@@ -66,10 +66,10 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
         </Section>
       )}
       <Section id="amounts" title={t('display')}>
+        <LanguageFields store={store} />
+        <CurrencyField store={store} />
         {check('hideAmounts')}
         {hasEarnings && check('earningsInBadge')}
-        <CurrencyField store={store} />
-        <LanguageFields store={store} />
       </Section>
     </>
   );

@@ -203,7 +203,7 @@ test('a browser in British English gets the British words and the other English 
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
     expect(await words('programs')).toBe('Your programmes');
     expect(await words('notifications')).toBe('Notifications');
-    expect(await words('languageCode')).toBe('en');
+    expect(await words('languageCode')).toBe('en-GB');
   } finally {
     await british.close();
   }

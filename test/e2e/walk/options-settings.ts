@@ -5,7 +5,7 @@ import { ADA, settings } from './world.ts';
 
 /** Right after connecting: the icon is pinned in this browser. */
 const START = settings(ADA, { settledSteps: [] });
-const SECTIONS = /^(Your programs|Notifications|Updates|Amounts|Backup|Help)$/;
+const SECTIONS = /^(Your programs|Notifications|Updates|Display|Backup|Help)$/;
 const SWITCHES =
   /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound|Show today’s earnings)/;
 const SENT = /^Sent|doesn’t show notifications/;
@@ -13,6 +13,7 @@ const EUR = settings(ADA, { currency: 'EUR' });
 const QUIET = settings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
 const goal = fillLabeled('Monthly goal', '500');
 const until = fillLabeled('Until', '08:30');
+const country = choose('Country for dates and amounts', 'AT');
 const clear = after(key('Control+A'), key('Delete'));
 
 /** The links to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
@@ -27,6 +28,8 @@ export const SETTINGS = startingWith(ADA, [
   ['fresh', null, 'Send a test notification', SENT],
   ['fresh', null, SWITCHES, /^Saved/, null, { role: 'checkbox' }],
   ['fresh', null, 'Update frequency', /^Saved/, null, { role: 'combobox', act: choose('Update frequency', '15') }],
+  ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: choose('Language', 'de') }],
+  ['fresh', null, 'Country for dates and amounts', /^Saved/, null, { role: 'combobox', act: country }],
   ['fresh', null, 'Currency', /^Saved/, null, { role: 'textbox', act: type('eur') }],
   ['a currency', null, 'Currency', /^Saved/, null, { stored: EUR, role: 'textbox', act: clear }],
   ['fresh', null, 'Quiet hours', /^Saved/, null, { role: 'checkbox' }],

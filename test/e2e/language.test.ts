@@ -1,0 +1,52 @@
+/// <reference types="chrome" />
+import { expect, test } from 'vitest';
+import { launch } from '../tools/browser/chromium.ts';
+import { connect, loginOf } from '../tools/browser/person.ts';
+import { scene } from '../tools/browser/scene.ts';
+import { onlyAccount } from '../tools/browser/stored-view.ts';
+
+const { service, chromium } = await scene();
+
+test('a chosen language applies at once to open pages and the tooltip, and the focus stays', async () => {
+  const options = await connect(chromium, loginOf(service));
+  const [popup, earnings] = [await chromium.open('popup'), await chromium.open('earnings')];
+  await earnings.getByRole('heading', { name: 'Earnings' }).waitFor();
+  await options.bringToFront();
+  const language = options.locator('select').filter({ hasText: 'Deutsch' });
+  await language.focus();
+  await language.selectOption('de');
+  await options.getByRole('heading', { name: 'Deine Programme' }).waitFor();
+  expect(await language.evaluate((select) => select === document.activeElement)).toBe(true);
+  await popup.getByRole('button', { name: 'Link holen' }).waitFor();
+  expect(await popup.locator('html').getAttribute('lang')).toBe('de');
+  await earnings.getByRole('heading', { name: 'Einnahmen' }).waitFor();
+  expect(await earnings.title()).toBe('Einnahmen');
+  await expect.poll(async () => (await chromium.badge()).title).toMatch(/^Affiliate Glance\n.*Offen: /);
+  expect(await popup.locator('.card').innerText()).toContain('200,10');
+
+  await language.selectOption('ar');
+  await options.getByRole('heading', { name: 'برامجك' }).waitFor();
+  expect(await popup.locator('html').getAttribute('dir')).toBe('rtl');
+  await options.locator('select').filter({ hasText: 'مصر' }).selectOption('EG');
+  // Latin digits, as in fields and texts.
+  await popup.getByText('200.10').first().waitFor();
+});
+
+test('after a restart of the worker, the tooltip is still in the chosen language', async () => {
+  await chromium.stopWorker();
+  await chromium.inside(() => chrome.action.setTitle({ title: '' }));
+  const { id } = await onlyAccount(chromium);
+  await chromium.inside((accountId) => chrome.runtime.sendMessage({ name: 'refresh', ask: { accountId } }), id);
+  await expect.poll(async () => (await chromium.badge()).title).toMatch(/غير مدفوع/);
+});
+
+test('a browser in Portuguese gets the Portuguese texts without a choice', async () => {
+  const brazil = await launch({ access: 'none', env: { LANGUAGE: 'pt_BR' }, args: ['--lang=pt-BR'], locale: 'pt-BR' });
+  try {
+    const page = await brazil.open('popup');
+    await page.getByText('Seus ganhos na barra de ferramentas').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+  } finally {
+    await brazil.close();
+  }
+});
