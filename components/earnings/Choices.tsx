@@ -14,7 +14,6 @@ import { Menu } from '../parts/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** Buttons of which at most one is pressed. */
 function Segments<T extends string>({
   name,
   options,

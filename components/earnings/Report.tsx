@@ -14,7 +14,6 @@ import { HeroFigures, MonthForecast } from './HeroFigures.tsx';
 import { ReferralList } from './ReferralList.tsx';
 
 export interface ReportProps extends Omit<ReportContext, 'bucket'> {
-  /** Loads the chart library, after the first paint. */
   loadPlot(): Promise<DrawPlot>;
 }
 

@@ -6,7 +6,6 @@ import { Trouble } from '../parts/Trouble.tsx';
 import { BusyButton } from './connect/BusyButton.tsx';
 import { Success } from './connect/ConnectResult.tsx';
 
-/** Saves everything to one file, and restores it. */
 export function Backup({ store }: { store: OptionsStore }) {
   return (
     <div class="backup">

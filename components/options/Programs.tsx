@@ -9,7 +9,6 @@ import { AccountRow } from './program/AccountRow.tsx';
 import { PopupPreview } from './Welcome.tsx';
 
 interface Props extends PageProps {
-  /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
 }
 

@@ -22,7 +22,6 @@ interface Props extends PeopleActions {
   numbered?: string;
 }
 
-/** Affiliates in two lines each, with a menu and their group. */
 export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Props) {
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
   return (

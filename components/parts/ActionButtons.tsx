@@ -23,7 +23,6 @@ interface Props {
   onAddress?(baseUrl: string): void;
 }
 
-/** The buttons for an error's suggested actions. */
 export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, onAddress, ...on }: Props) {
   const suggested = suggestedActionsFor(error);
   const shown = on.firstOnly ? suggested.slice(0, 1) : (actions ?? suggested);

@@ -10,7 +10,6 @@ export interface AmountView {
   fallbackCurrency: string | null;
 }
 
-/** @param sign as in `formatMoney` */
 export const moneyText = (
   { amount, currency }: Money,
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
@@ -63,10 +62,7 @@ interface TextProps extends Props {
   element?: RefObject<HTMLSpanElement | null>;
 }
 
-/**
- * An amount that uncovers nothing, for example inside a button. The style sheet shows what has room: the text, the same
- * smaller (`lead`), or the short form, which only eyes see.
- */
+/** An amount that uncovers nothing. The style sheet shows what has room: the text, smaller, or the short form. */
 export function AmountText({ amount, currency, view, atLeast = false, lead = false, element }: TextProps) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {

@@ -8,7 +8,6 @@ interface Props {
   onMenu(anchor: HTMLElement): void;
 }
 
-/** The “…” that opens a menu. A click does not reach the row around it. */
 export const MenuButton = ({ open, onMenu, ...button }: Props) => (
   <IconButton
     {...{ ...button, icon: 'dots', class: 'menu-button', opens: 'menu', expanded: open }}

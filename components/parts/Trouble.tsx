@@ -8,13 +8,11 @@ interface Props {
   words: ErrorWords;
   severity: Severity;
   children?: ComponentChildren;
-  /** The time of the next automatic attempt. */
   again?: string | null;
   /** Announced at once, because the user caused it; `off` if the live region announces it. */
   urgent?: boolean | 'off';
 }
 
-/** An error: what happened, what to do, and buttons for it. */
 export function Trouble({ words, severity, children, again, urgent = false }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (

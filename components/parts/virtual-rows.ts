@@ -5,10 +5,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-/**
- * Draws only the visible rows: 100,000 in the DOM would freeze the browser.
- * @returns `before`, `after`: px, the height of the rows before and after those drawn
- */
+/** Draws only the visible rows: 100,000 in the DOM would freeze the browser. `before`, `after`: px of the others. */
 export function useVirtualRows(
   count: number,
   rowHeight: number,

@@ -5,14 +5,11 @@ import type { NoticePart } from '../../lib/views/notice-parser.ts';
 
 interface Props {
   html: string;
-  /** Called when a notice is on the screen. */
   onOpen?(): void;
 }
 
-/** The id of the notice's element. */
 export const NOTICE = 'notice';
 
-/** The program's notice to its affiliates. */
 export function Notice({ html, onOpen }: Props) {
   const [read, setRead] = useState<((html: string) => NoticePart[]) | null>(null);
   useEffect(() => {

@@ -37,7 +37,6 @@ export class Popup extends Component<PopupProps, State> {
   }
 }
 
-/** Draws one program into a detached element. */
 function canDraw(account: Account, props: PopupProps): boolean {
   const detached = document.createElement('div');
   try {

@@ -14,7 +14,6 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
 }
 
-/** The whole name, the exact time, and the order's buttons. */
 export function ReferralDetails({ id, referral, name, provider, onCopy }: Props) {
   const { order, createdAt, providerUrl, status } = referral;
   const time = createdAt === null ? null : readTime(createdAt);

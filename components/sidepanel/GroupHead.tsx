@@ -32,7 +32,6 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const title = groupLabel({ groupId, name });
 
   const wasNaming = useRef(false);
-  // Closes the name field when the group changes.
   useEffect(() => setNaming(false), [groupId]);
   useLayoutEffect(() => {
     // Focuses the menu's button again, unless the user has moved on.

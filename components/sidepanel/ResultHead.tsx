@@ -110,7 +110,6 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
   );
 }
 
-/** Why the loaded rows are incomplete, or may be. */
 function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: LoadedGroup }) {
   const count = (number: number) => formatCount(number, locale());
   return (

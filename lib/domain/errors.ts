@@ -36,7 +36,6 @@ export const isRefusal = kindIn('forbidden', 'no-route', 'no-group-filter');
 /** Something else than the service answers at the address. */
 export const isForeignAnswer = kindIn('no-route', 'not-found', 'html-page', 'not-json', 'unfit');
 
-/** Another request may succeed. */
 export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline');
 
 /** The badge's symbol and the color of a message. */

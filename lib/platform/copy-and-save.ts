@@ -1,4 +1,3 @@
-/** Copies text to the clipboard, and returns whether that worked. */
 export const copyText = (text: string): Promise<boolean> =>
   navigator.clipboard.writeText(text).then(
     () => true,

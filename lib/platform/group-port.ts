@@ -7,10 +7,7 @@ import { requestConsent } from './access.ts';
 import { browser } from './browser.ts';
 import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
-/**
- * The side panel's questions to the worker. Each has its own port: closing it cancels the question, and it closes
- * without an answer if the browser stops the worker.
- */
+/** The side panel's questions to the worker, each on a port of its own, whose closing cancels it. */
 type GroupQuestion =
   | ({ kind: 'page' } & lookUp.GroupRequest)
   | ({ kind: 'all' } & Parameters<lookUp.GroupService['all']>[0])
@@ -59,7 +56,6 @@ async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGene
   }
 }
 
-/** The answer to a question without parts. */
 const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unknown> =>
   (await answerParts(ask, signal).next()).value;
 

@@ -14,6 +14,5 @@ export const OTHER_SIZES = [16, 32, 48, 64, 128] as const;
 export const iconFile = (size: number, { trouble, dark }: IconVariant): string =>
   `icon/${size}${trouble ? '-trouble' : ''}${dark ? '-on-dark' : ''}.png`;
 
-/** The toolbar's icons by size, as browsers take them. */
 export const iconFiles = (look: IconVariant): Record<string, string> =>
   Object.fromEntries(TOOLBAR_SIZES.map((size) => [size, iconFile(size, look)]));

@@ -41,7 +41,6 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   const slice = slices[at];
   const { currency } = bucket;
 
-  // `colorVersion` redraws the chart when the page's colors change.
   useLayoutEffect(() => {
     const [above, below] = [earned.current, unpaid.current];
     if (!draw || !root.current || !above || !size) return;

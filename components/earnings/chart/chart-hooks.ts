@@ -48,7 +48,6 @@ export function useElementSize(ref: RefObject<HTMLElement | null>) {
   return size;
 }
 
-/** null while the chart library is loading. */
 export function usePlot(load: () => Promise<DrawPlot>): DrawPlot | null {
   const [loaded, setLoaded] = useState<{ draw: DrawPlot } | null>(null);
   useEffect(() => {

@@ -21,7 +21,6 @@ interface Props {
 
 const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
 
-/** The result of a connection check: one sentence, or the failed layer with its buttons. */
 export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);

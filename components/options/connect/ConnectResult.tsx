@@ -8,7 +8,6 @@ import { Trouble } from '../../parts/Trouble.tsx';
 
 interface Props {
   connected: ConnectedAccount;
-  /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
   onDisconnect(): void;
 }

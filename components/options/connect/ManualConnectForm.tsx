@@ -22,7 +22,6 @@ export interface PageProps {
 /** @param edited null: a new program */
 type Props = Omit<PageProps, 'onCopy'> & { edited: Account | null };
 
-/** The form for address, user and password: for a new program, or in the row of an edited one. */
 export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);

@@ -22,7 +22,6 @@ interface Props {
   onCopy(text: string): Promise<boolean>;
   /** No other form has the primary button. */
   isPrimary: boolean;
-  /** Opens the manual form with this address. */
   onManual(baseUrl: string): void;
 }
 
@@ -227,5 +226,4 @@ function FoundSite({ found, site, onCopy, onManual, onOwnName }: FoundProps) {
   );
 }
 
-/** "https://shop.example" → "shop.example". */
 const withoutScheme = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

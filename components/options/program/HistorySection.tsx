@@ -6,7 +6,6 @@ import { useFocusNext } from '../../parts/focus.ts';
 import { Button } from '../../parts/IconButton.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
 
-/** The button that deletes a program's history, after a confirmation. */
 export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);

@@ -171,7 +171,6 @@ function QrCodePart({ link, names, onSave }: { link: string; names: string[]; on
 
 interface CampaignProps {
   tags: Tags;
-  /** The program's latest ones. */
   campaigns: string[];
   onTags(tags: Tags): void;
   onForget(campaign: string): void;
@@ -188,7 +187,6 @@ function CampaignFields({ tags, campaigns, onTags, onForget }: CampaignProps) {
     />
   );
 
-  /** Moves the focus to the next chip, or back to the field. */
   function forget(campaign: string, at: number): void {
     const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
     (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();

@@ -22,7 +22,6 @@ interface Props {
   onClose(): void;
 }
 
-/** A dialog with all fields of an affiliate, each with a copy button. */
 export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);

@@ -17,7 +17,6 @@ interface Props {
   index: number;
   /** `aria-rowindex`: in the whole list, counting the head row. */
   place: number;
-  /** Has the table's tab stop. */
   current: boolean;
   menuOpen: boolean;
   onFocus(): void;

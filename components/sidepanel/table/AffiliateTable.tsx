@@ -75,7 +75,6 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     setActive(target);
   }
 
-  /** Turns the page, or moves by ten loaded rows. */
   function turn(by: -1 | 1): void {
     turning.current = !isLoaded;
     if (isLoaded) moveTo(current + by * 10);

@@ -45,7 +45,6 @@ const CLICK_IDS = [
   ...['mc_cid', 'mc_eid', '_hsenc', '_hsmi', '_kx', 'vero_id'],
 ];
 
-/** A tag for a link: one line, trimmed and bounded. */
 export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
 /** The page's address with the affiliate's parameter and tags, without what belongs to a visit or person. */

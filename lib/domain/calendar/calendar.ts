@@ -15,7 +15,6 @@ export const clampMoment = (at: number): number => Math.min(Math.max(at, FIRST),
 /** Minutes by which this computer's time zone is ahead of UTC at a moment (ms). */
 const utcOffset = (at: number): number => -new Date(at).getTimezoneOffset();
 
-/** The day of a moment (ms). */
 export function dayOf(at: number): Day {
   const moment = clampMoment(at);
   return dayText(moment + utcOffset(moment) * MINUTE);

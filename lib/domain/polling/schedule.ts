@@ -98,7 +98,6 @@ function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now:
   return made > now || due > now + LONGEST_BACK_OFF;
 }
 
-/** Applies another poll period, except while pausing after a failure. */
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
   const { failures, lastAskedAt, nextAskAt, idleSince = lastAskedAt } = schedule;
   if (failures > 0 || nextAskAt === null || lastAskedAt === null || idleSince === null) return schedule;

@@ -8,7 +8,6 @@ export const withNames = (tally: Tally, names: string[]): Tally =>
 
 export const totalClicks = ({ named, other }: Tally): number => named.reduce((sum, { clicks }) => sum + clicks, other);
 
-/** The sum of tallies, most clicks first; the rest counts as other. */
 export function combinedTally(tallies: Tally[]): Tally {
   const clicksByName = new Map<string, number>();
   for (const { name, clicks } of tallies.flatMap(({ named }) => named))

@@ -7,7 +7,6 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** JSON with sorted keys, so that equal values have equal text. */
 export const stableJson = (value: unknown): string =>
   JSON.stringify(value, (_, part) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -1,10 +1,7 @@
 import { extras } from '../browser.ts';
 import { playSaleSound } from './sale-sound.ts';
 
-/**
- * Plays the sale sound and returns whether it began. Chrome's service worker opens an invisible page for it; the
- * background page of other browsers plays it directly. Never fails.
- */
+/** Plays the sale sound, in Chrome on an invisible page. Returns whether it began; never fails. */
 export async function playSound(): Promise<boolean> {
   const { offscreen, runtime } = extras();
   try {

@@ -26,7 +26,6 @@ interface Schema extends DBSchema {
 export interface History {
   /** null: nothing yet. */
   mirror: Mirror | null;
-  /** Oldest first. */
   totals: DayTotals[];
   /** In the list's order, newest first. */
   rows: Row[];

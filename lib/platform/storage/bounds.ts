@@ -15,10 +15,7 @@ export const LONGEST_NAME = 100;
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value).replaceAll('<', '\\u003C')).length;
 
-/**
- * Drops the lists of a state that is too large, which only a hostile service causes. The ledger's counts stay, and its
- * floor rises above all known rows, so that no referral is announced twice or lost.
- */
+/** Drops the lists of a state that only a hostile service makes; the ledger's floor rises, so nothing is new again. */
 export function boundedState(state: AccountState): AccountState {
   if (bytesOf(state) <= STATE_BYTES) return state;
   const { snapshot, ledger } = state;

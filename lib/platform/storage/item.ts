@@ -35,7 +35,6 @@ export const versionOf = (stored: unknown): number => Number((stored as Partial<
 export const unwrapped = (stored: unknown): unknown =>
   versionOf(stored) === VERSION ? (stored as Envelope).value : undefined;
 
-/** The value at a path; undefined: none. */
 export const valueAt = (value: unknown, path: string[]): unknown =>
   path.reduce((inner: unknown, name) => (inner as Record<string, unknown> | null | undefined)?.[name], value);
 

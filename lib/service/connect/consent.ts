@@ -24,10 +24,7 @@ export interface Approval {
 /** Groups the extension's passwords in the site's list. */
 const APP_ID = '6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
 
-/**
- * Opens the site's consent page for application passwords (WordPress core). After approval the page redirects back
- * with a new password; that address is read once and never logged or stored.
- */
+/** Opens the site's consent page, which redirects back with a new password; that address is never logged or stored. */
 export async function requestConsent(
   site: Pick<Site, 'home'> & { consentUrl: string },
   deps: ConsentDeps,

@@ -25,10 +25,7 @@ const index = z.object({
   ),
 });
 
-/**
- * Finds the affiliate service of a typed host, page, subfolder, base URL or plain permalink, by the REST root and
- * index that WordPress publishes. Sends no credentials, so it follows redirects and returns the final address.
- */
+/** Finds the service of a typed address by WordPress's REST index. Sends no credentials, so it follows redirects. */
 export async function discover(typed: string, deps: { fetch: typeof fetch }): Promise<Result<Site, DiscoveryError>> {
   const address = addresses.readSiteAddress(typed);
   if (!address.ok) return address;
@@ -134,7 +131,6 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   }
 }
 
-/** "https://shop.example/some/page.php" → "https://shop.example/some". */
 function folderUrl(address: string): string {
   const url = new URL(address);
   return `${url.origin}${addresses.folderOf(url.pathname)}`;

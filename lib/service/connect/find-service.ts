@@ -7,10 +7,7 @@ import type { Client } from '../routes/client.ts';
 const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
 const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
 
-/**
- * Tries base URLs until a service answers; `answer` null: the credentials are valid, but not an affiliate's (an
- * administrator's, for instance). Error: the most informative of all failures.
- */
+/** Tries base URLs; `answer` null: valid credentials of no affiliate. Error: the most informative of all failures. */
 export async function findService(
   candidates: string[],
   login: { username: string; password: string },

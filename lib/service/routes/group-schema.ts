@@ -19,12 +19,7 @@ const listing = z.object({
   }),
 });
 
-/**
- * Reads `GET /settings/groups/{id}/affiliates` and `GET /affiliates`. Rows are read without a schema, for speed: there
- * may be a hundred thousand. Errors: `unfit`.
- * @param more whether to keep a few fields that no column shows
- * @param baseUrl the site that links in a row must stay on
- */
+/** Reads a listing of affiliates, for speed without a schema of rows. Errors: `unfit`. @param more keeps other fields */
 export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string): Result<AffiliatePage, ServiceError> {
   const parsed = z.safeParse(listing, json);
   if (!parsed.success) return unfit(parsed.error.issues[0]?.path);

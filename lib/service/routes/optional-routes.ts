@@ -74,13 +74,11 @@ function codeIn(coupon: unknown): string | null {
   return (code as string | undefined) ?? null;
 }
 
-/** The user's name in WordPress's `GET /wp/v2/users/me`. */
 export const readUserName = (json: ExactJson): string | null =>
   plainLine(textMember(json, 'name') ?? '', LONGEST_NAME) || null;
 
 export const readUserId = (json: ExactJson): string | null => matching(/^\d{1,20}$/, textMember(json, 'id'));
 
-/** The uuid of the application password in use, for revoking it. */
 export const readUuid = (json: ExactJson): string | null => matching(/^[\da-f-]{36}$/i, textMember(json, 'uuid'));
 
 const matching = (pattern: RegExp, text: string | null): string | null =>

@@ -25,11 +25,7 @@ const MOST_EXACT_PAGES = 5;
 
 type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
 
-/**
- * Requests one page of a group or, without one, of the whole program. A search with a wildcard matches it literally and
- * returns one page, from at most MOST_EXACT_PAGES pages. Errors: also `no-group-filter`.
- * @param route the documented route (Pro edition), or a filter
- */
+/** Requests a page of a group or program; wildcards in a search match literally. Errors: also `no-group-filter`. */
 export async function requestListing(
   api: Api,
   question: AffiliateQuery,

@@ -17,11 +17,7 @@ export interface ProgramClicks {
   counted: CountedClicks;
 }
 
-/**
- * Clicks of these programs combined, by page, source and campaign.
- * @param others buckets in other currencies
- * @param isAll whether the clicks of every displayed program are known
- */
+/** Clicks by page, source and campaign. @param isAll whether the clicks of every displayed program are known */
 export function clicksOverview(
   all: ProgramClicks[],
   bucket: CurrencyBucket | null,
@@ -64,10 +60,7 @@ export interface ClickSlice extends ClickCount {
   conversion: Decimal | null;
 }
 
-/**
- * The clicks of each bar; null: unknown.
- * @param isAll whether the clicks of every displayed program are known, and all are in one currency
- */
+/** The clicks of each bar; null: unknown. @param isAll those of all displayed programs are known, in one currency */
 export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
     const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));

@@ -33,10 +33,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
 /** `currency` applies to a row that names none. */
 type ExportedReferral = Pick<ProgramHistory, 'name' | 'currency'> & { row: Row };
 
-/**
- * The referrals of these days. Today includes rows dated tomorrow (the service's clock may be ahead).
- * @param period.isAll includes rows without a readable time, or of later days
- */
+/** The referrals of these days; today includes rows dated tomorrow. @param period.isAll also rows without a time */
 export function exportedReferrals(
   sources: ProgramHistory[],
   { first, next, today, isAll }: Days & { today: string; isAll: boolean },

@@ -22,11 +22,7 @@ export interface PayoutRow {
   hint: string;
 }
 
-/**
- * The payouts of these days, newest first: listed by the services, else inferred from their totals. Includes payouts with
- * an unreadable date.
- * @param named whether each row names its program
- */
+/** The payouts of these days, newest first, and those with an unreadable date: as listed, else inferred from totals. */
 export function payoutRows(
   all: ListedPayouts[],
   { bucket, days, named }: Context & { bucket: CurrencyBucket },

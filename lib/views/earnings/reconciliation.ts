@@ -11,10 +11,7 @@ import { locale, t } from '../../platform/i18n.ts';
 
 export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror'> & { snapshot: Snapshot | null };
 
-/**
- * Compares each mirror with the program's own totals, in one line: it matches, it differs by an amount, or older rows are
- * not kept. null: unknown yet. @param now ms
- */
+/** Compares each mirror with the program's own totals, in one line; null: unknown yet. @param now ms */
 export function reconciliation(programs: Compared[], now: number, covered: boolean): string | null {
   if (programs.length === 0) return null;
   if (programs.every(isMatch)) {

@@ -84,10 +84,7 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
 /** Services do not document their statuses. */
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 
-/**
- * A loaded group has every status with its count; a page has those that may exist, with the count of the chosen one.
- * `status` null: all; `count` null: unknown until it is requested.
- */
+/** A loaded group's statuses, else those that may exist. `status` null: all; `count` null: unknown until requested. */
 function statusChips({ question, page }: GroupPage, seen: string[], load: GroupLoad) {
   const { loaded, status, statuses, matching } = load;
   if (loaded.value && question.status === '') {

@@ -30,10 +30,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   let lastAsked: AffiliateQuery | null = null;
   let inFlight: InFlight | null = null;
 
-  /**
-   * Cancels the previous query. The same query, repeated before its answer, waits for that answer.
-   * @returns whether the answer is empty, or a refusal
-   */
+  /** Cancels the previous query, or joins the same one. Returns whether the answer is empty, or a refusal. */
   async function lookUp(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
     const same = question && inFlight && isSameQuery(inFlight.question, question) ? inFlight : null;
     if (same) {

@@ -18,10 +18,7 @@ const PASS: Partial<Record<Layer, MessageName>> = {
 
 const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate', groups: 'groupsAbsent' };
 
-/**
- * The result of a layer in one sentence; null: nothing to say.
- * @param figures the error of the figures, which alone has the new address of a site that moved
- */
+/** A layer's result in a sentence; null: none. @param figures their error, which alone has a moved site's address */
 export function checkWords(
   { layer, finding, error }: Checked,
   figures?: ConnectError | null,

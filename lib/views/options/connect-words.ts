@@ -94,6 +94,5 @@ export interface Disconnected {
   revoked: boolean | null;
 }
 
-/** "Shop disconnected", and what remains to do if the site did not revoke the password. */
 export const disconnectedText = ({ name, revoked }: Disconnected): string =>
   t(revoked === false ? 'disconnectedNotRevoked' : 'disconnected', name);

@@ -3,10 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { FIRST_STEPS, type FirstStep } from '../../domain/accounts/settings.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/**
- * The steps offered once after connecting. A step that was open on this page stays, ticked, when it is done.
- * @param pinned null: unknown @param settle stores the steps that are not offered again
- */
+/** Steps offered once after connecting. One that is done on this page stays, ticked. @param pinned null: unknown */
 export function createStepsStore(
   stored: ReadonlySignal<Stored>,
   pinned: ReadonlySignal<boolean | null>,

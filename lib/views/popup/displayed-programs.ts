@@ -55,10 +55,7 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
   };
 }
 
-/**
- * The stored summaries of these programs. `isOld`: the summary is from another day, so today's figures are unknown.
- * `isIncomplete`: a program has no summary yet, so combined sums are partial.
- */
+/** The stored summaries. `isOld`: of another day. `isIncomplete`: a program has none yet, so sums are partial. */
 export function knownEarnings(
   programs: Program[],
   earningsSummaries: Record<string, EarningsSummary | null>,

@@ -81,10 +81,7 @@ export function pausedWords({ settings, pausedUntil: stopped }: Stored, now: num
 
 const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
 
-/**
- * The approvals that the badge counts, by program: "3 new applicants", "2 new referrals to approve", each with its page.
- * The program's name is null if it is the only one.
- */
+/** The approvals that the badge counts, each with its page. `name` null: there is only one program. */
 function newlyWaiting({ accounts, capabilities, watches }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
   return accounts.flatMap((account) => {
     const { id: accountId, name } = account;

@@ -19,11 +19,7 @@ export interface ListedReferral {
 /** Rows of all programs combined, in addition to new ones. */
 const MAX_COMBINED = 15;
 
-/**
- * The referrals of the displayed programs, newest first; those without a readable time come last.
- * @param mirrored the newest rows of a program's mirror
- * @returns `count`: the number of new referrals, which may be more than are listed
- */
+/** The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not. */
 export function referralRows(
   programs: Program[],
   mirrored: (accountId: string) => Row[],

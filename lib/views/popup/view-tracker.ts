@@ -7,10 +7,7 @@ import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-ref
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
-/**
- * Tracks what the user has seen. Until the popup closes, new rows stay marked and the change since the previous visit
- * stays shown.
- */
+/** What the user has seen. New rows stay marked, and the change since the last visit shown, until the popup closes. */
 export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});

@@ -54,10 +54,7 @@ const program = z.object({
 const programLine = z.object({ program: program });
 const lastLine = z.object({ programs: wholeNumber() });
 
-/**
- * Restores the settings and adds the programs that are not connected yet, or nothing. Returns the account of each
- * program, in the backup's order. @param outline the lines of `splitBackup`
- */
+/** Restores the settings and the programs that are not connected yet, or nothing. Returns each program's account. */
 export async function restoreBackup(outline: string, deps: RestoreDeps) {
   const backup = readOutline(outline);
   if (!backup.ok) return backup;

@@ -38,10 +38,7 @@ export const NOTHING_LOADED: LoadResult = {
   ...{ total: 0, totalBefore: null, missingPages: [], cancelled: false, error: null },
 };
 
-/**
- * Yields a listing's rows in its order, each affiliate once, because rows may move meanwhile. Returns pages that failed
- * as missing, and never discards loaded rows.
- */
+/** Yields a listing's rows in order, each affiliate once, because rows may move. Returns failed pages as missing. */
 export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
   const { now } = deps;
   const ids = new Set<string>();

@@ -28,7 +28,6 @@ export function notificationFor(announcement: Announcement, { name }: { name: st
   return { id, ...titled(headline(announcement, settings), name, lines) };
 }
 
-/** A notification of made-up referrals, to try notifications out. */
 export function sampleNotification(id: string, settings: Settings): NotificationContent {
   const rows = ['12.40', '18.79'].map(
     (amount, index): AnnouncedRow => ({

@@ -17,7 +17,6 @@ interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
   mirror(accountId: string): Promise<void>;
 }
 
-/** Makes the notifications of payouts, each with the number of referrals it paid, if known. */
 export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];

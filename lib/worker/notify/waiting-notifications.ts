@@ -3,7 +3,6 @@ import { plural } from '../../platform/i18n.ts';
 import { displayedAccount, findAccount, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
-/** Makes the notifications of applicants and referrals that wait for approval. */
 export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
     const watches = await store.read(WATCHES);

@@ -77,10 +77,7 @@ export function createPoller(deps: PollerDeps) {
         await plan();
       }),
 
-    /**
-     * Applies a group request's error, or null, to the account: nothing else would notice the trouble of administration
-     * accounts, which are never polled. Must not be called in turn.
-     */
+    /** Applies a group request's error, or null: administrators are never polled. Must not be called in turn. */
     async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
       const { trouble } = await store.read(items.stateItem(account.id));
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
