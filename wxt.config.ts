@@ -25,7 +25,8 @@ const OLDEST = { chrome: '126', firefox: '142' };
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip' },
+  // Without tests, the sources are what the store of Firefox needs to rebuild the package.
+  zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip', excludeSources: ['test/**'] },
   hooks: {
     async 'build:publicAssets'({ config }, files) {
       files.push({ relativeDest: 'third-party.txt', contents: thirdParty() });

@@ -47,6 +47,30 @@ const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
     states: { a: state({ snapshot: snapshot(), ...part }) },
   });
 
+describe('what’s new', () => {
+  const UPDATED = { seenNews: null };
+  const heading = () => screen.queryByRole('heading', { name: 'What’s new' });
+
+  test('is shown once after an update, until it is closed', async () => {
+    const { done, unmount } = open(one({}, UPDATED));
+    expect(heading()).not.toBeNull();
+    expect(sent(done, 'settings')).toEqual([['settings', { seenNews: '1.0' }]]);
+    await expectAccessible();
+    await userEvent.click(button('Close'));
+    expect(heading()).toBeNull();
+    unmount();
+    open(one());
+    expect(heading()).toBeNull();
+  });
+
+  test('is over without a word if nothing was connected yet', () => {
+    const { done, change } = open(stored({ settings: { ...DEFAULT_SETTINGS, ...UPDATED } }));
+    expect(sent(done, 'settings')).toHaveLength(1);
+    change(one());
+    expect(heading()).toBeNull();
+  });
+});
+
 describe('connecting', () => {
   test('requests access within the click, before any await, and then sends the form', async () => {
     const { done } = open(stored(), { answers: { connect: connectedTo() } });

@@ -103,6 +103,7 @@ export const OPTIONS: State[] = [
   byHand('by hand, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
   { name: 'one program', stored: items([ONE]), ready: '.account' },
+  { name: 'what’s new', stored: items([ONE], { settings: { seenNews: null } }), ready: '.news' },
   {
     name: 'first steps',
     stored: items([{ ...ONE, earningsSummary: earningsSummary() }], { settings: { settledSteps: [] } }),

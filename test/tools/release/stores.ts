@@ -1,0 +1,49 @@
+/** What is submitted where, with which options of publish-browser-extension, and the secrets that it reads. */
+
+export interface Submission {
+  store: string;
+  options: Record<string, string>;
+  /** Names in the environment. */
+  secrets: string[];
+}
+
+/** @param named the path of a package @param id of the Firefox extension */
+export const submissions = (named: (kind: string) => string, id: string): Submission[] => [
+  {
+    store: 'Chrome Web Store, staged: published by hand after the review',
+    options: { 'chrome-zip': named('chrome'), 'chrome-api-version': 'v2', 'chrome-publish-type': 'STAGED_PUBLISH' },
+    secrets: ['EXTENSION_ID', 'PUBLISHER_ID', 'SERVICE_ACCOUNT_CLIENT_EMAIL', 'SERVICE_ACCOUNT_PRIVATE_KEY'].map(
+      (name) => `CHROME_${name}`,
+    ),
+  },
+  {
+    store: 'Firefox Add-ons, listed, with the sources',
+    options: {
+      ...{ 'firefox-zip': named('firefox'), 'firefox-sources-zip': named('sources'), 'firefox-extension-id': id },
+      ...{ 'firefox-channel': 'listed', 'firefox-compatibility': 'firefox' },
+    },
+    secrets: ['FIREFOX_JWT_ISSUER', 'FIREFOX_JWT_SECRET'],
+  },
+  {
+    store: 'Microsoft Edge Add-ons, the Chrome package',
+    options: { 'edge-zip': named('chrome') },
+    secrets: ['EDGE_PRODUCT_ID', 'EDGE_CLIENT_ID', 'EDGE_API_KEY'],
+  },
+];
+
+const DAY = 86_400_000;
+const EDGE_KEY_DAYS = 72;
+const WARNING_DAYS = 10;
+
+/**
+ * A warning from ten days before Edge's key ends, and if that is unknown; null: none.
+ * @param created the day on which the key was made, "2026-11-23" @param now ms
+ */
+export function edgeKeyWarning(created: string | undefined, now: number): string | null {
+  const end = Date.parse(created ?? '') + EDGE_KEY_DAYS * DAY;
+  if (Number.isNaN(end)) return 'When Edge’s key ends is unknown: EDGE_KEY_CREATED names no day, such as 2026-11-23.';
+  const days = Math.floor((end - now) / DAY);
+  if (days > WARNING_DAYS) return null;
+  const when = days < 0 ? `ended on ${new Date(end).toISOString().slice(0, 10)}` : `ends in ${days} days`;
+  return `Edge’s key ${when}. Make a new one, as .github/RELEASING.md says.`;
+}
