@@ -7,6 +7,7 @@ import { onReturn } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { onManagedChange } from '../platform/managed-values.ts';
 import { listen } from '../platform/messages.ts';
+import { createSingleFlight } from '../platform/single-flight.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
@@ -27,6 +28,7 @@ import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
+  const once = createSingleFlight();
   const { vault, poller, portal, showOutbox, watcher, reader, quiet, digestNotifier, now, pendingPermissions } =
     services;
 
@@ -62,8 +64,14 @@ export function startWorker(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'look-up-group') void showGroups(tab?.windowId);
   });
-  browser.permissions.onAdded.addListener(() => void accessChanged());
-  browser.permissions.onRemoved.addListener(() => void accessChanged());
+  // One update after the other, because access may be removed and granted again at once.
+  const accessChanged = () =>
+    void once('access', (seal) => {
+      seal();
+      return updateAccess();
+    });
+  browser.permissions.onAdded.addListener(accessChanged);
+  browser.permissions.onRemoved.addListener(accessChanged);
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   watchStored(paint);
   onManagedChange(() => void storePresets(services));
@@ -117,7 +125,7 @@ export function startWorker(): void {
   }
 
   /** Updates troubles after host access was granted or removed in the browser's own settings. */
-  async function accessChanged(): Promise<void> {
+  async function updateAccess(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { id, baseUrl, role } = account;
       const { trouble } = await store.read(store.stateItem(id));

@@ -166,6 +166,19 @@ test('a policy replaces the user’s choices for as long as it lasts, and plans 
   await expect.poll(() => store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
 });
 
+test('access that is removed and granted again at once leaves no trouble', async () => {
+  await connected(now() + HOUR, 'administration');
+  const contains = vi.spyOn(browser.permissions, 'contains').mockImplementationOnce(async () => {
+    added.fire();
+    return false;
+  });
+  removed.fire();
+  await expect.poll(() => contains.mock.calls.length).toBeGreaterThan(1);
+  await expect.poll(async () => (await store.read(store.stateItem('a'))).answers).toBe(1);
+  await expect.poll(trouble).toBeNull();
+  contains.mockRestore();
+});
+
 test('the menu of the icon pauses and resumes, and opens no panel', async () => {
   await connected(now() + HOUR);
   clicked.fire({ menuItemId: 'pause/hour' });
