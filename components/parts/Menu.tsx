@@ -25,6 +25,7 @@ interface Props {
 /** A menu at its button (ARIA menu: arrow keys, Escape), which gets the focus back. */
 export function Menu({ label, anchor, items, onClose }: Props) {
   const menu = useRef<HTMLDivElement>(null);
+  const hasIcons = items.some(({ icon, checked }) => icon || checked !== undefined);
   const menuItems = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
 
   useLayoutEffect(() => {
@@ -80,7 +81,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
               act?.();
             },
           },
-          <Icon name={checked ? 'check' : icon} />,
+          hasIcons && <Icon name={checked ? 'check' : icon} />,
           name,
           ((href && !href.startsWith('mailto:')) || opensTab) && <OpensTab />,
         ),

@@ -43,7 +43,7 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
       icon="group"
       level={2}
       title={t(onlyGroups ? 'onlyGroups' : 'groupStart')}
-      text={onlyGroups ? t('groupsByName') : undefined}
+      text={onlyGroups && !store.memory.knowsAll.value ? t('groupsByName') : undefined}
     >
       <GroupChips store={store} />
     </EmptyState>

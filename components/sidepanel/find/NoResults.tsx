@@ -14,13 +14,15 @@ interface Props {
 
 /** Says what was tried and what can be found here, with the known groups. */
 export function NoResults({ store, text, groupId, leftOut }: Props) {
-  const hint = groupId !== null ? t('noGroup', groupId) : store.onlyPeople.value ? undefined : t('groupsByName');
+  const { memory } = store;
+  const isHintless = store.onlyPeople.value || memory.knowsAll.value;
+  const hint = groupId !== null ? t('noGroup', groupId) : isHintless ? undefined : t('groupsByName');
   const onlyGroups = store.onlyGroups.value;
-  const known = store.groupsRefused.value ? [] : store.memory.known.value;
+  const known = store.groupsRefused.value ? [] : memory.known.value;
   const like = matchingGroups(text, known).length > 0 ? text : '';
   return (
     <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
-      {onlyGroups && <p>{hint}</p>}
+      {onlyGroups && hint && <p>{hint}</p>}
       <LeftOut count={leftOut} />
       {known.length > 0 && <p aria-hidden="true">{t('remembered')}</p>}
       <GroupChips store={store} like={like} />

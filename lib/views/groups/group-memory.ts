@@ -52,6 +52,8 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
 
   return {
     named,
+    /** Every group's name works, even of one that was never looked up. */
+    knowsAll: computed(() => serviceNames.value.length > 0),
     remembered,
     known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
     nameOf,

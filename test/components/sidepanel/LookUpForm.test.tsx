@@ -74,6 +74,13 @@ describe('Enter', () => {
     expect(screen.getByText('Open a group by its number once. Then its name works, too.')).toBeTruthy();
     expect(liveText()).toBe('No results for “Newcomers”');
   });
+
+  test('needs no explanation if the service names its groups', async () => {
+    const panel = open(groupsStored({}), { names: [{ groupId: 8, name: 'Eight' }] });
+    await userEvent.type(field(FIELD), 'Newcomers{Enter}');
+    await act(() => panel.last().answer(pageOf(0)));
+    expect([screen.queryByText(/^Open a group/), knownGroups()]).toEqual([null, ['Eight (group 8)']]);
+  });
 });
 
 describe('a site that can only find groups', () => {
