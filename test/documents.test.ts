@@ -28,7 +28,7 @@ describe.each(documents())('%s', (document) => {
   });
 
   test('names files that are there', () => {
-    const files = [...text.matchAll(/`((?:lib|components|entrypoints|test|public)\/[^`\s]+)`/g)];
+    const files = [...text.matchAll(/`((?:lib|components|entrypoints|test|public)\/[^`\s<]+)`/g)];
     expect(files.flatMap(([, file = '']) => (existsSync(file) ? [] : file))).toEqual([]);
   });
 
