@@ -4,12 +4,13 @@ import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
+import { fontsEnvironment } from '../browser/fonts.ts';
 import { newProfile } from '../browser/profile.ts';
 import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
-import { buildFor, localeOf, type Tongue } from './places.ts';
+import { buildFor, isMadeUp, localeOf, type Tongue } from './places.ts';
 import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
@@ -53,7 +54,8 @@ export interface Stage {
 export async function openStage(tongue: Tongue): Promise<Stage> {
   const build = buildFor(tongue);
   const profile = await newProfile(build, 'none');
-  const chromium = await launch({ profile, build, locale: localeOf(tongue) });
+  const fonts = isMadeUp(tongue) ? {} : fontsEnvironment();
+  const chromium = await launch({ profile, build, locale: localeOf(tongue), env: fonts });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
   const stage: Stage = {
