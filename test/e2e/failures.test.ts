@@ -58,12 +58,3 @@ test.each([
   await popup.getByText(words).first().waitFor();
   await popup.locator('.card').getByText('$200.10').waitFor();
 });
-
-test('a session at the site in the same browser does no harm', async () => {
-  const page = await chromium.context.newPage();
-  await page.goto(`${service.origin}/control/log-in`);
-  await connect(chromium, loginOf(service));
-  expect(
-    service.requests.list().filter(({ headers }) => headers.cookie !== undefined && headers.authorization),
-  ).toEqual([]);
-});

@@ -5,17 +5,8 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import {
-  answerDialog,
-  type Display,
-  launchOn,
-  missingForWindows,
-  openDisplay,
-  until,
-} from '../tools/browser/display.ts';
-import { ALLOW, granted } from '../tools/browser/new-user.ts';
-import { connect, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
-import { beginAgain, openScene, scene } from '../tools/browser/scene.ts';
+import { connect, loginOf } from '../tools/browser/person.ts';
+import { beginAgain, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
 import { type Group, groups } from '../tools/service/figures/groups.ts';
 import type { Service } from '../tools/service/service.ts';
@@ -69,27 +60,6 @@ async function connectAdmin(): Promise<void> {
   await clearStorage(chromium);
   await (await connect(chromium, loginOf(service, 'admin'))).close();
 }
-
-test('a group is found while typing, and paged by button and by key', async () => {
-  await connectAdmin();
-  const panel = await chromium.open('sidepanel');
-  service.requests.clear();
-  await field(panel).fill('3');
-  await panel.getByText('Page 1 of 3').first().waitFor();
-  expect((await column(panel, 'Name'))[0]).toBe('Member 1');
-  expect(await column(panel, 'Paid')).toEqual(Array(15).fill('1,034.40'));
-  // 8:00 UTC is the day before in some zones.
-  const since = new Date(Date.UTC(2026, 0, 5, 8)).toLocaleDateString('en-US', { dateStyle: 'medium' });
-  expect((await column(panel, 'Member since'))[0]).toBe(since);
-  await panel.getByRole('button', { name: 'Last page' }).click();
-  await panel.getByText('Page 3 of 3').first().waitFor();
-  expect(await rows(panel).count()).toBe(7);
-  await rows(panel).first().focus();
-  await panel.keyboard.press('PageUp');
-  await panel.getByText('Page 2 of 3').first().waitFor();
-  expect(asked(service)).toEqual(['per_page=15', 'per_page=15&page=3', 'per_page=15&page=2']);
-  await panel.close();
-});
 
 /** Clicks Export and parses the file strictly. */
 async function exported(panel: Page): Promise<string[][]> {
@@ -261,97 +231,5 @@ describe('a killed worker and storage', () => {
     await expect
       .poll(() => panel.getByRole('option').locator('bdi').allTextContents())
       .toEqual(['My bloggers', 'Everybody', 'Newcomers', 'Tricky "names", & more']);
-  });
-});
-
-describe.skipIf(missingForWindows() !== null)('in a window, as a new user', () => {
-  let display: Display;
-  let service: Service;
-  let chromium: Chromium;
-
-  beforeAll(async () => {
-    display = (await openDisplay()) as Display;
-    const scene = await openScene(() => launchOn(display, 'none'));
-    ({ service, chromium } = scene);
-    return async () => {
-      await scene.close();
-      display.close();
-    };
-  });
-
-  const shows = (contextType: 'POPUP' | 'SIDE_PANEL') =>
-    chromium.inside(
-      async (type) => (await chrome.runtime.getContexts({ contextTypes: [type] })).length > 0,
-      contextType as chrome.runtime.ContextType,
-    );
-  /** The screen position of the popup's look-up entry, or of the menu's button before that. */
-  const lookUpButton = () =>
-    chromium.inside(() => {
-      const popup = chrome.extension.getViews({ type: 'popup' })[0];
-      const entries = [...(popup?.document.querySelectorAll('[role="menuitem"]') ?? [])];
-      const entry = entries.find(({ textContent }) => textContent === 'Group lookup');
-      const box = (entry ?? popup?.document.querySelector('.menu-button'))?.getBoundingClientRect();
-      if (!popup || !box) return null;
-      return { x: popup.screenX + box.x + box.width / 2, y: popup.screenY + box.y + box.height / 2 };
-    });
-  /** A new popup grows and moves: a click at the old place would miss the button, and close the popup. */
-  async function whereItStays<T>(where: () => Promise<T | null>): Promise<T> {
-    let last: T | null = null;
-    await expect
-      .poll(
-        async () => {
-          const [before, now] = [last, await where()];
-          last = now;
-          return now !== null && JSON.stringify(now) === JSON.stringify(before);
-        },
-        { interval: 250 },
-      )
-      .toBe(true);
-    return last as T;
-  }
-  /** The text of the side panel, and its focused element. */
-  const sidePanel = () =>
-    chromium.inside(() => {
-      const panel = chrome.extension.getViews().find(({ location }) => location.pathname === '/sidepanel.html');
-      const { body, activeElement } = panel?.document ?? {};
-      return {
-        text: body?.textContent ?? '',
-        focused: panel?.document.hasFocus() ?? false,
-        field: activeElement?.getAttribute('name') ?? null,
-      };
-    });
-
-  test('a click in the popup opens the side panel, which looks up a group by keyboard', async () => {
-    const options = await chromium.open('options');
-    await fill(options, loginOf(service, 'admin'));
-    await submit(options);
-    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
-    await showsConnected(options);
-    service.requests.clear();
-
-    await until(
-      () => shows('SIDE_PANEL'),
-      async () => {
-        if (!(await shows('POPUP'))) await chromium.inside(() => chrome.action.openPopup());
-        const place = await whereItStays(lookUpButton);
-        display.click(Math.round(place.x), Math.round(place.y));
-      },
-    );
-    // The popup is closed, and no tab was opened.
-    await expect.poll(() => shows('POPUP')).toBe(false);
-    expect(chromium.context.pages().filter((page) => page.url().endsWith('/sidepanel.html'))).toEqual([]);
-
-    // By keyboard: F6 moves from page to panel, Tab to the field.
-    await until(
-      async () => (await sidePanel()).focused,
-      () => display.press('F6'),
-    );
-    await until(
-      async () => (await sidePanel()).field === 'text',
-      () => display.press('Tab'),
-    );
-    display.press('3');
-    await expect.poll(async () => (await sidePanel()).text).toContain('Page 1 of 3');
-    expect(asked(service)).toEqual(['per_page=15']);
   });
 });

@@ -2,15 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import {
-  approve,
-  badgeIs,
-  consentPage,
-  showsConnected,
-  siteField,
-  timePasses,
-  unfold,
-} from '../../tools/browser/person.ts';
+import { approve, badgeIs, consentPage, showsConnected, siteField, timePasses } from '../../tools/browser/person.ts';
 import { disconnectAll, scene } from '../../tools/browser/scene.ts';
 import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
 
@@ -23,11 +15,7 @@ beforeEach(async () => {
   service.requests.clear();
 });
 
-/** The name of our password at the site: new each time. */
-const OURS = expect.stringMatching(/^Affiliate Glance, \d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-
 const host = () => new URL(service.origin).host;
-const passwords = () => service.users.get('ada').passwords.map(({ name }) => name);
 
 /** What is stored for accounts. */
 async function kept() {
@@ -52,29 +40,6 @@ async function connectByConsent(user = 'ada'): Promise<Page> {
   await showsConnected(options);
   return options;
 }
-
-test('a site that is typed, found and approved is connected with two clicks', async () => {
-  const options = await findSite();
-  expect(await options.locator('.found').textContent()).toContain(service.origin);
-  // So far no request had a password, and nothing is stored.
-  expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
-  expect(await kept()).toEqual({ accounts: [], keys: [] });
-
-  const consent = await consentPage(chromium, options);
-  expect(new URL(consent.url()).pathname).toBe('/wp-admin/authorize-application.php');
-  expect(await consent.locator('body').textContent()).toMatch(/Affiliate Glance, .+ asks for access/);
-  await approve(consent);
-
-  await options.getByText('Connected to Shop').first().waitFor();
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('Unpaid: $200.10') });
-  expect(passwords()).toEqual(['test', OURS]);
-  // The account is ada's, and uses the password made for it.
-  const { accounts } = await kept();
-  expect(accounts).toMatchObject([{ name: 'Shop', username: 'ada', baseUrl: service.deployedBase }]);
-  const secret = service.users.password('ada').replaceAll(' ', '');
-  const sent = service.requests.list().flatMap(({ headers }) => headers.authorization ?? []);
-  expect(new Set(sent)).toEqual(new Set([`Basic ${Buffer.from(`ada:${secret}`).toString('base64')}`]));
-});
 
 test('two users of one site are distinguishable in the options, the popup and the badge', async () => {
   await (await connectByConsent()).close();
@@ -116,20 +81,6 @@ test('after a revocation, one click in the popup reconnects in the options page 
   expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
   await badgeIs(chromium, { text: '' });
   await popup.close();
-});
-
-test('disconnecting revokes the password at the site and deletes all data', async () => {
-  const options = await connectByConsent();
-  expect(passwords()).toEqual(['test', OURS]);
-  await unfold(options);
-  await options.getByRole('button', { name: 'Disconnect' }).click();
-  expect(await options.getByLabel('Also revoke the password at the site').isChecked()).toBe(true);
-  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
-  await options.getByText('disconnected. All its data was deleted.').first().waitFor();
-  // Only the password made for us is gone.
-  expect(passwords()).toEqual(['test']);
-  expect(await kept()).toEqual({ accounts: [], keys: [] });
-  await badgeIs(chromium, { text: '+' });
 });
 
 test('a rule for the shop’s owner keeps its dollar signs in a real browser', async () => {

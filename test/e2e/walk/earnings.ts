@@ -32,11 +32,8 @@ const PERIODS = /^(This month|Last month|30 days|90 days|12 months|All time)$/;
 
 export const EARNINGS = startingWith(ADA, [
   ['read', read, PERIODS, /^This month, Day: earned/],
-  ['read', read, 'All time', /^All time, (Week|Month|Year): earned/],
-  ['by week', choose(1, 1), 'Day', /^30 days, Day/],
-  ['read', read, /^(Week|Month|Year)$/, /^30 days, Week: earned/],
-  ['the files', files, /^Earnings, 30 days, USD$/, SAVED, EXPORT, item],
-  ['the files', files, /^Referrals, 30 days$/, SAVED, EXPORT, item],
+  ['by week', choose(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
+  ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],
   ['read', read, 'From', /^Nov 2 .*, Day: earned/, null, { role: 'textbox', act: fillLabeled('From', '2026-11-02') }],
   ['read', read, 'Hide amounts', /Amounts hidden/],
   ['a bar', read, 'Hide amounts', null, /^Close$/, { act: bar }],
@@ -47,8 +44,7 @@ export const EARNINGS = startingWith(ADA, [
   [LIST, listed, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
   [LIST, listed, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
   ['clicks', clicked, 'Load more clicks', /^Clicks since /],
-  ['clicks, the files', clickFiles, /^Clicks, 30 days$/, SAVED, EXPORT, item],
-  ['clicks, the files', clickFiles, /^Campaigns, /, SAVED, EXPORT, item],
+  ['clicks, the files', clickFiles, /^(Clicks|Campaigns), /, SAVED, EXPORT, item],
   ['hidden', read, 'Show amounts', /Amounts shown/, null, { stored: HIDDEN }],
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],
   ['several', all, /^EUR/, /^EUR$/, null, { stored: TWO }],

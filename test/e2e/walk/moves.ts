@@ -49,14 +49,6 @@ export const deny: Step = (page) =>
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
   });
 
-/** Denies access the first time. */
-export const denyOnce: Step = (page) =>
-  page.evaluate(() => {
-    const real = chrome.permissions.request;
-    chrome.permissions.request = (async () => {
-      chrome.permissions.request = real;
-      return false;
-    }) as typeof chrome.permissions.request;
   });
 
 // Options.

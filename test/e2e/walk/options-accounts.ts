@@ -6,18 +6,11 @@ import {
   fillIn,
   forgetHistory,
   goalAndHistory,
-  pressAction,
 } from '../../tools/screenshots/states/user-steps.ts';
-import { choose, consent, failing, fillLabeled, password, press, typed } from './moves.ts';
+import { choose, consent, fillLabeled, password, press, typed } from './moves.ts';
 import { startingWith } from './row.ts';
-import { ADA, ADMIN, TWO, trouble } from './world.ts';
+import { ADA, ADMIN, trouble } from './world.ts';
 
-/** A connection check in which a layer fails. */
-const checked = after(
-  failing({ mode: 'unauthorized' }, { when: ({ pathname }) => /\/users\/me$|portal/.test(pathname) }),
-  pressAction(1),
-  (page) => page.locator('.check-list .fail').waitFor(),
-);
 const anotherUser = after(edit, fillIn('username', 'bob'), password('bob'), press('Save changes'), (page) =>
   page.getByText('This is a different user or site').waitFor(),
 );
@@ -28,7 +21,6 @@ const CONNECTED = /^Connected to/;
 const ADDRESS = /Site or API address/;
 const PASSWORD = /Application password/;
 const MOVED = trouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
-const NOT_AFFILIATE = trouble({ kind: 'not-affiliate' });
 const REVOKED = trouble({ kind: 'unauthorized' }, { byConsent: true });
 const SHOP = /127\.0\.0\.1|Shop/;
 const LEAVE = 'Disconnect and delete data';
@@ -40,32 +32,22 @@ export const ACCOUNTS = startingWith(ADA, [
   ['connected', unfold, 'Edit', /^Edit /, ADDRESS],
   ['editing', edit, 'Cancel', /No changes/, /^Edit$/],
   ['editing, another name', after(edit, fillLabeled('Program name', 'Lakeside')), 'Save changes', /^Saved/, /^Edit$/],
-  ['editing, another password', after(edit, password('ada')), 'Save changes', CONNECTED, CONNECTED],
   ['editing, another user', anotherUser, 'Delete and save', CONNECTED, CONNECTED],
   ['connected', unfold, 'Check connection', /Everything works/],
-  ['a revoked password', after(unfold, failing({ mode: 'unauthorized' })), 'Check connection', /Login rejected/],
   ['connected', unfold, 'Disconnect', /^Disconnect .+\?/, /^Cancel$/],
   ['disconnecting', disconnect, 'Cancel', null, /^Disconnect$/],
   ['disconnecting the last', disconnect, LEAVE, DELETED, /Paste a link/],
-  // With one account left, its name is enough.
-  ['disconnecting one of two', disconnect, LEAVE, DELETED, /^(Shop|127[\d.:]+)$/, { stored: TWO }],
   ['an administrator', null, /^Notify me about/, /^Saved/, null, { stored: ADMIN, role: 'checkbox' }],
   ['connected', unfold, LEVEL, /^Saved/, null, { role: 'combobox', act: choose(LEVEL, 'Payouts only') }],
   ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of sales of .*50/],
   ['connected', unfold, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
   ['a second program', after(typed({ username: 'bob' }), password('bob')), 'Connect', /^Connected to .+bob/, CONNECTED],
   ['no access', null, /^Allow/, /Everything works/, SHOP, { stored: trouble({ kind: 'no-access' }) }],
-  ['failed', null, 'Try again', /Everything works/, SHOP, { stored: trouble({ kind: 'no-answer' }) }],
   ['moved', null, 'Use this address', null, ADDRESS, { stored: MOVED }],
   ['refused', null, 'Enter new password', /^Edit /, PASSWORD, { stored: trouble({ kind: 'unauthorized' }) }],
-  ['no affiliate', null, 'Connect as another user', /^Edit /, /Username/, { stored: NOT_AFFILIATE }],
-  ['not found', unfold, 'Change the address', /^Edit /, ADDRESS, { stored: trouble({ kind: 'not-found' }) }],
   ['refused, by consent', unfold, 'Reconnect', /You didn’t approve/, null, { stored: REVOKED, act: consent('close') }],
-  ['a failed check', checked, 'Enter new password', /^Edit /, PASSWORD],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
-  ['an invalid goal', goal('lots'), 'Save', /Enter an amount above zero, such as 500 or 1250.50/],
   ['goal and history', goalAndHistory, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
-  ['deleting the history', forgetHistory, 'Cancel', null, /^Delete history$/],
   // The button that asked is gone.
   ['deleting the history', forgetHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
 ]);

@@ -1,15 +1,9 @@
 import { fill, loginOf } from '../../tools/browser/person.ts';
 import { after, click, type Step } from '../../tools/screenshots/states/user-steps.ts';
-import { alerted, consent, deny, denyOnce, failing, found, mended, press, site, typed } from './moves.ts';
+import { alerted, consent, deny, failing, found, mended, press, site, typed } from './moves.ts';
 import { startingWith } from './row.ts';
 import { NOBODY, otherHost, service } from './world.ts';
 
-const closedOnce = after(
-  found,
-  (page) => page.getByRole('button', { name: 'Connect with Shop' }).focus(),
-  consent('close'),
-  alerted,
-);
 const carol: Step = (page) => fill(page, loginOf(service, 'carol'));
 const otherSite: Step = (page) => site(otherHost())(page);
 const locked = after(site(), failing({ mode: 'unauthorized' }, { around: true }), press('Continue'), alerted);
@@ -22,14 +16,10 @@ const CONNECT = 'Connect with Shop';
 /** Connecting a first program: by its site's name, and manually. */
 export const CONNECTING = startingWith(NOBODY, [
   ['fresh', null, 'Continue', /Required/, SITE],
-  ['fresh, no name', site('My shop!'), 'Continue', /Not a web address/, SITE],
   ['fresh, a site', site(), 'Continue', FOUND, /Connect with Shop/],
   ['fresh, not allowed', after(site('shop.example'), deny), 'Continue', /Access needed/],
-  ['not allowed', after(site(), denyOnce, press('Continue'), alerted), 'Try again', FOUND, /Connect with Shop/],
   ['found, approved', found, CONNECT, /^Connected to Shop/, CONNECTED, { act: consent('approve') }],
-  ['found, rejected', found, CONNECT, /You didn’t approve/, null, { act: consent('reject') }],
   ['found, the window closed', found, CONNECT, /You didn’t approve/, null, { act: consent('close') }],
-  ['closed', closedOnce, 'Try again', /^Connected to Shop/, CONNECTED, { act: consent('approve') }],
   ['no WordPress', after(otherSite, press('Continue'), alerted), 'Connect manually', null, /Username/],
   ['a locked site', locked, 'Copy this text', /^Copied/],
   ['manually, empty', click('.by-hand > summary'), 'Connect', /Required/, /Site or API address/],
@@ -37,8 +27,6 @@ export const CONNECTING = startingWith(NOBODY, [
   ['manually, refused', typed({ password: 'wrong' }), 'Connect', /Login rejected/, /Application password/],
   ['manually, failed', failedOnce(failing({ mode: 'serverError' })), 'Try again', CONNECTED, CONNECTED],
   ['manually, moved', failedOnce(failing({ mode: 'redirect' })), 'Use this address', null, /Site or API address/],
-  ['manually, not allowed', failedOnce(denyOnce), /^Allow/, CONNECTED, CONNECTED],
-  ['manually', typed(), 'Show', null],
-  ['manually, shown', after(typed(), press('Show')), 'Hide', null],
+  ['manually', typed(), /^(Show|Hide)$/, null],
   ['nothing to show', after(carol, press('Connect'), alerted), 'Disconnect', /disconnected\. All its data/, SITE],
 ]);

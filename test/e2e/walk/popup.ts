@@ -1,5 +1,5 @@
 import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
-import { deny, failing, key, press } from './moves.ts';
+import { deny, failing, press } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
 import { ADA, changed, paused, service, settings, TWO, trouble } from './world.ts';
 
@@ -24,10 +24,7 @@ export const POPUP = startingWith(ADA, [
   ['one', null, 'Refresh', /Up to date/],
   ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
   ['one, failing', failing({ mode: 'serverError' }), 'Refresh', /Site error/],
-  ['the menu', openMenu, 'Hide amounts', /Amounts hidden/, MENU, item],
-  ['hidden, the menu', openMenu, 'Show amounts', /Amounts shown/, MENU, { ...item, stored: HIDDEN }],
-  ['the menu', openMenu, 'From your program', null, /^From your program$/, item],
-  ['the menu', openMenu, 'Find referrals', null, /^Find referrals/, item],
+  ['the menu', openMenu, /^(Hide|Show) amounts$/, /Amounts hidden/, MENU, item],
   ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
   ['one', null, 'From your program', null],
   ['one', null, 'Find referrals', null, /^Find referrals/],
@@ -35,26 +32,21 @@ export const POPUP = startingWith(ADA, [
   ['one', null, /^(New)?Order #/, null],
   ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],
-  ['the menu', openMenu, 'Pause notifications for 1 hour', PAUSING, MENU, item],
-  ['the menu', openMenu, 'Pause notifications until tomorrow', PAUSING, MENU, item],
+  ['the menu', openMenu, /^Pause notifications/, PAUSING, MENU, item],
   ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
   // The line shows the notice, and a pause among the others.
-  ['paused', unfoldLine, 'Resume', /on again/, /main/, { stored: PAUSED }],
-  ['paused, the menu', openMenu, 'Resume notifications', /on again/, MENU, { ...item, stored: PAUSED }],
+  ['paused', unfoldLine, /^Resume/, /on again/, /main/, { stored: PAUSED }],
   ['one', null, 'Copy link', /^Copied: link to the home page/],
   ['one', null, SHARE, null, /^Copy link$/],
   ['my link', openLink, 'My link', /^Copied/, /^Copy link$/, link],
   ['my link', openLink, 'Save QR code', /^QR code saved/],
   ['my link', openLink, 'Close', null, /^Campaign, QR code…$/],
-  ['my link, Escape', openLink, 'My link', null, /^Campaign, QR code…$/, { ...link, act: key('Escape') }],
   ['my link, coupons', openLink, 'Copy ADA10', /^Copied/, null, { stored: OFFERED }],
   ['my link, a campaign', openLink, 'Forget campaign Spring', null, /^Campaign \(optional\)/, { stored: OFFERED }],
   ['one', null, 'Show more', /more referrals shown/, /\d/],
   ['two', null, 'All', /All programs/, null, { stored: TWO }],
-  ['two', null, /zoë/, /zoë/, null, { stored: TWO }],
-  ['two, the other one chosen', press(/zoë/), /^(Shop|127[\d.:]+) \(ada\)/, /Shop|127/, null, { stored: TWO }],
+  ['two, the other one chosen', press(/zoë/), /\(ada\)|zoë/, /Shop|127/, null, { stored: TWO }],
   ['failed', null, /^(Not responding|Site error|Access needed)/, null, null, { stored: FAILED }],
   ['failed', null, 'Try again', FRESH, /main/, { stored: FAILED }],
-  ['no access', null, /^Allow/, FRESH, /main/, { stored: FORBIDDEN }],
   ['no access, not allowed', deny, /^Allow/, /Access needed/, null, { stored: FORBIDDEN }],
 ]);

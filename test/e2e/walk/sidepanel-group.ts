@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { after, fillIn, loadAll, openFilter, openGroupMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { key, loaded, lookUp } from './moves.ts';
 import { type Row, startingWith } from './row.ts';
@@ -21,7 +20,6 @@ const filtered = after(loaded, openFilter, fillIn('filter', 'nobody at all'));
 /** Enough pages for loading to take a while. */
 const large = lookUp('7');
 const loading = after(large, loadAll, (page) => page.getByRole('button', { name: 'Stop' }).waitFor());
-const stop = after(key('Enter'), (page: Page) => page.locator('.loading').waitFor(), key('Escape'));
 
 /** The menu gives the focus back to its button. */
 const MENU = /^More for this group/;
@@ -34,24 +32,19 @@ const turning = (to: string): Partial<Row> => ({ role: 'separator', turns: true,
 /** A group: loaded as a whole, pinned, named and forgotten. */
 export const GROUP = startingWith(WITHOUT_OVERVIEW, [
   ['a page', lookUp(), 'Load all', /37 affiliates loaded/, GROUP_3],
-  ['a large group', large, 'Load all', STOPPED, /group 7/i, { act: stop }],
   ['loading', loading, 'Stop', STOPPED, /group 7/i],
   ['loaded', after(loaded, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],
   ['a page', menu, '25 per page', /37 affiliates, page 1 of 2/, MENU, { role: 'menuitemradio' }],
   ['a page', lookUp(), 'Filter', null, /Filter/],
-  ['a page', lookUp(), 'Pending', /affiliates?, page 1 of/],
-  ['loaded', loaded, /^Pending [\d,]+$/, /\d+ of 37 shown/],
+  ['a page', lookUp(), /^Pending/, /affiliates?, page 1 of/],
   ['loaded', loaded, 'Sort by', null, null, { role: 'combobox', turns: true, act: key('ArrowDown') }],
   ['loaded, nobody left', filtered, 'Clear filter', /37/, GROUP_3],
   ['loaded', loaded, 'Export CSV', /37 affiliates exported/],
   ['loaded', loaded, /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/, null],
   ['a page', lookUp(), /^Width of column/, null, null, turning('ArrowRight')],
-  ['loaded', loaded, /^Width of column/, null, null, turning('ArrowLeft')],
-  ['a page', lookUp(), 'Hide amounts', /Amounts hidden/],
-  ['hidden', lookUp(), 'Show amounts', /Amounts shown/, null, { stored: HIDDEN }],
+  ['a page', lookUp(), /^(Hide|Show) amounts$/, /Amounts hidden/],
   ['hidden, loaded', loaded, 'Amount hidden. Show', /Amounts shown/, /\d/, { stored: HIDDEN }],
   ['a page', knownMenu, 'Pin', /^Saved/, MENU, pin],
-  ['pinned', pinnedMenu, 'Pin', /^Saved/, MENU, pin],
   ['pinned', pinnedMenu, 'Forget', /Group .+ forgotten/, GROUP_3, item],
   ['a page', knownMenu, 'Rename', null, /Name of this group/, item],
   ['a page', lookUp(), 'More for this group', null, /Rename|Add name/],

@@ -13,14 +13,10 @@ const ADMIN_AREA = 'Open in the program’s admin area (opens in a new tab)';
 /** Actions on one affiliate, from the row's menu and from the details. */
 export const PERSON = startingWith(ADMIN, [
   ['a page', inRow, ACTIONS, null, /Write an email|Copy/],
-  ['the menu of a row', menu, 'Copy email', /^Copied: /, ACTIONS, item],
-  ['the menu of a row', menu, 'Copy ID', /^Copied: /, ACTIONS, item],
+  ['the menu of a row', menu, /^Copy (email|ID)$/, /^Copied: /, ACTIONS, item],
   ['the menu of a row', menu, 'Write an email', null, ACTIONS, item],
   ['the menu of a row', menu, ADMIN_AREA, null, ACTIONS, { ...item, act: opensTab }],
   ['the menu of a row', menu, 'Show all details', null, /Close/, item],
   ['details', details, /^Copy (?!email|ID|code|my|this)/, /^Copied: /],
   ['details', details, 'Close', null, FIRST],
-  ['details, Escape', details, 'Close', null, FIRST, { act: key('Escape') }],
-  ['details', details, 'Write an email', null, null, { role: 'link' }],
-  ['details', details, /^Open in the program’s admin area/, null, null, { role: 'link', act: opensTab }],
 ]);
