@@ -49,8 +49,6 @@ export const deny: Step = (page) =>
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
   });
 
-  });
-
 // Options.
 
 /** Fills in the site's name; default: the service's own. */
