@@ -3,13 +3,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, NOON, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
-import { historyOf, knownSince, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
+import { account, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
+import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
@@ -32,8 +31,6 @@ const ROWS = [
 ];
 const TOTALS = [totals(3, '60.00'), totals(1, '13.00', { paid: '50.05' }), totals(0, '14.00', { paid: '50.05' })];
 const KNOWN = historyOf(ROWS, TOTALS);
-/** Older rows than of the last three days are not known. */
-const PARTLY = historyOf(ROWS, TOTALS, knownSince(NOON - 3 * DAY));
 
 const hero = (name: string) =>
   textOf([...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null);
@@ -55,21 +52,6 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('marks partly known sums with a plus', async () => {
-    await open(ONE, { a: PARTLY });
-    expect(hero('Earned')).toBe('Earned€15.10+ or more2 referrals');
-    await userEvent.click(screen.getByText('Show as a table'));
-    const rows = within(await screen.findByRole('table'))
-      .getAllByRole('row')
-      .map(textOf);
-    expect(rows[1]).toContain('20 Nov 20261€10.10€0.00');
-    // The rejected one is known, and nothing else of its day: a zero has no plus.
-    expect(rows[10]).toContain('11 Nov 20260€0.00−€4.50');
-    expect(rows.at(-1)).toContain('Total2+ or more€15.10+ or more');
-    await userEvent.click(button('This month'));
-    expect(liveText()).toBe('This month, Day: earned €15.10+');
-  });
-
   test('uses the rise of the totals for a program without a list', async () => {
     const days = [totals(2, '10.00'), totals(1, '30.00'), totals(0, '25.00')];
     const rows = [rowAt(1, '7.00', { seen: true })];
@@ -81,23 +63,6 @@ describe('figures', () => {
     expect(hero('Earned')).toBe('Earned€20.00+ or more1 referral');
     expect(hero('Reversed')).toBe('Reversed−€5.00');
     expect(document.body.textContent).toContain('Your program lists only its latest referrals: 1 of 57 are known.');
-  });
-
-  test('highlights a changed figure, but not after another period is chosen', async () => {
-    const { change } = await open(ONE, { a: KNOWN });
-    const fresh = () => [...document.querySelectorAll('.hero .fresh')].map(textOf);
-    await userEvent.click(button('90 days'));
-    expect(fresh()).toEqual([]);
-    await act(() =>
-      change({
-        states: {
-          a: state({
-            snapshot: snapshot({ fetchedAt: NOON + 1, stats: { ...snapshot().stats, totalUnpaid: '210' } }),
-          }),
-        },
-      }),
-    );
-    expect(fresh()).toEqual(['€210.00']);
   });
 });
 
@@ -258,13 +223,6 @@ describe('the referrals behind a figure', () => {
     expect(textOf(list())).toContain('No referrals match.');
     await userEvent.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
-  test('opens with a click on a bar', async () => {
-    const { plots } = await open(ONE, MANY);
-    act(() => plots.at(-1)?.onPoint(27));
-    await userEvent.click(document.querySelector('.plot') as Element);
-    expect(rows()).toEqual(['#2 5.00€5.0018 Nov 2026, 12:00 · Easy Digital DownloadsUnpaid']);
   });
 
   test.each([

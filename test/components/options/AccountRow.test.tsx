@@ -177,19 +177,6 @@ describe('in trouble', () => {
     expect(done).toEqual(['renew', 'edit']);
   });
 
-  test.each<[ServiceError, string[]]>([
-    [{ kind: 'not-affiliate' }, ['Connect as another user', 'Open the site (opens in a new tab)']],
-    [
-      { kind: 'redirect', to: 'https://www.shop.example/api' },
-      ['Use this address', 'Change the address', 'Open the site (opens in a new tab)'],
-    ],
-  ])('offers each suggested action for %o', async (trouble, names) => {
-    inTrouble(trouble);
-    const box = document.querySelector('.trouble') as HTMLElement;
-    expect([...box.querySelectorAll('button, a')].map(textOf)).toEqual(names);
-    await expectAccessible();
-  });
-
   test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'html-page', status: 403 }])(
     '%o: a text for the owner, to be copied',
     async (trouble) => {
@@ -199,15 +186,6 @@ describe('in trouble', () => {
       await expectAccessible();
     },
   );
-
-  test('shows a failed renewal in the row', async () => {
-    inTrouble(
-      { kind: 'unauthorized' },
-      { account: byConsent, renewal: { busy: false, error: { kind: 'consent-rejected' } } },
-    );
-    expect(textOf(screen.getByRole('alert'))).toContain('You didn’t approve');
-    await expectAccessible();
-  });
 });
 
 describe('the connection check', () => {

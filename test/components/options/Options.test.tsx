@@ -4,7 +4,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
-import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
 import { withPresets } from '../../../lib/domain/accounts/presets.ts';
 import type { Presets } from '../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS as DEFAULTS, FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
@@ -102,19 +101,6 @@ describe('connecting', () => {
     // Nothing of the form stays open, and the row is folded: no button to disconnect lies where the click was.
     expect([...document.querySelectorAll('details')].map((one) => one.open)).toEqual([false, false]);
     expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
-    await expectAccessible();
-  });
-
-  test('offers the side panel to an administrator', async () => {
-    const admin = account({ name: 'Shop', role: 'administration' });
-    const outcome = ok({ account: admin, groupAccess: 'absent', programAccess: 'allowed' });
-    const { change, done } = open(stored(), { answers: { connect: outcome } });
-    await fill();
-    await userEvent.click(button('Connect'));
-    change(stored({ accounts: [admin] }));
-    expect(await inMessage('Connected to Shop as administrator')).toBeTruthy();
-    await userEvent.click(button('Group lookup'));
-    expect(done.at(-1)).toEqual(['groups', null]);
     await expectAccessible();
   });
 });
@@ -216,15 +202,6 @@ describe('editing', () => {
     expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
   });
 
-  test('saves a changed name without a request', async () => {
-    const { done } = open(one());
-    await userEvent.click(button('Edit'));
-    await userEvent.clear(field('Program name'));
-    await userEvent.type(field('Program name'), 'Lakeside');
-    await userEvent.click(button('Save changes'));
-    expect(done).toEqual([['rename', { accountId: 'a', name: 'Lakeside' }]]);
-  });
-
   test('never sends the stored password to another site', async () => {
     const { done } = open(one());
     await userEvent.click(button('Edit'));
@@ -233,51 +210,6 @@ describe('editing', () => {
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([]);
     expect(textOf(document.querySelector('.field-error'))).toContain('The address now points to a different site');
-  });
-});
-
-describe('an account', () => {
-  const card = () => screen.getByRole('article');
-
-  test('asks before disconnecting, with the focus on Cancel', async () => {
-    const { done, change } = open(one());
-    await userEvent.click(button('Disconnect'));
-    expect(done).toEqual([]);
-    expect(textOf(card())).toContain('Disconnect My shop?');
-    await waitFor(() => expect(document.activeElement).toBe(button('Cancel')));
-    await expectAccessible();
-    expect(liveText()).toContain('Disconnect My shop?');
-    await userEvent.click(button('Cancel'));
-    expect(done).toEqual([]);
-    await waitFor(() => expect(document.activeElement).toBe(button('Disconnect')));
-    await userEvent.click(button('Disconnect'));
-    await userEvent.click(button('Disconnect and delete data'));
-    expect(done).toEqual([['disconnect', { accountId: 'a', revoke: false }]]);
-    change(stored());
-    await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
-    const gone = 'My shop disconnected. All its data was deleted.';
-    expect(textOf(document.querySelector('.success'))).toBe(gone);
-    expect(liveText()).toBe(gone);
-    // The focus moves on to what connects another program.
-    expect(document.activeElement).toBe(field('Paste a link from the store you promote'));
-  });
-
-  const layers: Checked[] = [{ layer: 'online', finding: 'pass' }];
-  test.each<[string, ConnectOutcome, string]>([
-    ['works', connectedTo({ name: 'My shop' }), 'Everything works'],
-    ['fails', fail({ kind: 'timeout', seconds: 15 }), 'Not responding'],
-  ])('shows and announces a check that %s exactly once', async (_, outcome, words) => {
-    const { done } = open(one(), { answers: { test: outcome, check: layers } });
-    await userEvent.click(button('Check connection'));
-    expect(done).toEqual([
-      ['requestAccess', 'https://shop.example:443/*'],
-      ['test', { accountId: 'a' }],
-      ['check', { accountId: 'a' }],
-    ]);
-    await waitFor(() => expect(textOf(card())).toContain(words));
-    expect(textOf(screen.getByRole('status'))).toBe(words);
-    expect(document.activeElement).toBe(button('Check connection'));
-    await expectAccessible();
   });
 });
 
@@ -405,14 +337,6 @@ test('lists the browser’s shortcuts', async () => {
   open(one());
   expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your earnings on any page');
   await expectAccessible();
-});
-
-test('creates and copies diagnostics at the click', async () => {
-  open(one());
-  await userEvent.click(button('Copy diagnostics'));
-  expect(button('Copied')).toBeTruthy();
-  expect(document.activeElement).toBe(button('Copied'));
-  expect(liveText()).toBe('Copied');
 });
 
 test.each(['a new program', 'a connected one'])(

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/preact';
+import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
@@ -99,22 +99,6 @@ describe('finding', () => {
   });
 });
 
-describe('an invalid address', () => {
-  test.each<[SiteError, string]>([
-    [{ kind: 'address-empty' }, 'Required'],
-    [{ kind: 'address-credentials' }, 'Leave username and password out of the address'],
-  ])('%o is rejected at the field', async (error, words) => {
-    open({ discover: fail(error) });
-    await find();
-    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
-    const described = (field().getAttribute('aria-describedby') ?? '').split(' ');
-    expect(described.map((id) => textOf(document.getElementById(id))).join(' ')).toContain(words);
-    expect(field().value).toBe('shop.example');
-    expect(screen.queryByRole('alert')).toBeNull();
-    await expectAccessible();
-  });
-});
-
 describe('failures', () => {
   test.each(Object.values(SITE_ERRORS))('shows $kind at once, with the text for the owner', async (error) => {
     const { done } = open({ discover: fail(error) });
@@ -155,21 +139,4 @@ describe('failures', () => {
     expect(link.getAttribute('rel')).toBe('noopener noreferrer');
     await expectAccessible();
   });
-});
-
-describe('connecting', () => {
-  const connect = () => screen.findByRole('button', { name: 'Connect with Tea & more' });
-
-  test.each<SiteError>([SITE_ERRORS['consent-rejected'], { kind: 'unauthorized' }])(
-    'shows %o next to the site, which can be tried again',
-    async (error) => {
-      const { outcomes } = open({ discover: ok(site()), consent: fail(error) });
-      await find();
-      await userEvent.click(await connect());
-      expect(textOf(await screen.findByRole('alert'))).toContain(connectWords(error).what);
-      expect(within(found() as HTMLElement).getByRole('button', { name: /^Connect with/ })).toBeTruthy();
-      expect(outcomes).toEqual([]);
-      await expectAccessible();
-    },
-  );
 });

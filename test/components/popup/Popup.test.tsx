@@ -326,18 +326,6 @@ describe('finding in the list', () => {
     expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
   });
 
-  test('the menu opens the field, and a button clears a search without results', async () => {
-    open(shop);
-    await userEvent.click(button('Menu and settings'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Find referrals' }));
-    await userEvent.keyboard('coffee');
-    expect(names()).toEqual([]);
-    expect(textOf(screen.getByRole('status'))).toBe('No referrals match.');
-    await userEvent.click(button('Clear'));
-    expect(names()).toHaveLength(3);
-    expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
-  });
-
   test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('%s does not open the field', async (keys) => {
     open(shop);
     button(/^Yearly plan/).focus();

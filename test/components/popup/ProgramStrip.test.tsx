@@ -3,7 +3,6 @@ import { act, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -92,21 +91,6 @@ describe('the choice of programs', () => {
     expect(chips()).toEqual(['Tea', 'Desk']);
   });
 
-  test('shows another program at once, keeps the focus, and announces its name', async () => {
-    open(four());
-    await userEvent.click(chip('Cloth'));
-    expect(title()).toBe('Cloth');
-    expect(document.activeElement).toBe(chip('Cloth'));
-    expect(liveText()).toBe('Cloth: 2 new referrals');
-    expect(rows()[0]).toMatch(/^NewOrder #-2/);
-    await userEvent.click(chip('Tea'));
-    // A row is not marked because another program's row has the same key.
-    expect(rows()).toEqual(['Order #-3US$12.406 min agoWooCommerce']);
-    await userEvent.click(chip('Cloth'));
-    // It stays marked while the popup is open, also after looking at another one.
-    expect(rows()[0]).toMatch(/^NewOrder #-2/);
-  });
-
   test('shows no hidden amounts', () => {
     open(four({ hideAmounts: true }));
     expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
@@ -183,30 +167,6 @@ describe('looking up groups', () => {
     await userEvent.click(screen.getByRole(kind, { name: 'Group lookup' }));
     expect(opened).toEqual(['groups']);
   });
-});
-
-test('the message line links to what waits for approval', async () => {
-  const all = four();
-  const watch = (accountId: string, kind: 'applicants' | 'referrals', announced: number) => ({
-    ...newWatch(accountId, kind),
-    announced,
-  });
-  const adminUrl = 'https://shop.example/wp-admin/';
-  const { sent } = open({
-    ...all,
-    capabilities: { ...all.capabilities, d: capabilities({ adminUrl }) },
-    watches: [watch('a', 'referrals', 0), watch('d', 'applicants', 3), watch('d', 'referrals', 1)],
-  });
-  const line = () => textOf(screen.getByRole('toolbar', { name: 'Messages' }));
-  expect(line()).toBe('Desk3 new applicants (opens in a new tab)+2 more');
-  await userEvent.click(screen.getByRole('button', { name: '+2 more' }));
-  const link = screen.getByRole<HTMLAnchorElement>('link', { name: /1 new referral to approve/ });
-  expect([link.href.startsWith(adminUrl), link.target]).toEqual([true, '_blank']);
-  await expectAccessible();
-  // There is no tab to open here.
-  addEventListener('click', (event) => event.preventDefault(), { once: true });
-  await userEvent.click(link);
-  expect(sent).toContainEqual(['sawWaiting', { accountId: 'd', kind: 'referrals' }]);
 });
 
 test('shows a placeholder and the failures before any program has answered', () => {

@@ -10,7 +10,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { NOON } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, group, liveText, looked, open } from './open.tsx';
+import { button, group, liveText, looked, open } from './open.tsx';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 4, referrals: 0, active: 30, unpaid: '12.50', currencies: ['USD'] },
@@ -62,40 +62,7 @@ describe('the overview', () => {
 });
 
 describe('selecting', () => {
-  const people = [ada, affiliate(2, { email: 'eve@shop.example' }), affiliate(3)];
   const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
-
-  test('works by Space, click and range, and offers to copy, write and export', async () => {
-    const exported: string[][] = [];
-    const panel = await looked({ ...pageOf(3), affiliates: people }, undefined, {
-      onExport: (affiliates) => exported.push(affiliates.map(({ id }) => id)),
-    });
-    bodyRows()[0]?.focus();
-    await userEvent.keyboard(' ');
-    expect(liveText()).toBe('1 selected');
-    expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([
-      true,
-      false,
-      false,
-    ]);
-    const user = userEvent.setup();
-    await user.keyboard('{Shift>}');
-    await user.click(bodyRows()[2] as HTMLElement);
-    await user.keyboard('{/Shift}');
-    expect(textOf(screen.getByRole('region', { name: 'Selected affiliates' }))).toContain(
-      '3 selected1 without an email address',
-    );
-    await expectAccessible();
-    await userEvent.click(bar().getByText('Copy emails'));
-    expect(panel.did).toEqual(['copy ada@shop.example, eve@shop.example']);
-    expect(liveText()).toBe('2 email addresses copied');
-    expect(bar().getByRole('link').getAttribute('href')).toBe('mailto:?bcc=ada@shop.example,eve@shop.example');
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Select Ada' }));
-    await userEvent.click(bar().getByText('Export'));
-    expect(exported).toEqual([['2', '3']]);
-    await userEvent.click(bar().getByText('Clear'));
-    expect(screen.queryByRole('checkbox')).toBeNull();
-  });
 
   test('writes in portions to more addresses than one link can hold', async () => {
     const many = Array.from({ length: 100 }, (_, i) =>

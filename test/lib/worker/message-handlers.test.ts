@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
-import { fail, ok } from '../../../lib/domain/result.ts';
+import { fail } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
@@ -90,24 +90,6 @@ function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) 
 }
 
 describe('connecting', () => {
-  test('finds the capabilities, and stores them with the account', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers);
-    expect(await store.read(store.capabilitiesItem(account.id))).toEqual({
-      checkedAt: expect.any(Number),
-      revision: 1,
-      userName: 'ada',
-      history: true,
-      groupAccess: 'forbidden',
-      groupRoute: null,
-      programAccess: 'forbidden',
-      overviewParts: [],
-      currency: 'USD',
-      share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
-      coupons: [],
-    });
-  });
-
   test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
     service.program.setPaymentEmail(null);
     const { account } = await connect(worker());
@@ -124,25 +106,6 @@ describe('connecting', () => {
 });
 
 describe('by consent', () => {
-  test('approved: connected with the password that was made, named like the site', async () => {
-    const handlers = worker();
-    const opened = somebody();
-    const site = await found(handlers);
-    const outcome = await handlers.consent({ site, accountId: null });
-    expect(outcome).toMatchObject({
-      ok: true,
-      value: { account: { name: 'Shop', username: 'ada', baseUrl: service.deployedBase, byConsent: true } },
-    });
-    expect(opened.map(({ origin, pathname }) => origin + pathname)).toEqual([site.consentUrl]);
-    const [account] = await accounts();
-    expect(account && (await sampleVault(memory.keys).reveal(account))).toEqual(
-      ok(service.users.password('ada').replaceAll(' ', '')),
-    );
-    expect(await store.read(store.capabilitiesItem(account?.id ?? ''))).toMatchObject({ currency: 'USD' });
-    // Connecting does not wait for what it asks of the portal.
-    await handlers.portal({ accountId: account?.id ?? '', page: 'popup' });
-  });
-
   const AWAY = ['/wp-login.php', '/my-account/'].map((path) => `${service.origin}${path}`);
   test.each<[string, Person, object]>([
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],

@@ -1,4 +1,3 @@
-import { effect } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../../lib/domain/polling/programs.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
@@ -255,28 +254,6 @@ describe('the displayed figures', () => {
     const again = open(ONE, store.address.value).store;
     await settled();
     expect(again.figures.value).toEqual(store.figures.value);
-  });
-
-  test('each choice is one step in the history, and going back restores it', async () => {
-    const { store } = open(TWO, '?account=a', BOTH);
-    await settled();
-    const seen: string[] = [];
-    effect(() => void seen.push(store.address.value));
-    store.chooseRange('2026-11-01..2026-11-19');
-    store.chooseStep('week');
-    store.chooseRange('90');
-    await store.choose('b');
-    expect(seen).toEqual([
-      '?account=a',
-      '?account=a&period=2026-11-01..2026-11-19',
-      '?account=a&period=2026-11-01..2026-11-19&by=week',
-      '?account=a&period=90',
-      '?account=b&period=90',
-    ]);
-    await store.visit(seen[2] ?? '');
-    expect(store.address.value).toBe(seen[2]);
-    expect(store.slices.value).toHaveLength(4);
-    expect(seen).toHaveLength(6);
   });
 
   test('hidden amounts are not announced; uncovering applies to this page only', async () => {

@@ -61,17 +61,6 @@ describe('a slow first answer and a fast second one', () => {
     expect(store.asking.value).toBe(false);
     expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
   });
-
-  test('an error of the first request is ignored', async () => {
-    const { store, pages } = openDesk(groupsStored());
-    void store.ask({ text: '3' });
-    void store.ask({ text: '5' });
-    await pages[0]?.refuse(failed);
-    expect(store.error.value).toBeNull();
-    expect(store.asking.value).toBe(true);
-    await pages[1]?.answer(pageOf(2));
-    expect(store.result.value?.question.groupId).toBe(5);
-  });
 });
 
 describe('typing', () => {
@@ -84,15 +73,6 @@ describe('typing', () => {
     expect(pages.map(({ question }) => question)).toEqual([
       { groupId: 3, search: 'ada', status: '', perPage: 15, page: 1 },
     ]);
-  });
-
-  test('Enter sends one request at once', async () => {
-    const { store, pages, pause } = openDesk(groupsStored());
-    store.type({ text: '3' });
-    void store.ask();
-    expect(pages).toHaveLength(1);
-    await pause();
-    expect(pages).toHaveLength(1);
   });
 
   test('Enter during a request for the same text waits for its answer', async () => {
@@ -270,17 +250,6 @@ describe('the account', () => {
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
   });
 
-  test('choosing another account drops the rows of the first one', async () => {
-    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
-    void desk.store.ask({ text: '3' });
-    await desk.last().answer(pageOf(37));
-    void desk.store.loadAll();
-    desk.store.choose('other');
-    expect(desk.lastLoad().signal.aborted).toBe(true);
-    expect(desk.store.rows.value).toEqual([]);
-    expect(desk.store.result.value).toBeNull();
-  });
-
   test('sends nothing without an account, and works once one is connected', async () => {
     const desk = openDesk(groupsStored({ accounts: [] }));
     await desk.store.ask({ text: '3' });
@@ -338,18 +307,6 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
   });
 
-  test('requests names once an account is connected with the panel open', async () => {
-    const asked: string[] = [];
-    const desk = openDesk(groupsStored({ accounts: [] }), async (accountId) => {
-      asked.push(accountId);
-      return bloggers;
-    });
-    expect(asked).toEqual([]);
-    desk.change(groupsStored());
-    await settled();
-    expect(asked).toEqual(['admin']);
-  });
-
   test('renaming, pinning and forgetting are sent to the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [group(3)] }));
     await store.memory.rename(3, '  Mine ');
@@ -403,16 +360,4 @@ describe('the view of the table', () => {
     desk.store.resize('code', wide);
     expect(views(desk)).toEqual([{ ...DEFAULT_TABLE_VIEW, widths: { code: kept } }]);
   });
-});
-
-test('closing cancels every request', async () => {
-  const desk = await looked();
-  void desk.store.loadAll();
-  void desk.store.turnTo(2);
-  desk.store.type({ search: 'x' });
-  desk.store.close();
-  expect(desk.isWatching()).toBe(false);
-  expect(desk.pending.size).toBe(0);
-  expect(desk.last().signal.aborted).toBe(true);
-  expect(desk.lastLoad().signal.aborted).toBe(true);
 });

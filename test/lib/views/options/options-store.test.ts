@@ -131,18 +131,6 @@ describe('checking', () => {
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
   });
 
-  test('clears earlier results of connecting and of checks', async () => {
-    const { store } = open(stored(), { connect: connected, test: connected, check: layers });
-    store.fill(FORM);
-    await store.connect();
-    expect(store.outcome.value).toEqual(connected);
-    const checking = store.check(account());
-    expect(store.outcome.value).toBeNull();
-    await checking;
-    void store.check(account());
-    expect(store.checks.value).toEqual({ a: 'asking' });
-  });
-
   test('keeps its result until the account changes', async () => {
     const { store, change } = open(one, { test: connected, check: layers });
     await store.check(account());

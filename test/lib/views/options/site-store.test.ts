@@ -136,14 +136,6 @@ describe('renewing a revoked password', () => {
     expect(store.busy.value).toBeNull();
   });
 
-  test('shows an error without asking for consent if the site is not found', async () => {
-    const { store, done, outcomes } = open({ discover: fail({ kind: 'site-no-answer' }) });
-    await store.renew(one);
-    expect(done.map(([what]) => what)).toEqual(['requestAccess', 'notePermissions', 'discover']);
-    expect(store.error.value).toEqual({ kind: 'site-no-answer' });
-    expect([outcomes, store.busy.value]).toEqual([[], null]);
-  });
-
   test.each(['discover', 'consent'])('ends if the worker does not answer %s', async (name) => {
     const { store, outcomes, world } = open({ discover: ok(site()), consent: connected, [name]: GONE });
     await store.renew(one);
