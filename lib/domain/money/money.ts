@@ -32,13 +32,16 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
-/** "$987.6T", rounded down, where the exact amount has no room. */
+/** "$987.6T", rounded down, where the exact amount has no room; "1.034 $" in a language that has no short thousand. */
 export function formatMoneyShort({ amount, currency }: Money, locale: string): string {
   if (!isDecimal(amount)) return formatMoney({ amount, currency }, locale);
-  const options = { notation: 'compact', maximumFractionDigits: 1, roundingMode: 'trunc' } as const;
+  const value = amount as `${number}`;
   // An unknown code may be as long as the amount.
-  const format = numberFormat(locale, isCode(currency) ? { ...options, style: 'currency', currency } : options);
-  return withMinus(format.format(amount as `${number}`));
+  const style = isCode(currency) ? ({ style: 'currency', currency } as const) : {};
+  const format = (maximumFractionDigits: number) =>
+    numberFormat(locale, { ...style, notation: 'compact', maximumFractionDigits, roundingMode: 'trunc' });
+  const parts = format(1).formatToParts(value);
+  return withMinus(format(parts.some(({ type }) => type === 'compact') ? 1 : 0).format(value));
 }
 
 const BADGE = 4;

@@ -22,9 +22,11 @@ export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions):
   return cached(`date ${zone}`, locale, options, () => new Intl.DateTimeFormat(locale, options));
 }
 
-/** "3m ago"; with `auto`, zero is "now". */
-export const ageFormat = (locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat =>
-  cached('age', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric, style: 'narrow' }));
+/** "3m ago"; with `auto`, zero is "now". Elsewhere, one letter would read as meters ("vor 3 m") or a minus ("-3 min"). */
+export function ageFormat(locale: string, numeric: 'always' | 'auto'): Intl.RelativeTimeFormat {
+  const style = locale.startsWith('en') ? 'narrow' : 'short';
+  return cached('age', locale, { numeric }, () => new Intl.RelativeTimeFormat(locale, { numeric, style }));
+}
 
 export const pluralRules = (locale: string): Intl.PluralRules =>
   cached('plural', locale, {}, () => new Intl.PluralRules(locale));

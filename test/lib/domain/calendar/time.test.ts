@@ -49,6 +49,14 @@ describe('ages', () => {
   ])('%i ms: %s', (age, words) => {
     expect(formatAge(now - age, now, 'en')).toBe(words);
   });
+
+  test.each([
+    ['de', 'vor 2 Min.'],
+    ['fr', 'il y a 2 min'],
+    ['ru', '2 мин. назад'],
+  ])('are words in %s, where one letter reads as meters or a minus', (locale, words) => {
+    expect(formatAge(now - 2 * MINUTE, now, locale).replaceAll('\u00a0', ' ')).toBe(words);
+  });
 });
 
 test('a moment has date and time, in the language of the user', () => {

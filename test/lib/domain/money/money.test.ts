@@ -27,12 +27,15 @@ describe('money', () => {
   });
 
   test.each([
-    ['987654321098765.99', 'USD', '$987.6T'],
-    ['-1299.00', 'EUR', '−€1.2K'],
-    ['123456.5', 'LOYALTYPOINTS', '123.4K'],
-    ['plenty', 'USD', 'plenty USD'],
-  ])('shortens %s %s to %s and never rounds up', (amount, currency, shown) => {
-    expect(formatMoneyShort({ amount, currency }, 'en-US')).toBe(shown);
+    ['987654321098765.99', 'USD', 'en-US', '$987.6T'],
+    ['-1299.00', 'EUR', 'en-US', '−€1.2K'],
+    ['123456.5', 'LOYALTYPOINTS', 'en-US', '123.4K'],
+    ['plenty', 'USD', 'en-US', 'plenty USD'],
+    // German has no short thousand; half of the minor unit would look like an error.
+    ['12345.69', 'EUR', 'de-DE', '12.345 €'],
+    ['1234567', 'EUR', 'de-DE', '1,2 Mio. €'],
+  ])('shortens %s %s in %s to %s and never rounds up', (amount, currency, locale, shown) => {
+    expect(plain(formatMoneyShort({ amount, currency }, locale))).toBe(shown);
   });
 
   test.each([
