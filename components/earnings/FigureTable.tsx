@@ -11,6 +11,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import type { ReportContext } from './Choices.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -90,11 +91,7 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
     return [...figureCells({ ...figures, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
   };
   const rows = programs.flatMap(({ id, name, figures }) => {
-    const head = (
-      <button type="button" class="quiet" onClick={() => void store.choose(id)}>
-        <bdi>{name}</bdi>
-      </button>
-    );
+    const head = <Button class="quiet" onClick={() => void store.choose(id)} label={<bdi>{name}</bdi>} />;
     return figures.map((sums) => ({ key: `${id} ${sums.bucket.id}`, head, cells: cellsOf(sums) }));
   });
   // Amounts of unknown currency are not added up.

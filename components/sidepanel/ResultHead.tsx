@@ -227,19 +227,16 @@ function StatusChips({ store }: { store: GroupStore }) {
         const word = status === null ? t('allChip') : statusWord(status) || t('unknown');
         const number = count === null ? '' : ` ${formatCount(count, locale())}`;
         return (
-          <button
+          <Button
             key={status}
-            type="button"
             class="chip"
             title={word + number}
             aria-pressed={pressed}
             // Browsers do not scroll to an element that is partly in view.
             onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
             onClick={() => store.showStatus(status)}
-          >
-            {word}
-            {number && <strong>{number}</strong>}
-          </button>
+            label={[word, number && <strong key="number">{number}</strong>]}
+          />
         );
       })}
     </Toolbar>

@@ -202,23 +202,19 @@ function CampaignFields({ tags, campaigns, onTags, onForget }: CampaignProps) {
             const isOn = tags.campaign === campaign;
             return (
               <li key={campaign}>
-                <button
-                  type="button"
+                <Button
                   class="chip"
                   aria-pressed={isOn}
                   title={campaign}
                   onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
-                >
-                  <bdi class="one-line">{campaign}</bdi>
-                </button>
-                <button
-                  type="button"
+                  label={<bdi class="one-line">{campaign}</bdi>}
+                />
+                <Button
                   class="icon-button forget"
                   title={t('forgetCampaign', campaign)}
                   onClick={() => forget(campaign, at)}
-                >
-                  <span aria-hidden="true">×</span>
-                </button>
+                  label={<span aria-hidden="true">×</span>}
+                />
               </li>
             );
           })}
