@@ -205,6 +205,7 @@ export const SIDEPANEL: State[] = [
   opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
   opened('nobody in the group', NOBODY, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
+  opened('no consent', failed({ kind: 'no-consent' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
