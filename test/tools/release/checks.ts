@@ -40,7 +40,7 @@ export function contentComplaints(of: 'chrome' | 'firefox' | 'sources', names: s
 }
 
 /** Bytes of a package at the most: what it measures, and a little. */
-export const BUDGET = { chrome: 445_000, firefox: 445_000 };
+export const BUDGET = { chrome: 440_000, firefox: 440_000 };
 
 export const sizeComplaints = (of: keyof typeof BUDGET, { length }: Buffer): string[] =>
   length <= BUDGET[of] ? [] : [`${of}: the package has ${length} bytes, the budget is ${BUDGET[of]}.`];
