@@ -2,9 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { LANGUAGE_CODES } from '../lib/domain/text/languages.ts';
 import { justifications } from './tools/store/answers.ts';
 import { flawsOf, writeTexts } from './tools/store/kit.ts';
-import { CAPTION_LIMITS, LISTED, listingOf, PICTURES } from './tools/store/texts.ts';
+import { CAPTION_LIMITS, listingOf, PICTURES } from './tools/store/texts.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'glance-store-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +18,7 @@ function picture(width: number, height: number): Buffer {
   return png;
 }
 
-describe.each(LISTED)('the listing in %s', (language) => {
+describe.each(LANGUAGE_CODES)('the listing in %s', (language) => {
   const { description, pictures } = listingOf(language);
 
   test('has the paragraphs of the English one, in whole sentences', () => {
@@ -35,16 +36,16 @@ describe.each(LISTED)('the listing in %s', (language) => {
 });
 
 test('the texts of all languages fit the stores; what is missing, too long or of another size is named', () => {
-  writeTexts(folder, LISTED);
+  writeTexts(folder, LANGUAGE_CODES);
   for (const [index, name] of PICTURES.entries()) {
-    for (const code of LISTED) writeFileSync(`${folder}/${code}/${index + 1}-${name}.png`, picture(1280, 800));
+    for (const code of LANGUAGE_CODES) writeFileSync(`${folder}/${code}/${index + 1}-${name}.png`, picture(1280, 800));
   }
   writeFileSync(`${folder}/marquee.png`, picture(1400, 560));
   writeFileSync(`${folder}/logo.png`, picture(300, 300));
-  expect(flawsOf(folder, LISTED)).toEqual(['tile.png is missing']);
+  expect(flawsOf(folder, LANGUAGE_CODES)).toEqual(['tile.png is missing']);
   writeFileSync(`${folder}/tile.png`, picture(441, 280));
   writeFileSync(`${folder}/de/summary.txt`, 'x'.repeat(133));
-  expect(flawsOf(folder, LISTED)).toEqual([
+  expect(flawsOf(folder, LANGUAGE_CODES)).toEqual([
     'de/summary.txt has 133 letters instead of 1 to 132',
     'tile.png has 441×280 px instead of 440×280',
   ]);

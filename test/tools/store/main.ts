@@ -2,14 +2,14 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { loadRenderer, renderIcon } from '../../../lib/build/icon-render.ts';
-import type { Language } from '../../../lib/domain/text/languages.ts';
+import { LANGUAGE_CODES, type Language } from '../../../lib/domain/text/languages.ts';
 import { build, PRODUCTION } from '../browser/build.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { flawsOf, LOGO, MARQUEE, SCREENSHOT, screenshotFile, TILE, writeTexts } from './kit.ts';
 import { connectPrograms, photograph } from './photographs.ts';
 import { captioned, draw, marquee, tile } from './pictures.ts';
 import { startStory } from './story.ts';
-import { LISTED, listingOf, PICTURES } from './texts.ts';
+import { listingOf, PICTURES } from './texts.ts';
 
 /**
  * `npm run store`: everything that the stores ask for, below `.output/store/`: texts and screenshots in each language,
@@ -17,8 +17,8 @@ import { LISTED, listingOf, PICTURES } from './texts.ts';
  */
 const FOLDER = fileURLToPath(new URL('../../../.output/store', import.meta.url));
 const { language } = parseArgs({ options: { language: { type: 'string' } } }).values;
-const languages = LISTED.filter((code) => language === undefined || code === language);
-if (languages.length === 0) throw new Error(`No such language: ${language}. There are ${LISTED.join(', ')}.`);
+const languages = LANGUAGE_CODES.filter((code) => language === undefined || code === language);
+if (languages.length === 0) throw new Error(`No such language: ${language}. There are ${LANGUAGE_CODES.join(', ')}.`);
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });

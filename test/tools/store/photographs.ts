@@ -22,25 +22,24 @@ const mapped = ({ port }: Service) => `--host-resolver-rules=MAP ${SITE}:80 127.
 /** Waits until all are loaded: only then can the table be sorted. */
 const byUnpaid = click('th:nth-child(6) button');
 
-/** What a picture shows: a page of the extension, what is done on it, and what must be visible then. */
-const SCENES: Record<
-  PictureName,
-  {
-    page: 'popup' | 'earnings' | 'options' | 'sidepanel';
-    size: [number, number];
-    ready: string;
-    act?: (page: Page) => Promise<unknown>;
-  }
-> = {
-  popup: { page: 'popup', size: [380, 600], ready: '.row' },
-  link: { page: 'popup', size: [380, 600], ready: 'dialog svg', act: openLink },
-  earnings: { page: 'earnings', size: [1120, 640], ready: '.plot canvas', act: choose(0, 3) },
-  settings: { page: 'options', size: [1000, 640], ready: '.account', act: click('.sections a:nth-child(2)') },
+interface Scene {
+  page: 'popup' | 'earnings' | 'options' | 'sidepanel';
+  size: [width: number, height: number];
+  act?: (page: Page) => Promise<unknown>;
+  /** CSS: what must be visible. */
+  ready: string;
+}
+
+const SCENES: Record<PictureName, Scene> = {
+  popup: { page: 'popup', size: [380, 600], act: click('.chips :nth-child(2)'), ready: '.row' },
+  earnings: { page: 'earnings', size: [1000, 560], act: choose(0, 3), ready: '.plot canvas' },
+  link: { page: 'popup', size: [380, 600], act: openLink, ready: 'dialog svg' },
+  settings: { page: 'options', size: [1000, 560], act: click('.sections :nth-child(2)'), ready: '.account' },
   panel: {
     page: 'sidepanel',
-    size: [1120, 640],
-    ready: 'th[aria-sort=descending]',
+    size: [1000, 560],
     act: after(ask('7'), loadAll, byUnpaid, byUnpaid),
+    ready: 'th[aria-sort=descending]',
   },
 };
 
@@ -95,19 +94,22 @@ export async function photograph(
   }
 }
 
-async function shoot(
-  chromium: Chromium,
-  { page: name, size: [width, height], ready, act }: (typeof SCENES)[PictureName],
-): Promise<Photograph> {
-  const page = await chromium.open(name);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width, height });
+async function shoot({ context, id }: Chromium, { page: name, size, ready, act }: Scene): Promise<Photograph> {
+  const [width, height] = size;
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: false });
+  await page.goto(`chrome-extension://${id}/${name}.html`);
   await act?.(page);
   await page.locator(ready).first().waitFor();
-  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-  const session = await page.context().newCDPSession(page);
-  const clip = { x: 0, y: 0, width, height, scale: 2 };
-  const { data } = await session.send('Page.captureScreenshot', { format: 'png', clip });
+  // Nothing is loading or moving once half a second has changed nothing.
+  let before = '';
+  for (let now = await page.content(); now !== before; now = await page.content()) {
+    before = now;
+    await page.waitForTimeout(500);
+  }
+  // Playwright's own screenshot would reset the metrics.
+  const { data } = await session.send('Page.captureScreenshot', { format: 'png' });
   await page.close();
   return { png: Buffer.from(data, 'base64'), width };
 }

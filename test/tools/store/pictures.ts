@@ -24,33 +24,34 @@ const STYLE = `${theme}
   img { position: absolute; border-radius: 14px; background: var(--ground); box-shadow: 0 24px 70px #0117108c, 0 0 0 1px #0000001a; }`;
 
 const brand = `<div class="brand">${svgOf(64, CALM)}<span>Affiliate Glance</span></div>`;
-const image = ({ png, width }: Photograph, style: string, scale = 1) =>
-  `<img style="${style}" width="${width * scale}" src="data:image/png;base64,${png.toString('base64')}">`;
+const image = ({ png }: Photograph, width: number, style: string) =>
+  `<img style="${style}" width="${width}" src="data:image/png;base64,${png.toString('base64')}">`;
 
-/** A page beside its caption, or below it if it is wide. */
+/** A popup beside its caption, or a wide page below it. */
 export function captioned(photograph: Photograph, { title, text }: { title: string; text: string }): string {
   const heading = `<h1>${title}</h1><p>${text}</p>`;
   return photograph.width < 600
     ? `<style>main { inline-size: 640px; padding-inline-start: 88px; block-size: 100%; display: grid; align-content: center; }
        .brand { position: absolute; inset-block-start: 64px; }</style>
-       <main>${brand}${heading}</main>${image(photograph, 'inset-inline-end: 104px; inset-block-start: 58px', 1.14)}`
+       <main>${brand}${heading}</main>${image(photograph, 433, 'inset-inline-end: 104px; inset-block-start: 58px')}`
     : `<style>main { padding: 50px 80px 0; } h1 { font-size: 42px; } p { margin-block-start: 10px; }
        .brand { position: absolute; inset-block-start: 52px; inset-inline-end: 80px; }</style>
-       <main>${heading}</main>${brand}${image(photograph, `inset-inline-start: ${(1280 - photograph.width) / 2}px; inset-block-start: 188px`)}`;
+       <main>${heading}</main>${brand}${image(photograph, 1120, 'inset-inline-start: 80px; inset-block-start: 188px')}`;
 }
 
+/** With the popup's card of figures, which begins 80 px below its top. */
 export const tile = (popup: Photograph): string =>
-  `<style>main { padding: 26px 28px; } .brand { font-size: 29px; font-weight: 700; letter-spacing: -0.01em; }
-   .brand svg { inline-size: 54px; block-size: 54px; }</style>
-   <main>${brand}</main>${image(popup, 'inset-inline-start: 28px; inset-block-start: 106px', 384 / popup.width)}`;
+  `<style>main { padding: 24px 28px; } .brand { font-size: 31px; font-weight: 700; letter-spacing: -0.01em; }
+   .brand svg { inline-size: 56px; block-size: 56px; } img { block-size: 192px; object-fit: cover; object-position: 0 19.5%; }</style>
+   <main>${brand}</main>${image(popup, 384, 'inset-inline-start: 28px; inset-block-start: 106px')}`;
 
 export const marquee = (popup: Photograph, earnings: Photograph): string =>
-  `<style>main { inline-size: 620px; padding-inline-start: 88px; block-size: 100%; display: grid; align-content: center; }
+  `<style>main { inline-size: 560px; padding-inline-start: 80px; block-size: 100%; display: grid; align-content: center; }
    .brand { font-size: 30px; margin-block-end: 34px; } .brand svg { inline-size: 68px; block-size: 68px; }
    h1 { font-size: 58px; }</style>
    <main>${brand}<h1>What you earn, at a glance</h1></main>
-   ${image(earnings, 'inset-inline-start: 660px; inset-block-start: 66px; opacity: .96', 0.88)}
-   ${image(popup, 'inset-inline-end: 72px; inset-block-start: 118px', 0.96)}`;
+   ${image(earnings, 900, 'inset-inline-start: 580px; inset-block-start: 60px')}
+   ${image(popup, 350, 'inset-inline-end: 44px; inset-block-start: 112px')}`;
 
 /** Draws a page of HTML as a PNG of this size. */
 export async function draw(

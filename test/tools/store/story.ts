@@ -11,6 +11,7 @@ export async function startStory() {
   const service = await startService({ preset: 'empty', clock: () => moment ?? Date.now() });
   const { program } = service;
   program.setNotice('<p><strong>Holiday campaign:</strong> 25% on all gift boxes.</p>');
+  for (const affiliate of ['ada', 'zoë']) program.setPaymentEmail(`${affiliate}@pay.example`, affiliate);
   let sale = 0;
   for (let day = 365; day >= 0; day--) {
     const date = new Date(end - day * DAY);

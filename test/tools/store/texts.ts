@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { inBritish } from '../../../lib/build/catalogs.ts';
-import { LANGUAGE_CODES, type Language } from '../../../lib/domain/text/languages.ts';
+import type { Language } from '../../../lib/domain/text/languages.ts';
 
 /** The screenshots of a listing, in the order in which stores show them. */
 export const PICTURES = ['popup', 'earnings', 'link', 'settings', 'panel'] as const;
@@ -21,23 +21,20 @@ export interface Listing {
 export const CAPTION_LIMITS = { title: 40, text: 100 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const catalogOf = (language: string) => `${root}public/_locales/${language}/messages.json`;
-const textsOf = (language: string) => `${root}test/tools/store/texts/${language}.json`;
-
-/** Those whose texts are there. */
-export const LISTED: Language[] = LANGUAGE_CODES.filter(
-  (code) => code === 'en_GB' || (existsSync(textsOf(code)) && existsSync(catalogOf(code))),
-);
 
 export function listingOf(language: Language): Listing {
   const source = language === 'en_GB' ? 'en' : language;
-  const catalog = read(catalogOf(source), language);
+  const catalog = read(`public/_locales/${source}/messages.json`, language);
   const name = catalog.extensionName.message;
-  return { name, summary: catalog.extensionDescription.message, ...read(textsOf(source), language) };
+  return {
+    name,
+    summary: catalog.extensionDescription.message,
+    ...read(`test/tools/store/texts/${source}.json`, language),
+  };
 }
 
 /** The JSON of a file; British English is derived from the American texts. */
 function read(path: string, language: Language) {
-  const message = readFileSync(path, 'utf8');
+  const message = readFileSync(root + path, 'utf8');
   return JSON.parse((language === 'en_GB' && inBritish({ file: { message } }).file?.message) || message);
 }
