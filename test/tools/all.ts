@@ -20,7 +20,7 @@ await chromiumPath().catch(({ message }) => console.error(message));
 const noWindows = missingForWindows();
 const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** Steps in one list run in parallel. Browsers run alone, because on a busy machine they lose events. */
+/** Steps in one list run in parallel. The tests on a real WordPress mostly wait for it, so they run beside the browsers. */
 const steps: Step[][] = [
   [
     { name: 'format and lint', run: ['biome', 'ci', '.'] },
@@ -36,19 +36,17 @@ const steps: Step[][] = [
   [{ name: 'commands that the documents name', run: vitest('commands'), vitest: true }],
   [
     {
-      name: 'end-to-end tests',
-      run: vitest('e2e'),
-      after: 'build for Chrome',
-      missing: { some: noWindows },
-      vitest: true,
-    },
-  ],
-  [
-    {
       name: 'tests on a real WordPress',
       run: ['node', 'test/wordpress/tests.ts'],
       after: 'build for Chrome',
       missing: { all: noWordPress },
+      vitest: true,
+    },
+    {
+      name: 'end-to-end tests',
+      run: vitest('e2e'),
+      after: 'build for Chrome',
+      missing: { some: noWindows },
       vitest: true,
     },
   ],

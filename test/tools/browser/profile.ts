@@ -40,14 +40,14 @@ export async function newProfile(build: string, access: Access): Promise<string>
 export async function keepProfile(profile: string, build: string): Promise<void> {
   const kept = await grantedProfile(build);
   mkdirSync(CACHE, { recursive: true });
-  // Renamed into place, so that it is complete or missing.
   const made = mkdtempSync(join(CACHE, 'new-'));
   for (const file of KEPT) {
     if (existsSync(join(profile, file))) cpSync(join(profile, file), join(made, file));
   }
   forgetWorker(join(made, 'Default/Preferences'));
-  rmSync(kept, { recursive: true, force: true });
-  renameSync(made, kept);
+  // Renamed into place, so that it is complete or missing. Another process may have been faster.
+  if (existsSync(kept)) rmSync(made, { recursive: true });
+  else renameSync(made, kept);
 }
 
 /** Removes the worker's registration, with which a busy browser loses the installation event. */
