@@ -120,10 +120,6 @@ export const EARNINGS: State[] = [
   year('referrals behind a bar', {
     ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },
   }),
-  year('nothing found behind a bar', {
-    act: after(openBar, (page) => page.locator('.list input').fill('zzz')),
-    ready: '.list-scroller .hint',
-  }),
   year('all reversals', { act: after(choose(0, 4), click('#reversals ~ button')) }),
   year('a year', { act: choose(0, 4), busiest: true }),
   year('as a table', {

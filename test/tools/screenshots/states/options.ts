@@ -92,7 +92,6 @@ export const OPTIONS: State[] = [
   found('found, under another name than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
   asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
   asking('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
-  asking('kept out of consent', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access' }),
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
@@ -122,10 +121,6 @@ export const OPTIONS: State[] = [
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, GOOD, '.check-report .success'),
-  {
-    ...pressed('checked, good, step by step', 1, GOOD, '.check-list'),
-    act: after(pressAction(1), click('.check-report summary')),
-  },
   pressed(
     'checked, bad',
     1,
@@ -137,12 +132,6 @@ export const OPTIONS: State[] = [
   ),
   { ...pressed('disconnecting', 0, {}, '.farewell'), act: disconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
-  {
-    name: 'no currency',
-    stored: items([ONE]),
-    act: (page) => page.locator('input.short').last().fill('12'),
-    ready: '.field-error',
-  },
   unfolded('goal and history', '.history .actions'),
   unfolded('goal that is none', '.field-error', after(goalAndHistory, enter('goal', 'as much as there is'))),
   unfolded('deleting the history', '.history .farewell', forgetHistory),
@@ -155,22 +144,11 @@ export const OPTIONS: State[] = [
     ready: '[name="least"]',
   },
   {
-    name: 'a level for one program, the amount refused',
-    stored: items([{ ...ONE, account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' } }) }]),
-    act: after(unfold, enter('least', '1.250')),
-    ready: '.part .field-error',
-  },
-  {
     name: 'quiet hours',
     stored: items([ONE], {
       settings: { quietHours: { from: '22:00', to: '07:00' }, saleSound: true, weeklyDigest: true },
     }),
     ready: '.times',
-  },
-  {
-    name: 'quiet hours, the same time twice',
-    stored: items([ONE], { settings: { quietHours: { from: '22:00', to: '22:00' } } }),
-    ready: '.times-hint',
   },
   ...['refused password', 'not allowed', 'access taken away', 'site moved'].map(
     (name): State => ({
@@ -180,12 +158,6 @@ export const OPTIONS: State[] = [
       ready: '.account .trouble',
     }),
   ),
-  {
-    name: 'trouble, editing',
-    stored: items([{ ...ONE, state: troubled({ kind: 'unauthorized' }) }]),
-    act: click('.quick button'),
-    ready: '.unfolded .field-error',
-  },
   {
     name: 'nothing to show a customer',
     stored: items([administrator({ groupAccess: 'forbidden' }, { state: state() })]),

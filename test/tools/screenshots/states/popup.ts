@@ -83,7 +83,6 @@ export const POPUP: State[] = [
   }),
   one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
-  { name: 'two programs', stored: items(several(2), { selected: 'p0' }), ready: FIGURES },
   { name: 'four programs', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
   { name: 'eight programs', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
   { name: 'eight programs, news in two', stored: items(withNews(several(8))), ready: '.referral.new' },
@@ -95,11 +94,6 @@ export const POPUP: State[] = [
     ),
     ready: '.sums .amount',
     busiest: true,
-  },
-  {
-    name: 'eight programs, amounts covered',
-    stored: items(several(8), { selected: 'p0', settings: { hideAmounts: true } }),
-    ready: FIGURES,
   },
   one('notifications paused', '.item .quiet', { stored: PAUSED }),
   one('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
@@ -129,32 +123,12 @@ export const POPUP: State[] = [
       }),
     }),
   }),
-  one('all figures unknown', '.card', {
-    ...{ capabilities: null, earningsSummary: undefined },
-    state: healthy({
-      snapshot: snapshot({
-        stats: stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null }),
-      }),
-    }),
-  }),
   { name: 'no account', stored: {}, ready: '.empty button' },
   { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
-  {
-    name: 'administration, its password forgotten',
-    stored: items([administrator({ groupAccess: 'allowed' }, { state: troubled({ kind: 'secret-forgotten' }) })]),
-    ready: '.trouble button',
-  },
   { name: 'nothing to show a customer', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },
   ...Object.entries(TROUBLE).map(([name, trouble]) => one(name, '.trouble', { state: troubled(trouble) })),
-  one('busy until later', '.trouble', {
-    state: troubled({ kind: 'busy', status: 429, retryAfterSeconds: 7200 }, NOON + 7_200_000),
-  }),
   one('refused before any figures', '.trouble', { state: { ...troubled({ kind: 'unauthorized' }), snapshot: null } }),
-  one('cached answer, while asking', '.busy', {
-    state: healthy({ snapshot: snapshot({ referrals: ROWS, cachedSeconds: 86_400 }) }),
-    worker: { opened: 'never' },
-  }),
   one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE), act: click('.item .quiet') }),
   one('a referral, opened', '.details button', { act: (page) => page.locator('.row').nth(3).click() }),
   one('history loading', '.item', {

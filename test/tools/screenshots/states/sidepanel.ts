@@ -144,38 +144,11 @@ export const SIDEPANEL: State[] = [
     }),
   ),
   OVERVIEW,
-  {
-    ...desk('overview, huge amounts', undefined, '.person'),
-    stored: items([DESK], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),
-    groups: {
-      overview: {
-        ok: true,
-        value: { figures: FIGURES, owed: rich({ ...pageOf(0), affiliates: inGroups(pageOf(5)) }).affiliates },
-      },
-    },
-  },
   desk('overview, not answered yet', undefined, '.tile'),
   desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   {
     ...desk('overview, amounts covered', OWED, '.person'),
     stored: items([DESK], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
-  },
-  {
-    ...desk('overview of a delegate', { ok: true, value: { figures: FIGURES, owed: [] } }, '.tile'),
-    stored: items(
-      [
-        {
-          ...DESK,
-          capabilities: {
-            ...DESK.capabilities,
-            groupAccess: 'forbidden',
-            programAccess: 'forbidden',
-            overviewParts: ['referrals'],
-          },
-        },
-      ],
-      { overviews: { a: FIGURES } },
-    ),
   },
   desk('anybody found', OWED, '.found .person', ask('grace')),
   desk('a number that is a person’s', OWED, '.found .person', ask('8')),
@@ -194,10 +167,6 @@ export const SIDEPANEL: State[] = [
   opened('typing', ROWS, '[role="option"]', { fleeting: true, act: fillIn('text', 're') }),
   opened('filter', ROWS, '[name="filter"]', { act: openFilter }),
   opened('menu of the group', ROWS, '.menu', { fleeting: true, act: openGroupMenu }),
-  {
-    ...opened('amounts covered', ROWS, row),
-    stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
-  },
   {
     ...loaded('loaded all, amounts covered', {}, '.summary'),
     stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
