@@ -15,8 +15,15 @@ const LONGEST_FRACTION = 6;
 
 const isCode = (currency: string | null): currency is string => currency !== null && /^[A-Za-z]{3}$/.test(currency);
 
-/** Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. */
-export const withMinus = (number: string): string => number.replace('-', '−');
+/**
+ * Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. Isolates what `Intl` marks for writing from
+ * the right, where "US$" would become "$US".
+ */
+export function withMinus(number: string): string {
+  const text = number.replace('-', '−');
+  const plain = text.replace(/[\u061c\u200e\u200f]/g, '');
+  return plain === text ? text : `\u2066${plain}\u2069`;
+}
 
 /** "$200.10", "KWD 0.375", "¥1,250"; no currency: "200.10"; unknown code: "12.40 POINTS"; `exceptZero`: "+$57.84". */
 export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {

@@ -133,7 +133,7 @@ export function measure(exempt: Exempt): Flaw[] {
   }
 
   function plain(text: string): string {
-    return text.replaceAll(/[\s\u200e\u200f]+/g, '');
+    return text.replaceAll(/[\s\u200e\u200f\u2066-\u2069]+/g, '');
   }
 
   function hasText(element: HTMLElement): boolean {

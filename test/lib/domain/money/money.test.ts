@@ -17,6 +17,8 @@ describe('money', () => {
     ['0.19999999999999998', null, 'en-US', '0.20'],
     ['-0.00000000000000001', 'USD', 'en-US', '$0.00'],
     ['-12.40', 'EUR', 'de-DE', '−12,40 €'],
+    // Isolated, because "US$" would become "$US".
+    ['200.10', 'USD', 'ar-EG-u-nu-latn', '\u2066200.10 US$\u2069'],
     // No float has these digits.
     ['90071992547409931.07', 'USD', 'en-US', '$90,071,992,547,409,931.07'],
     ['12.40', 'XYZ', 'en-US', 'XYZ 12.40'],
