@@ -71,7 +71,9 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
               <section class="card news" aria-labelledby="news">
                 <h2 id="news">{t('whatsNew')}</h2>
                 <p>{t('whatsNewText')}</p>
-                <Button onClick={store.closeNews} label={t('close')} />
+                <div class="actions">
+                  <Button onClick={store.closeNews} label={t('close')} />
+                </div>
               </section>
             )}
             <Programs store={store} onGroups={onGroups} onCopy={onCopy} onFocus={onFocus} />
