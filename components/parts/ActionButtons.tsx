@@ -5,7 +5,7 @@ import { changeLabel } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { TabLink } from './TabLink.tsx';
 
-interface Props {
+export interface ActionProps {
   error: ServiceError;
   /** The failed account's address; null: not a valid one. */
   baseUrl: string | null;
@@ -23,7 +23,15 @@ interface Props {
   onAddress?(baseUrl: string): void;
 }
 
-export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, onAddress, ...on }: Props) {
+export function ActionButtons({
+  error,
+  baseUrl,
+  actions,
+  primary = true,
+  busy = false,
+  onAddress,
+  ...on
+}: ActionProps) {
   const suggested = suggestedActionsFor(error);
   const shown = on.firstOnly ? suggested.slice(0, 1) : (actions ?? suggested);
   const to = error.kind === 'redirect' ? error.to : null;

@@ -2,42 +2,41 @@ import type { ComponentChildren } from 'preact';
 import type { CheckResult, Finding } from '../../../lib/domain/accounts/connection-check.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
-import { ActionButtons } from '../../parts/ActionButtons.tsx';
+import { ActionButtons, type ActionProps } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { OwnerLetter, Success } from './ConnectResult.tsx';
 
-interface Props {
-  result: CheckResult;
-  baseUrl: string;
+/** What an account's row offers against its error; `renew`: the button for another approval, if the site has one. */
+export interface Repairs extends Pick<ActionProps, 'baseUrl' | 'onAllow' | 'onAgain' | 'onEdit' | 'onAddress'> {
   renew: ComponentChildren;
-  onCheck(): void;
-  onEdit(field?: 'password'): void;
-  onAddress(baseUrl: string): void;
+}
+
+export function RepairButtons({ error, renew, ...actions }: Repairs & { error: ServiceError }) {
+  const isRenewed = needsPassword(error) && Boolean(renew);
+  return (
+    <>
+      {isRenewed && renew}
+      <ActionButtons {...actions} error={error} primary={!isRenewed} />
+    </>
+  );
+}
+
+interface Props extends Repairs {
+  result: CheckResult;
   onCopy(text: string): Promise<boolean>;
 }
 
 const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
 
-export function CheckReport({ result, baseUrl, renew, onCopy, ...on }: Props) {
+export function CheckReport({ result, onCopy, ...repairs }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);
   const error = !outcome.ok && texts.isServiceError(outcome.error) ? outcome.error : null;
-  const suggestedActions = error && (
-    <>
-      {needsPassword(error) && renew}
-      <ActionButtons
-        {...on}
-        error={error}
-        primary={!(needsPassword(error) && renew)}
-        baseUrl={baseUrl}
-        onAllow={on.onCheck}
-        onAgain={on.onCheck}
-      />
-    </>
-  );
+  const suggestedActions = error && <RepairButtons {...repairs} error={error} />;
   const list = (
     <ol class="check-list" aria-label={t('checkConnection')}>
       {layers.map((checked) => {

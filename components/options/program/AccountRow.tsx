@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
@@ -18,7 +17,7 @@ import { Button } from '../../parts/IconButton.tsx';
 import { OpensTab } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from '../connect/BusyButton.tsx';
-import { CheckReport } from '../connect/CheckReport.tsx';
+import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
 import { OwnerLetter } from '../connect/ConnectResult.tsx';
 import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
 import { GoalField } from './AmountField.tsx';
@@ -58,7 +57,8 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
     </BusyButton>
   );
   const check = () => void store.check(account);
-  const actions = {
+  const repairs = {
+    ...{ baseUrl, renew },
     onAllow: check,
     onAgain: check,
     onEdit: () => store.edit(account),
@@ -90,7 +90,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
         {trouble && !isUnfolded && (
           <div class="quick">
             {(needsPassword(trouble) && renew) || (
-              <ActionButtons {...actions} error={trouble} baseUrl={baseUrl} primary={false} firstOnly />
+              <ActionButtons {...repairs} error={trouble} primary={false} firstOnly />
             )}
           </div>
         )}
@@ -107,9 +107,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
           </span>
         </p>
       )}
-      {isUnfolded && (
-        <AccountDetails {...{ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }} />
-      )}
+      {isUnfolded && <AccountDetails {...{ account, store, trouble, again, repairs, onCopy, onFocus, focusNext }} />}
     </article>
   );
 }
@@ -118,15 +116,13 @@ interface DetailsProps extends PageProps {
   account: NamedAccount;
   trouble: ServiceError | null;
   again: string | null | undefined;
-  /** The button that asks the site for another approval, if it can. */
-  renew: ComponentChildren;
-  actions: { onAllow(): void; onAgain(): void; onEdit(): void; onAddress(baseUrl: string): void };
+  repairs: Repairs & { onEdit(): void };
   /** Like `onFocus`, within the row. */
   focusNext(selector: string): void;
 }
 
 /** An unfolded account: the form while it is edited, else its trouble or check, its choices and its buttons. */
-function AccountDetails({ account, store, trouble, again, renew, actions, onCopy, onFocus, focusNext }: DetailsProps) {
+function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFocus, focusNext }: DetailsProps) {
   const [leaving, setLeaving] = useState(false);
   const { id, name, baseUrl, role, byConsent } = account;
   const check = store.checks.value[id];
@@ -142,19 +138,13 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
       )}
       {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
       {check && check !== 'asking' ? (
-        <CheckReport {...actions} {...{ baseUrl, renew, onCopy }} result={check} onCheck={actions.onAgain} />
+        <CheckReport {...repairs} result={check} onCopy={onCopy} />
       ) : (
         !isEdited &&
         trouble &&
         words && (
           <Trouble words={words} severity={severityOf(trouble)} again={again} urgent="off">
-            {needsPassword(trouble) && renew}
-            <ActionButtons
-              {...actions}
-              error={trouble}
-              baseUrl={baseUrl}
-              primary={!(needsPassword(trouble) && renew)}
-            />
+            <RepairButtons {...repairs} error={trouble} />
           </Trouble>
         )
       )}
@@ -164,8 +154,8 @@ function AccountDetails({ account, store, trouble, again, renew, actions, onCopy
       ) : (
         <>
           <div class="actions">
-            <Button class="edit" onClick={actions.onEdit} label={t('edit')} />
-            <BusyButton busy={check === 'asking'} onClick={actions.onAgain}>
+            <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
+            <BusyButton busy={check === 'asking'} onClick={repairs.onAgain}>
               {t('checkConnection')}
             </BusyButton>
           </div>
