@@ -113,15 +113,7 @@ export function createServices() {
     clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
     isAccessHeld,
-    async discoverBaseUrl(typed: string) {
-      const site = await discover(typed, { fetch: ask });
-      return site.ok ? site.value.baseUrl : null;
-    },
-    async readSite(baseUrl: string) {
-      // With a timeout, because the site's name is optional.
-      const site = await withTimeout(discover(baseUrl, { fetch: ask }), timeout);
-      return site?.ok ? site.value : null;
-    },
+    discover: (typed: string) => discover(typed, { fetch: ask }),
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),
   };
 }

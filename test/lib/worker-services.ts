@@ -1,4 +1,5 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
+import { fail } from '../../lib/domain/result.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
@@ -55,8 +56,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     hasAccess: async () => true,
     async dropAccess() {},
     isAccessHeld: async () => true,
-    readSite: async () => null,
-    discoverBaseUrl: async () => null,
+    discover: async () => fail({ kind: 'site-no-answer' }),
     isQuiet: async () => false,
     makers: {},
     async notify() {},

@@ -1,5 +1,5 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
-import { ok } from '../../lib/domain/result.ts';
+import { fail, ok } from '../../lib/domain/result.ts';
 import type { Store } from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
@@ -111,7 +111,7 @@ export async function connectIn(
     {
       ...{ poller, store, vault, client, mirrors: noMirrors, now: () => now, random: () => 0.5, newId: () => 'a' },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, clearAccountNotifications: async () => {} },
-      ...{ readSite: async () => null, discoverBaseUrl: async () => null },
+      ...{ discover: async () => fail({ kind: 'site-no-answer' }), timeout: () => new Promise(() => {}) },
     },
   );
   if (!connected.ok) throw new Error(JSON.stringify(connected));

@@ -2,12 +2,13 @@ import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
 import { type ConnectError, type ConnectValues, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
-import type { Site } from '../../domain/accounts/site-discovery.ts';
+import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 import { findService } from '../../service/connect/find-service.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
@@ -15,14 +16,12 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { identify } from './identify.ts';
 import { giveBackUnused } from './pending-permissions.ts';
 
-export interface ConnectDeps extends Omit<WorkerDeps, 'inTurn' | 'timeout' | 'showOutbox' | 'wake' | 'refresh'> {
+export interface ConnectDeps extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'> {
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
-  /** The base URL that discovery finds from an address, without credentials; null: none. */
-  discoverBaseUrl(typed: string): Promise<string | null>;
-  /** The site's own name and home page, requested without credentials; null: it names neither. */
-  readSite(baseUrl: string): Promise<Pick<Site, 'name' | 'ownHome'> | null>;
+  /** Finds a site without credentials. */
+  discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome'>, DiscoveryError>>;
   dropAccess(permission: string, used: string[]): Promise<void>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }
@@ -54,14 +53,15 @@ export async function connect(
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
     if (!isForeignAnswer(found.error)) return found;
     // The rest of the host may have another owner (univ.example/~alice), so it is searched without the password.
-    const elsewhere = await deps.discoverBaseUrl(form.baseUrl);
-    return elsewhere === null || address.candidates.includes(elsewhere)
-      ? found
-      : fail({ kind: 'service-elsewhere', to: elsewhere });
+    const elsewhere = await deps.discover(form.baseUrl);
+    if (!elsewhere.ok || address.candidates.includes(elsewhere.value.baseUrl)) return found;
+    return fail({ kind: 'service-elsewhere', to: elsewhere.value.baseUrl });
   }
 
   const { baseUrl, answer } = found.value;
-  const site = await deps.readSite(baseUrl);
+  // With a timeout, because the site's name and home page are optional.
+  const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
+  const site = named?.ok ? named.value : null;
   const credentials = { baseUrl, username, password };
   const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 

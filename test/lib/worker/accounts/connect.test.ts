@@ -102,9 +102,9 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       },
     },
     newId: () => `new${++accountIds}`,
-    async discoverBaseUrl(typed) {
+    async discover(typed) {
       looked.push(typed);
-      return null;
+      return fail({ kind: 'site-no-answer' });
     },
     async dropAccess(permission) {
       dropped.push(permission);
@@ -280,7 +280,7 @@ describe('a failed attempt', () => {
 describe('the account’s name', () => {
   const called = (name: string | null) => {
     const { deps } = world();
-    return { ...deps, readSite: async () => (name === null ? null : { name }) };
+    return name === null ? deps : { ...deps, discover: async () => ok({ name, baseUrl: '' }) };
   };
 
   test.each<[Partial<ConnectValues>, string | null, string]>([
@@ -309,7 +309,7 @@ describe('if the service is not at the address', () => {
   test('the rest of the host is searched without the password, and the error names the address', async () => {
     const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
-    const outcome = await connect(univForm, { ...deps, discoverBaseUrl: async () => to });
+    const outcome = await connect(univForm, { ...deps, discover: async () => ok({ name: '', baseUrl: to }) });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
     // The host's root may be somebody else's, so it gets no password.
     for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
@@ -698,11 +698,7 @@ describe('a site that is reached under another name than its own', async () => {
       if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
       return fetch(url, init);
     }
-    const readSite: ConnectDeps['readSite'] = async (typed) => {
-      const site = await discover(typed, { fetch });
-      return site.ok ? site.value : null;
-    };
-    return { deps: { ...deps, client, readSite }, dropped, sent };
+    return { deps: { ...deps, client, discover: (typed: string) => discover(typed, { fetch }) }, dropped, sent };
   }
   const login = (baseUrl: string, username = 'ada') =>
     form({ baseUrl, username, password: service.users.password(username) });
@@ -733,7 +729,7 @@ describe('a site that is reached under another name than its own', async () => {
     const [here, there] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
     const claiming: ConnectDeps = {
       ...deps,
-      readSite: async () => ({ name: 'Shop', ownHome: service.origin }),
+      discover: async () => ok({ name: 'Shop', baseUrl: '', ownHome: service.origin }),
     };
     await connect(login(service.deployedBase), deps);
     await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
