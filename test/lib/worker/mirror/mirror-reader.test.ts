@@ -270,6 +270,43 @@ describe('a doubtful answer', () => {
   });
 });
 
+test('an alarm continues the reading of a stopped worker, even if an earlier plan is slow', async () => {
+  await read(3);
+  const plan = Promise.withResolvers<void>();
+  const request = Promise.withResolvers<void>();
+  let [reads, alarm]: [number, number | null | undefined] = [0, undefined];
+  const reader = worker({
+    mirrors: {
+      ...mirrorStore,
+      async mirror(id) {
+        const mirror = await mirrorStore.mirror(id);
+        // The first one decides whether to read the list, the second one plans.
+        if (++reads === 2) await plan.promise;
+        return mirror;
+      },
+    },
+    client: {
+      ...client,
+      async referrals(...asked) {
+        request.resolve();
+        await planned;
+        alarm = world.wakes.at(-1);
+        return client.referrals(...asked);
+      },
+    },
+  });
+  const planned = reader.mirrorAll();
+  await expect.poll(() => reads).toBe(2);
+  program.addReferral();
+  const next = world.now + MINUTE;
+  const polled = reader.poll();
+  // The request, if it does not wait for the plan.
+  await Promise.race([request.promise, new Promise((resolve) => setTimeout(resolve, 100))]);
+  plan.resolve();
+  await polled;
+  expect(alarm).toBe(next);
+});
+
 describe('a request that fails', () => {
   test('is made again a while later', async () => {
     const reader = await read(3);
