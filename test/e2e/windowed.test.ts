@@ -3,7 +3,7 @@ import { beforeEach, expect } from 'vitest';
 import { paletteOf } from '../../lib/build/icon-render.ts';
 import { answerDialog, until } from '../tools/browser/display.ts';
 import { ALLOW, asInstalled, granted as grantedTo } from '../tools/browser/new-user.ts';
-import { badgeIs, fill, loginOf, showsConnected, submit, unfold } from '../tools/browser/person.ts';
+import { badgeIs, fill, loginOf, showsConnected, submit } from '../tools/browser/person.ts';
 import { windowScene } from '../tools/browser/scene.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
@@ -34,29 +34,6 @@ async function connectAllowed(): Promise<Page> {
 /** No API reports the toolbar's icon, so its colors are read from the screen. */
 const toolbar = () => display.colors({ x: 800, y: 0, width: 400, height: 140 });
 const [calm, trouble] = [false, true].map((one) => paletteOf({ trouble: one, dark: false }).tile);
-
-test('nothing is granted at install, connecting requests one site, and disconnecting gives it back', async () => {
-  expect(await granted()).toEqual([]);
-  const options = await connectAllowed();
-  expect(await granted()).toEqual([`${service.origin}/*`]);
-
-  // A click on the icon opens the real popup.
-  service.program.addReferral({ description: 'Order #7001' });
-  await unfold(options);
-  await options.getByRole('button', { name: 'Check connection' }).click();
-  await badgeIs(chromium, { text: '1' });
-  await chromium.inside(() => chrome.action.openPopup());
-  await badgeIs(chromium, { text: '' });
-  const popups = await chromium.inside(() => chrome.runtime.getContexts({ contextTypes: ['POPUP'] }));
-  expect(popups).toHaveLength(1);
-
-  // Disconnecting removes the access.
-  await options.bringToFront();
-  await options.getByRole('button', { name: 'Disconnect' }).click();
-  await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
-  await options.getByText('disconnected. All its data').first().waitFor();
-  expect(await granted()).toEqual([]);
-});
 
 test('removed access shows on the toolbar icon, and a button grants it again', async () => {
   const options = await connectAllowed();

@@ -1,24 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseStrictCsv } from './strict-csv.ts';
 
-/** A parser that proves something must refuse something. */
-test.each([
-  ['', []],
-  ['a,b\r\n', [['a', 'b']]],
-  [
-    'a,\r\n,b\r\n',
-    [
-      ['a', ''],
-      ['', 'b'],
-    ],
-  ],
-  ['"a,b","c""d","e\r\nf\ng"\r\n', [['a,b', 'c"d', 'e\r\nf\ng']]],
-  ['"",""""\r\n', [['', '"']]],
-  [' a , b \r\n', [[' a ', ' b ']]],
-])('%o is %o', (text, records) => {
-  expect(parseStrictCsv(text)).toEqual(records);
-});
-
 test.each([
   ['a bare line feed', 'a\nb\r\n'],
   ['a bare carriage return', 'a\rb\r\n'],

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor, within } from '@testing-library/preact';
-import userEvent from '@testing-library/user-event';
+import { waitFor } from '@testing-library/preact';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -14,7 +13,6 @@ const just = (part: Partial<Account> = {}): Stored => stored({ accounts: [accoun
 const PIN = 'Pin the icon';
 const GOAL = 'Monthly goal';
 const titles = () => [...document.querySelectorAll('.steps :is(h4, label)')].map(textOf);
-const step = (title: string) => within(screen.getByRole('heading', { name: title }).closest('li') as HTMLElement);
 const settled = (done: [string, unknown][]) =>
   done.filter(([what]) => what === 'settings').map(([, ask]) => (ask as Stored['settings']).settledSteps);
 
@@ -30,14 +28,6 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   open(first, { steps: true, folded: true, ...(pinned !== undefined && { pinned }) });
   expect(titles()).toEqual(expected);
   await expectAccessible();
-});
-
-test('removes a declined step for good, and moves the focus on', async () => {
-  const { done } = open(just(), { steps: true, pinned: false });
-  await userEvent.click(step(PIN).getByRole('button', { name: `Not now: ${PIN}` }));
-  expect(titles()).toEqual([GOAL]);
-  expect(settled(done)).toEqual([['pin']]);
-  await waitFor(() => expect(textOf(document.activeElement)).toBe('Get started'));
 });
 
 test('ticks the step when the icon is pinned', async () => {

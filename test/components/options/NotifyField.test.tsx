@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { account, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { textOf } from '../draw.tsx';
 import { open } from './open.tsx';
 
 const level = () => screen.getByLabelText<HTMLSelectElement>('Notify me about');
@@ -18,15 +18,6 @@ const of = (part: Partial<Account> = {}) =>
   open(stored({ accounts: [account(part)], settings: { ...stored().settings, currency: 'USD' } }));
 
 describe('the notify level', () => {
-  test('is everything by default, and a choice is stored and announced at once', async () => {
-    const { done } = of();
-    expect([level().value, badge().checked]).toEqual(['everything', true]);
-    await userEvent.selectOptions(level(), 'Payouts only');
-    expect(done).toEqual([['notifyOf', { accountId: 'a', notify: { kind: 'payouts' } }]]);
-    await waitFor(() => expect(liveText()).toBe('Saved'));
-    await expectAccessible();
-  });
-
   test('stores “at least an amount” only once an amount is entered', async () => {
     const { done } = of();
     await userEvent.selectOptions(level(), 'Sales of at least an amount');

@@ -23,8 +23,6 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** The text of the live region. */
 const liveText = () => textOf(screen.getByRole('status'));
-/** In a message on the page, not in the live region, which has the same text. */
-const inMessage = (text: string) => screen.findByText(text, { ignore: '[role=status] *' });
 const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
 
 /** Pasted, because each typed letter renders the page. */
@@ -84,24 +82,6 @@ describe('connecting', () => {
       ['notePermissions', { typed: 'shop.example' }],
       ['connect', { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET }],
     ]);
-  });
-
-  test('points to the popup afterward, and empties the form', async () => {
-    const { change } = open(stored(), { answers: { connect: connectedTo({ name: 'My shop' }) } });
-    await fill();
-    await userEvent.click(button('Connect'));
-    change(one());
-    expect(await inMessage('Connected to My shop')).toBeTruthy();
-    expect(document.querySelector('.click-icon')).not.toBeNull();
-    for (const label of ['Site or API address', 'Username', 'Application password'])
-      expect(field(label).value).toBe('');
-    // The focus is on the result, not in an empty form.
-    await waitFor(() => expect(textOf(document.activeElement)).toContain('Connected to My shop'));
-    expect(document.body.innerHTML).not.toContain('MNOP');
-    // Nothing of the form stays open, and the row is folded: no button to disconnect lies where the click was.
-    expect([...document.querySelectorAll('details')].map((one) => one.open)).toEqual([false, false]);
-    expect(screen.queryByRole('button', { name: 'Disconnect' })).toBeNull();
-    await expectAccessible();
   });
 });
 

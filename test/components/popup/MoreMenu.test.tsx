@@ -12,28 +12,8 @@ const HOUR = 3_600_000;
 const at = (part: Partial<Stored> = {}): Stored =>
   stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
 const liveText = () => textOf(screen.getByRole('status'));
-const more = () => screen.getByRole('button', { name: 'Menu and settings' });
-const items = () => screen.getAllByRole('menuitem').map((one) => one.textContent);
 
 describe('pausing notifications', () => {
-  test('starts from the menu, for an hour or until tomorrow', async () => {
-    const { sent } = open(at(), {}, { pauseNotifications: { until: NOON + HOUR } });
-    expect(screen.queryByText(/paused/)).toBeNull();
-    await userEvent.click(more());
-    expect(items()).toEqual([
-      ...['Hide amounts', 'Pause notifications for 1 hour', 'Pause notifications until tomorrow'],
-      ...['Open the site (opens in a new tab)', 'Settings (opens in a new tab)'],
-    ]);
-    await expectAccessible();
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications for 1 hour' }));
-    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'hour' }]);
-    await waitFor(() => expect(liveText()).toBe('Notifications paused until 13:00'));
-    expect(document.activeElement).toBe(more());
-    await userEvent.click(more());
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications until tomorrow' }));
-    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'tomorrow' }]);
-  });
-
   test.each<[string, Partial<Stored>, string | null]>([
     ['for an hour', { pausedUntil: NOON + HOUR }, 'Notifications paused until 13:00'],
     ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Notifications paused until Sat 07:00'],

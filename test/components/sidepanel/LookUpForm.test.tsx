@@ -107,20 +107,6 @@ describe('a site that can only find groups', () => {
 
 describe('the field', () => {
   const list = () => choices().map(textOf);
-  const active = () => textOf(document.getElementById(field(FIELD).getAttribute('aria-activedescendant') ?? ''));
-
-  test('lists every known group, pinned ones first, then by name', async () => {
-    open(groupsStored({ groups: [group(5), group(7, { pinned: true }), group(3, { name: 'Bloggers' })] }), {
-      names: [{ groupId: 8, name: 'Eight' }],
-    });
-    expect(list()).toEqual([]);
-    await userEvent.click(await screen.findByRole('button', { name: 'Known groups' }));
-    expect(list()).toEqual(['Group 7', 'Bloggers3', 'Eight8', 'Group 5']);
-    expect(document.activeElement).toBe(field(FIELD));
-    await expectAccessible();
-    await userEvent.click(button('Known groups'));
-    expect(list()).toEqual([]);
-  });
 
   test('filters the list by the typed text, and offers to search people', async () => {
     const panel = open(three);
@@ -129,24 +115,6 @@ describe('the field', () => {
     await userEvent.click(screen.getByText('Find affiliate “3”'));
     expect(panel.last().question).toMatchObject({ groupId: null, search: '3' });
     expect(list()).toEqual([]);
-  });
-
-  test('works by keyboard, and Escape closes the list without stopping a request', async () => {
-    const panel = open(three);
-    field(FIELD).focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect([field(FIELD).getAttribute('aria-expanded'), active()]).toEqual(['true', 'Bloggers3']);
-    await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
-    expect(active()).toBe('');
-    await userEvent.keyboard('{ArrowUp}');
-    expect(active()).toBe('Group 7');
-    await expectAccessible();
-    await userEvent.keyboard('{Enter}');
-    expect(panel.last().question.groupId).toBe(7);
-    await userEvent.keyboard('{ArrowDown}{Escape}');
-    expect([list(), panel.last().signal.aborted]).toEqual([[], false]);
-    await userEvent.keyboard('{Escape}');
-    expect(panel.last().signal.aborted).toBe(true);
   });
 
   test('closes the list when the answer comes, but not for an earlier question', async () => {

@@ -179,27 +179,6 @@ test('names and the overview are delivered', async () => {
   expect(await groups.overview({ accountId: 'a' })).toEqual(forbidden);
 });
 
-test('questions end without an answer when the worker is stopped, and the next one wakes it', async () => {
-  let alive = false;
-  const { groups, lines } = wire({
-    page: async () => (alive ? ok(pageOf(37)) : new Promise(() => {})),
-    names: () => new Promise(() => {}),
-    all: loading(part(1, 300)).all,
-  });
-  const parts = groups.all(ask(), never());
-  await parts.next();
-  const inFlight = Promise.all([groups.page(ask(), never()), groups.names('a'), parts.next()]);
-  await settled();
-  for (const { worker } of lines) worker.disconnect();
-  expect(await inFlight).toEqual([
-    { ok: false, error: LOST },
-    [],
-    { done: true, value: { total: 300, totalBefore: null, missingPages: [], cancelled: false, error: LOST } },
-  ]);
-  alive = true;
-  expect(await groups.page(ask(), never())).toEqual(ok(pageOf(37)));
-});
-
 test('closing the panel aborts its requests, and nothing more is sent', async () => {
   const { log, all } = loading(part(1));
   const { groups, lines } = wire({

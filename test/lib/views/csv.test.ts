@@ -99,24 +99,6 @@ describe('a text that a spreadsheet would run as a formula', () => {
     const [head = [], row = []] = readBack([affiliate(1, { unpaid })]);
     expect(row[head.indexOf('Unpaid')]).toBe(unpaid);
   });
-
-  test('gets an apostrophe in every column', () => {
-    const evil = '=1+1';
-    const row = affiliate(evil, {
-      code: evil,
-      name: evil,
-      email: evil,
-      status: evil,
-      rate: evil,
-      rateType: evil,
-      balance: evil,
-      paid: evil,
-      unpaid: evil,
-      createdAt: evil,
-    });
-    const [head, cells] = readBack([row]);
-    expect(cells).toEqual(head?.map(() => `'${evil}`));
-  });
 });
 
 describe('with any separator of a spreadsheet', () => {

@@ -158,24 +158,6 @@ describe('by consent', () => {
     expect(opened).toEqual([]);
   });
 
-  test('renewed after it was revoked: the same account, with its history', async () => {
-    const handlers = worker();
-    somebody();
-    const site = await found(handlers);
-    await handlers.consent({ site, accountId: null });
-    const [before] = await accounts();
-    const id = before?.id ?? '';
-    await handlers.rename({ accountId: id, name: 'Mine' });
-    const { ledger } = await store.read(store.stateItem(id));
-    service.users.revoke('ada');
-    expect(await handlers.test({ accountId: id })).toEqual(fail({ kind: 'unauthorized' }));
-
-    expect(await handlers.consent({ site, accountId: id })).toMatchObject({ ok: true });
-    expect(await accounts()).toEqual([{ ...before, name: 'Mine', revision: 2 }]);
-    expect((await store.read(store.stateItem(id))).trouble).toBeNull();
-    expect((await store.read(store.stateItem(id))).ledger?.baselineTotal).toBe(ledger?.baselineTotal);
-  });
-
   test('a site that has moved: answers where to, and no layer blames the password', async () => {
     const handlers = worker();
     const { account } = await connect(handlers);

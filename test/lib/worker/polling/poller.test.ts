@@ -457,29 +457,6 @@ describe('a browser that stores nothing', () => {
     await browser.storage.session.clear();
   });
 
-  test('shows the newest figures, notifies what is new once, and polls less often', async () => {
-    await connected(account());
-    let total = 57;
-    const client = scripted(() => lists(total));
-    const { poller, clock, notified } = worker({ client });
-    await poller.askAll('alarm');
-    const kept = structuredClone(await browser.storage.local.get(null));
-    refuse();
-    const pauses: number[] = [];
-    for (const _ of Array(6)) {
-      total = 60;
-      clock.now = (await stateOf()).schedule.nextAskAt ?? 0;
-      await poller.askAll('alarm');
-      pauses.push(((await stateOf()).schedule.nextAskAt ?? 0) - clock.now);
-    }
-    expect(client.asked).toHaveLength(7);
-    expect(notified).toMatchObject([{ kind: 'referrals', count: 3, id: 'referrals/a/1/3' }]);
-    expect(await stateOf()).toMatchObject({ trouble: null, snapshot: { fetchedAt: clock.now } });
-    expect((await readDrawn()).pendingWrites).toEqual({ kind: 'storage-full' });
-    expect(pauses).toEqual([4.375, 4.375, 4.375, 8, 16, 32].map((minutes) => minutes * MINUTE));
-    expect(await browser.storage.local.get(null)).toEqual(kept);
-  });
-
   test('another worker continues from the pending writes, and stores them as soon as possible', async () => {
     await connected(account());
     await worker({ client: scripted(() => lists(57)) }).poller.askAll('alarm');
