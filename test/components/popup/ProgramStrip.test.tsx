@@ -115,6 +115,15 @@ describe('all programs combined', () => {
     await expectAccessible();
   });
 
+  test('has a sum of its own, with its name, for each program without a known currency', () => {
+    const all = four();
+    open({
+      ...all,
+      capabilities: { ...all.capabilities, b: capabilities({ currency: null }), c: capabilities({ currency: null }) },
+    });
+    expect(sums().slice(0, 3)).toEqual(['Unpaid US$200.10', 'Unpaid 7Boots', 'Unpaid 0.90Cloth']);
+  });
+
   test('opens if several programs have news, with new rows first', async () => {
     open(four());
     expect(title()).toBe('All programs');
