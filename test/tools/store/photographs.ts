@@ -22,6 +22,9 @@ const mapped = ({ port }: Service) => `--host-resolver-rules=MAP ${SITE}:80 127.
 /** Waits until all are loaded: only then can the table be sorted. */
 const byUnpaid = click('th:nth-child(6) button');
 
+/** Leaves some room above the heading. */
+const openNotifications = after(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -28)));
+
 interface Scene {
   page: 'popup' | 'earnings' | 'options' | 'sidepanel';
   size: [width: number, height: number];
@@ -34,7 +37,7 @@ const SCENES: Record<PictureName, Scene> = {
   popup: { page: 'popup', size: [380, 600], act: click('.chips :nth-child(2)'), ready: '.row' },
   earnings: { page: 'earnings', size: [1000, 560], act: choose(0, 3), ready: '.plot canvas' },
   link: { page: 'popup', size: [380, 600], act: openLink, ready: 'dialog svg' },
-  settings: { page: 'options', size: [1000, 560], act: click('.sections :nth-child(2)'), ready: '.account' },
+  settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
     page: 'sidepanel',
     size: [1000, 560],

@@ -16,7 +16,7 @@ const STYLE = `${theme}
   body { position: relative; block-size: 100vh; overflow: hidden; color: #fff; font-family: Inter, var(--font);
     background: radial-gradient(circle at 85% 0, #17926b, transparent 55%), linear-gradient(135deg, #0b6e4f, #053226); }
   h1 { font-size: 50px; font-weight: 700; line-height: 1.12; letter-spacing: -0.02em; text-wrap: balance; }
-  :lang(ja) h1, :lang(ar) h1 { letter-spacing: 0; }
+  :lang(ja) h1, :lang(ar) h1 { letter-spacing: 0; } :lang(ja) { word-break: auto-phrase; }
   p { margin-block-start: 18px; font-size: 22px; line-height: 1.45; color: #d5eee4; text-wrap: pretty; }
   .brand { display: flex; align-items: center; gap: 14px; font-size: 20px; font-weight: 600; }
   .brand svg { inline-size: 44px; block-size: 44px; }
