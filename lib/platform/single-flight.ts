@@ -20,3 +20,13 @@ export function createSingleFlight<T = void>() {
     return started.done;
   };
 }
+
+/** Returns a function that runs the tasks of an id one after the other, so that each reads what was stored before. */
+export function createSequence() {
+  const once = createSingleFlight();
+  return (id: string, task: () => Promise<void>): Promise<void> =>
+    once(id, (seal) => {
+      seal();
+      return task();
+    });
+}

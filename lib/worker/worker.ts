@@ -7,7 +7,7 @@ import { onReturn } from '../platform/device/idle.ts';
 import { serveGroups } from '../platform/group-port.ts';
 import { onManagedChange } from '../platform/managed-values.ts';
 import { listen } from '../platform/messages.ts';
-import { createSingleFlight } from '../platform/single-flight.ts';
+import { createSequence } from '../platform/single-flight.ts';
 import * as store from '../platform/storage/storage.ts';
 import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
@@ -28,7 +28,8 @@ import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts
 export function startWorker(): void {
   const services = createServices();
   const paintIcon = createIconPainter(store);
-  const once = createSingleFlight();
+  const inSequence = createSequence();
+  const presetsChanged = () => inSequence('presets', () => storePresets(services));
   const { vault, poller, portal, showOutbox, watcher, reader, quiet, digestNotifier, now, pendingPermissions } =
     services;
 
@@ -64,17 +65,13 @@ export function startWorker(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'look-up-group') void showGroups(tab?.windowId);
   });
-  // One update after the other, because access may be removed and granted again at once.
-  const accessChanged = () =>
-    void once('access', (seal) => {
-      seal();
-      return updateAccess();
-    });
+  // Access may be removed and granted again at once.
+  const accessChanged = () => void inSequence('access', updateAccess);
   browser.permissions.onAdded.addListener(accessChanged);
   browser.permissions.onRemoved.addListener(accessChanged);
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   watchStored(paint);
-  onManagedChange(() => void storePresets(services));
+  onManagedChange(() => void presetsChanged());
 
   const ready = makeReady();
   // Storage that cannot be read now may be readable again at the next event.
@@ -88,7 +85,7 @@ export function startWorker(): void {
       .catch(() => {});
     // In turn, because the data of an account that is being connected would seem to belong to no account.
     await poller.inTurn(() => prepareStorage(services));
-    await storePresets(services);
+    await presetsChanged();
   }
 
   async function begin(): Promise<void> {

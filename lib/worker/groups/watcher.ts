@@ -6,7 +6,7 @@ import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import * as watchRules from '../../domain/groups/watch.ts';
 import { wakeAt } from '../../domain/polling/schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, WATCHES } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
@@ -29,7 +29,7 @@ const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, p
 /** The only writer of watches, each of which asks once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
-  const once = createSingleFlight();
+  const inSequence = createSequence();
 
   return {
     ask,
@@ -65,8 +65,7 @@ export function createWatcher(deps: WatcherDeps) {
   }
 
   function ask(): Promise<void> {
-    return once('round', async (seal) => {
-      seal();
+    return inSequence('round', async () => {
       if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
       for (const account of await store.read(ACCOUNTS)) await askAccount(account);
       await plan();

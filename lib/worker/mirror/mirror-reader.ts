@@ -15,7 +15,7 @@ import type { AccountState } from '../../domain/polling/account-state-schema.ts'
 import { requestRefusal } from '../../domain/polling/schedule.ts';
 import { fail, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
@@ -50,7 +50,7 @@ interface ReadingContext {
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, mirrors, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
-  const once = createSingleFlight();
+  const inSequence = createSequence();
 
   return {
     mirror,
@@ -75,8 +75,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Stores the last answer and, if it disagrees with the mirror, reads the list. A call during another runs after it. */
   function mirror(accountId: string): Promise<void> {
-    return once(accountId, async (seal) => {
-      seal();
+    return inSequence(accountId, async () => {
       const fetchedAt = await storeAnswer(accountId);
       const isRead = await readList(accountId);
       if (fetchedAt !== undefined || isRead) await summaries.renew(accountId, fetchedAt);
@@ -241,8 +240,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
   function plan(): Promise<void> {
-    return once('plan', async (seal) => {
-      seal();
+    return inSequence('plan', async () => {
       let next: number | null = null;
       for (const { id } of await affiliates()) {
         const context = await contextOf(id);

@@ -11,7 +11,7 @@ import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -40,15 +40,11 @@ const DEADLINE = 8 * 60;
 /** Announces the weekly digest on Mondays, once. */
 export function createDigestNotifier(deps: DigestNotifierDeps) {
   const { store, now } = deps;
-  const once = createSingleFlight();
+  const inSequence = createSequence();
 
   return {
     /** Sends the digest if it is due, and sets the alarm for the next. A call during another runs after it. */
-    notifyIfDue: (): Promise<void> =>
-      once('digest', (seal) => {
-        seal();
-        return notifyNow();
-      }),
+    notifyIfDue: (): Promise<void> => inSequence('digest', notifyNow),
 
     /** Shows last week's digest as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {

@@ -1,7 +1,7 @@
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, SETTINGS } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ChangeDeps } from '../storage/change-if-current.ts';
@@ -29,7 +29,7 @@ export interface ShowOutboxDeps extends ChangeDeps {
 
 /** Shows the outbox, then clears it, so that what a stopped worker showed is repeated under the same ids. */
 export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
-  const once = createSingleFlight();
+  const inSequence = createSequence();
   return async () => {
     const kinds = new Set((await store.read(OUTBOX)).map(makerOf));
     await Promise.all([...kinds].map(showKind));
@@ -37,8 +37,7 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
 
   /** One run per kind, so that nothing is shown twice, and payouts may wait for the list of referrals. */
   function showKind(kind: keyof typeof makers): Promise<void> {
-    return once(kind, async (seal) => {
-      seal();
+    return inSequence(kind, async () => {
       const entries = (await store.read(OUTBOX)).filter((entry) => makerOf(entry) === kind);
       if (entries.length === 0 || (await deps.isQuiet())) return;
       const before = await revisions();

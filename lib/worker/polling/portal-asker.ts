@@ -13,7 +13,7 @@ import type { OpenedPage, RequestContext } from '../../domain/portal/route-statu
 import type { Payment, RouteStatus } from '../../domain/portal/route-status-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createSequence } from '../../platform/single-flight.ts';
 import { type Item, valueAt } from '../../platform/storage/item.ts';
 import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, VIEW_ITEM } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
@@ -79,7 +79,7 @@ export function createPortalAsker(
   deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'inTurn' | 'showOutbox'>,
 ) {
   const { store, now } = deps;
-  const once = createSingleFlight();
+  const inSequence = createSequence();
   return { ask, askAll };
 
   async function askAll(): Promise<void> {
@@ -88,10 +88,7 @@ export function createPortalAsker(
 
   /** Asks the routes that are due for an account. @param opened the page that was opened; null: none */
   function ask(accountId: string, opened: OpenedPage | null): Promise<void> {
-    return once(accountId, (seal) => {
-      seal();
-      return askNow(accountId, opened);
-    });
+    return inSequence(accountId, () => askNow(accountId, opened));
   }
 
   async function askNow(accountId: string, opened: OpenedPage | null): Promise<void> {
