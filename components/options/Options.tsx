@@ -72,7 +72,9 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
                 <h2 id="news">{t('whatsNew')}</h2>
                 <p>{t('whatsNewText')}</p>
                 <div class="actions">
-                  <Button onClick={store.closeNews} label={t('close')} />
+                  <div class="actions">
+                    <Button onClick={store.closeNews} label={t('close')} />
+                  </div>
                 </div>
               </section>
             )}
