@@ -27,6 +27,12 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
     else if (fieldOf(answer.error)) on.announce(connectWords(answer.error).what);
   }
 
+  function close(words: string): void {
+    form.value = EMPTY_FORM;
+    outcome.value = null;
+    on.announce(words);
+  }
+
   return {
     form: form as ReadonlySignal<ConnectValues>,
     edited,
@@ -45,11 +51,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       on.announce(t('editing', name));
     },
 
-    stopEditing(): void {
-      form.value = EMPTY_FORM;
-      outcome.value = null;
-      on.announce(t('nothingChanged'));
-    },
+    stopEditing: () => close(t('nothingChanged')),
 
     /** Call it in the click handler. @param mayDeleteHistory the user agreed to delete the edited account's history */
     async connect(mayDeleteHistory = false): Promise<void> {
@@ -60,10 +62,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
         await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        form.value = EMPTY_FORM;
-        outcome.value = null;
-        on.announce(t('saved'));
-        return;
+        return close(t('saved'));
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.
