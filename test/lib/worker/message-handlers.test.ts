@@ -182,7 +182,7 @@ describe('by consent', () => {
     service.users.revoke(user);
     somebody({ user });
     expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({ ok: true });
-    expect(await accounts()).toMatchObject([{ id, username: user, revision: 2 }]);
+    expect(await accounts()).toMatchObject([{ id, username: user, byConsent: true, revision: 2 }]);
   });
 
   test('renewed by another user: refused, and the account stays as it was', async () => {
