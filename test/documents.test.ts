@@ -6,7 +6,7 @@ import { argumentsOf, commandsIn, documents, scriptOf } from './tools/documents.
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const readme = readFileSync('README.md', 'utf8');
 
-/** Where the scripts that take patterns look for their tests. */
+/** The folders in which scripts that take patterns look for tests. */
 const TESTS: Record<string, string[]> = {
   unit: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots,components}/**/*.test.{ts,tsx}'],
   e2e: ['test/e2e/**/*.test.ts'],

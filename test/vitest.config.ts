@@ -23,7 +23,7 @@ const OF_DAYS = [
   'test/lib/views/earnings/*.test.ts',
   'test/lib/worker/notify/weekly*.test.ts',
 ];
-/** What these decide is drawn once more, farthest from the zone of all unit tests. */
+/** The components that draw these run once more, in the zone farthest from that of the unit tests. */
 const DRAWN = [
   'test/components/earnings/*.test.tsx',
   'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
@@ -96,7 +96,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...inBrowser,
-          // Those of the browser that choose their cases by chance, many times as often.
+          // The browser tests with random cases, many times as often.
           name: 'e2e-long',
           include: ['test/e2e/**/{notices,redirects,stopped}.test.ts'],
           env: { LONG: 'yes' },

@@ -136,8 +136,8 @@ function SliceRows({ store, bucket }: SliceProps) {
   const figures = store.selected.value;
   const { currency } = bucket;
   const clicks = store.clickSlices.value;
-  const clickCells = (of: ClickSlice | null | undefined) =>
-    clicks ? [clickCount(of) ?? t('unknown'), conversionText(of) ?? t('unknown')] : [];
+  const clickCells = (slice: ClickSlice | null | undefined) =>
+    clicks ? [clickCount(slice) ?? t('unknown'), conversionText(slice) ?? t('unknown')] : [];
   const rows = slices.map((slice, at) => ({
     key: slice.first,
     head: formatCalendarDays(slice, store.step.value, locale()),

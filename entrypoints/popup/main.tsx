@@ -59,9 +59,10 @@ async function start(): Promise<void> {
       const { createOverviewStore, connectGroupService, ...parts } = await loadSecondScript();
       return {
         ...parts,
-        overview(of) {
-          const overview = overviews.get(of) ?? createOverviewStore({ ...of, send, service: connectGroupService() });
-          overviews.set(of, overview);
+        overview(account) {
+          const overview =
+            overviews.get(account) ?? createOverviewStore({ ...account, send, service: connectGroupService() });
+          overviews.set(account, overview);
           return overview;
         },
       };

@@ -2,7 +2,7 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';
-import { requestAccess, requestConsent } from '../../lib/platform/access.ts';
+import { requestAccess, requestDataConsent } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { connectGroupService } from '../../lib/platform/group-port.ts';
@@ -39,7 +39,7 @@ async function draw(): Promise<void> {
       // An error's button names its account; other buttons hand over their click.
       onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions())}
       onGrant={({ baseUrl }, error) => {
-        const asked = error.kind === 'no-consent' ? requestConsent() : requestAccess([permissionFor(baseUrl)]);
+        const asked = error.kind === 'no-consent' ? requestDataConsent() : requestAccess([permissionFor(baseUrl)]);
         void asked.then(async (granted) => {
           if (granted) await store.retry();
           else store.announcer.announce(errorWords(error).what);

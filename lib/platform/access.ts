@@ -14,7 +14,7 @@ export function hasAccess(permission: string): Promise<boolean> {
 const PERSON: object = { data_collection: ['personallyIdentifyingInfo'] };
 
 /** Requests the consent to send names and addresses. Without a click, the browser shows no dialog. */
-export const requestConsent = (): Promise<boolean> =>
+export const requestDataConsent = (): Promise<boolean> =>
   isFirefox() ? browser.permissions.request(PERSON).catch(hasConsent) : hasConsent();
 
 export const hasConsent = async (): Promise<boolean> => !isFirefox() || browser.permissions.contains(PERSON);

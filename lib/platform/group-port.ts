@@ -3,7 +3,7 @@ import type { NamedGroup } from '../domain/groups/affiliates.ts';
 import type * as lookUp from '../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../domain/groups/program-overview.ts';
 import { fail } from '../domain/result.ts';
-import { requestConsent } from './access.ts';
+import { requestDataConsent } from './access.ts';
 import { browser } from './browser.ts';
 import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
@@ -63,7 +63,7 @@ export function connectGroupService(): lookUp.GroupService {
   return {
     async page(what, signal) {
       // Before any other await, because a dialog needs the click. The worker answers a refusal.
-      if (what.question.search !== '') await requestConsent();
+      if (what.question.search !== '') await requestDataConsent();
       return ((await answerTo({ kind: 'page', ...what }, signal)) as lookUp.PageAnswer | null) ?? fail(LOST);
     },
     async *all(what, signal) {

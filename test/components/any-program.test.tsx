@@ -145,7 +145,7 @@ const json = (answer: string) => {
 
 type Drawn = Stored & { announced: Record<string, Announcement[]> };
 
-/** What is stored of these programs once they are connected and have answered twice. */
+/** The storage of these programs after they were connected and have answered twice. */
 function storedOf(programs: Program[]): Drawn {
   const accounts = boundedAccounts(
     programs.map(({ baseUrl, name, username, role, campaigns }, at) => ({

@@ -18,7 +18,7 @@ async function openPopup(): Promise<Page> {
   return popup;
 }
 
-/** The number of new rows of which at least 80 % are in view. */
+/** The number of new rows that are in view to at least 80 %. */
 const inView = (popup: Page) =>
   popup.locator('.referral.new').evaluateAll((rows) => {
     const [main] = document.querySelectorAll('main');

@@ -144,7 +144,7 @@ export const knownPayout = (one: Payout): KnownPayout => ({
   ...one,
 });
 
-/** What is known after a list that was asked for at noon, and had all payouts. */
+/** The payouts known after a complete list at noon. */
 export const payouts = ({
   listed = [payout()],
   gone = [],
@@ -156,7 +156,7 @@ export const payouts = ({
   ...part,
 });
 
-/** What is known after a site was asked at noon that has no payment details. */
+/** The payment known after a request at noon to a site without payment details. */
 export const payment = (part: Partial<Payment> = {}): Payment => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
   ...part,
@@ -190,7 +190,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
   ...part,
 });
 
-/** What is known after clicks were asked for at noon. */
+/** The clicks known after a request at noon. */
 export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
   ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
   ...{ total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },

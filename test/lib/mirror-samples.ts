@@ -44,7 +44,7 @@ export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<M
   rows,
 });
 
-/** What makes a mirror incomplete that reaches down to this moment (ms). */
+/** An incomplete mirror that reaches down to this moment (ms). */
 export const knownSince = (moment: number): Partial<Mirror> => ({ complete: false, reach: moment });
 
 export const totals = (daysAgo: number, unpaid: string | null, part: Partial<DayTotals> = {}): DayTotals => ({

@@ -17,6 +17,6 @@ export async function damageView(parts: Record<string, unknown>): Promise<void> 
   await browser.storage.local.set({ view: { v: 1, value: { ...(await rawView()), ...parts } } });
 }
 
-/** What a page draws from; where nothing was stored yet, what the first worker stores. */
+/** The state that a page draws from; before anything was stored, the one that the first worker stores. */
 export const readDrawn = async (): Promise<Stored> =>
   (await readStored()) ?? { ...VIEW_ITEM.fallback, pendingWrites: null };

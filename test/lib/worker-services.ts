@@ -14,11 +14,11 @@ import { createPortalAsker, portalRoutes } from '../../lib/worker/polling/portal
 import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
-/** What the services are made from. */
+/** The dependencies of the services. */
 export type World = Omit<PollerDeps, 'showOutbox'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
-    /** Hears of referrals, where a test brings no maker for them. */
+    /** Records announced referrals, unless a test brings its own notifier. */
     notify(announcements: Announcement[]): Promise<void>;
   } & Omit<
     Services,

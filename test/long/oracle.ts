@@ -51,7 +51,7 @@ export class Oracle {
     this.checkStatuses();
   }
 
-  /** What was drawn is seen unless the worker was killed; the rest stays new. `isWhole`: nothing came between. */
+  /** Drawn rows are seen unless the worker was killed; the rest stays new. `isWhole`: nothing came between. */
   look(drawn: AccountState, after: AccountState, { keys, end, isWhole }: Viewed & { isWhole: boolean }): void {
     const listed = new Set(drawn.snapshot?.referrals.map(({ key }) => key));
     const hidden = drawn.newKeys.filter((key) => !keys.has(key) && (listed.has(key) || !end));

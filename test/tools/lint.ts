@@ -16,7 +16,7 @@ export const EXPECTED: [code: string, file: RegExp][] = [
   ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/settings-choice-/],
 ];
 
-/** What is wrong, a sentence each: findings that are not expected, and expectations that nothing fulfils. */
+/** Unexpected findings, and expectations that nothing fulfils, a sentence each. */
 export function complaints(findings: Finding[]): string[] {
   const rest = [...findings];
   const unused = EXPECTED.filter(([code, file]) => {

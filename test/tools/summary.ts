@@ -6,7 +6,7 @@ export interface Outcome {
   milliseconds?: number;
   /** Why it, or some of its tests, was left out. */
   why?: string;
-  /** Of a step that counts its tests. */
+  /** Present for a step that counts its tests. */
   tests?: { passed: number; failed: number; leftOut: number };
 }
 

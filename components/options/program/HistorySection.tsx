@@ -73,7 +73,7 @@ export function Confirmation({ text, option, confirm, onCancel, onConfirm }: Con
   }
 
   return (
-    <div class="farewell">
+    <div class="removal-question">
       <p>
         <bdi>{text}</bdi>
       </p>

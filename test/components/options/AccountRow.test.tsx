@@ -106,7 +106,7 @@ describe('the user of the account', () => {
     expect(card()).toContain('Administrator Ada Lovelace (ada)');
   });
 
-  // Without the Pro edition nobody can tell whether they are an administrator.
+  // Without the Pro edition it is unknown whether the user is an administrator.
   test.each(['forbidden', 'absent'] as const)(
     'has nothing to show without any access (groups are %s)',
     (groupAccess) => {
@@ -242,7 +242,7 @@ describe('the connection check', () => {
       'The connection is secure',
       'No affiliate program',
     ]);
-    // What works needs no words more.
+    // A passed layer needs no more words.
     expect(items[0]?.querySelector('p, button')).toBeNull();
   });
 });

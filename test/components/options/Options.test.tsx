@@ -74,7 +74,7 @@ describe('connecting', () => {
     await fill();
     await userEvent.type(field('Program name'), 'My shop');
     button('Connect').click();
-    // Not one turn of the event loop has passed.
+    // The event loop has not turned.
     expect(done[0]).toEqual(['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*']);
     expect(sent(done, 'connect')).toEqual([]);
     await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));

@@ -108,7 +108,7 @@ describe('failures', () => {
     expect(alert).toContain(what);
     expect(alert).toContain(todo);
     expect(found()).toBeNull();
-    // What was typed stays, and access is given back.
+    // The typed text stays, and access is given back.
     expect(field().value).toBe('shop.example');
     expect(done.at(-1)).toEqual(['leave', null]);
     expect(document.querySelector('pre')?.textContent).toBe(letter);

@@ -29,7 +29,7 @@ const one = (): Stored =>
     capabilities: { a: capabilities({ share: share() }) },
   });
 
-/** What a click on the button copied. */
+/** The text that a click on the button copied. */
 async function copy(first: Stored, page: string | null, copies = true): Promise<string[]> {
   const copied: string[] = [];
   open(first, { page, onCopy: async (text) => copied.push(text) > 0 && copies });

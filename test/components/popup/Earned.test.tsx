@@ -26,7 +26,7 @@ const figures = () =>
   periods().map((one) => [...one.children].map((part) => textOf(part as HTMLElement).trim()).join(' '));
 const card = () => textOf(screen.getByRole('toolbar', { name: 'Figures' }));
 const line = () => textOf(screen.queryByRole('toolbar', { name: 'Messages' }));
-/** What the tooltip of a figure says besides where it leads. */
+/** The tooltip of a figure, without where it leads. */
 const hints = (at: number) => periods()[at]?.title.split('\n').slice(0, -1);
 const figure = (amount: string, part: Partial<Period> = {}): Period => ({
   earned: amount === '' ? [] : [{ amount, currency: 'USD' }],

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, announced, keyed, snapshot, state, stored } from '../../lib/make.ts';
 import { open } from './open.tsx';
 
-/** What is observed, and what tells that so much of it is in view. */
+/** The observed elements, and a report that this share of one is in view. */
 const observed = new Map<Element, (ratio: number) => void>();
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ test('a new row counts as seen when most of it is in view, and unlisted referral
   expect(seen().at(-1)).toEqual([2, 'x', 'y']);
   act(() => observed.get(end() as Element)?.(1));
   expect(seen().at(-1)).toEqual([4, 'x', 'y']);
-  // What comes in while the end is in view is reported again by the browser.
+  // The browser reports again when rows come in while the end is in view.
   const before = end();
   await act(() => change(news(6)));
   expect(end()).toBe(before);

@@ -31,11 +31,11 @@ test('loads the parts once, when one of them is first drawn', async () => {
 });
 
 test('reports parts that are gone after an update of the extension', async () => {
-  const told: string[] = [];
+  const reported: string[] = [];
   const lazy = createLazyLoader(
     () => Promise.reject(new Error('gone')),
-    () => told.push('gone'),
+    () => reported.push('gone'),
   );
   await lazy.load();
-  expect([told, lazy(() => 'drawn')]).toEqual([['gone'], null]);
+  expect([reported, lazy(() => 'drawn')]).toEqual([['gone'], null]);
 });

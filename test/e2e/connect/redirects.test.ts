@@ -151,7 +151,7 @@ test.each(table)('$name', async ({ action: [doing, route, path, act], target, st
 
   if (doing === 'polling') {
     expect([...others, ...elsewhere.asked]).toEqual([]);
-    // What else the portal tells is asked after connecting, and may be under way.
+    // Requests for the portal's other routes follow connecting, and may be in flight.
     expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
     const [state] = Object.values((await storedView(chromium)).states ?? {});
     // An invalid address fails in the browser itself, which reports only that no answer came.

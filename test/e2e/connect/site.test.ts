@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 const host = () => new URL(service.origin).host;
 
-/** What is stored for accounts. */
+/** The stored items of accounts. */
 async function kept() {
   const { accounts = [], states = {}, capabilities = {} } = await storedView(chromium);
   const keys = [...(await keysOfAccounts(chromium)), ...Object.keys(states), ...Object.keys(capabilities)];

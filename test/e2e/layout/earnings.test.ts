@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { EARNINGS } from '../../tools/screenshots/states/earnings.ts';
 
-/** What the Earnings page shows without scrolling, and that its cards leave no holes. */
+/** The Earnings page shows its figures without scrolling, and its cards leave no holes. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage('own');
@@ -16,7 +16,7 @@ const TWO = 'two currencies in one program, a reversal';
 const EIGHT = 'eight programs';
 const CLICKS = 'clicks';
 
-/** What `look` finds in this state, in a window of so many px, before anything is scrolled. */
+/** The findings of `look` in this state, in a window of this width (px), before anything is scrolled. */
 async function seenIn<T>(name: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
   const state = EARNINGS.find((one) => one.name === name);
   if (!state) throw new Error(`No state is called ${name}`);

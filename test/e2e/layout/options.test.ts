@@ -27,7 +27,7 @@ async function open(size: typeof WIDE): Promise<void> {
   await page.locator('.options').waitFor();
 }
 
-/** The selectors of which an element is missing, covered, or not entirely on the screen. */
+/** The selectors whose element is missing, covered, or not entirely on the screen. */
 const outOfView = (...selectors: string[]) =>
   page.evaluate((all) => {
     const isSeen = (element: Element) => {

@@ -6,7 +6,7 @@ import {
   holdAccess,
   isAccessHeld,
   requestAccess,
-  requestConsent,
+  requestDataConsent,
 } from '../../../lib/platform/access.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 
@@ -65,7 +65,7 @@ describe('with ports in match patterns', () => {
 });
 
 test('Chromium has no consent to ask for', async () => {
-  expect(await requestConsent()).toBe(true);
+  expect(await requestDataConsent()).toBe(true);
   expect(await hasConsent()).toBe(true);
   expect(browser.permissions.request).not.toHaveBeenCalled();
 });
@@ -78,10 +78,10 @@ describe('without ports in match patterns', () => {
   test('consent is what Firefox says; without a click, what it said before', async () => {
     const { request, contains } = browser.permissions;
     vi.mocked(contains).mockResolvedValue(false);
-    expect(await requestConsent()).toBe(true);
+    expect(await requestDataConsent()).toBe(true);
     expect(request).toHaveBeenCalledWith({ data_collection: ['personallyIdentifyingInfo'] });
     vi.mocked(request).mockRejectedValue(new Error('may only be called from a user input handler'));
-    expect(await requestConsent()).toBe(false);
+    expect(await requestDataConsent()).toBe(false);
   });
 
   test('requests the host once', async () => {

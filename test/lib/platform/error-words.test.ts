@@ -13,7 +13,7 @@ import { LIMITS } from '../../tools/screenshots/catalog.ts';
 import { SERVICE_ERRORS } from '../error-samples.ts';
 import { SITE_ERRORS } from '../site-samples.ts';
 
-/** What stands beside a cause in the popup's strip. */
+/** The buttons beside a cause in the popup's strip. */
 const BUTTONS = ['reconnect', 'enterPassword', 'allowAccess', 'tryAgain', 'showWhy'] as const;
 
 const root = new URL('../../..', import.meta.url);

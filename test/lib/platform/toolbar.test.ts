@@ -61,14 +61,14 @@ test('reports whether the icon is pinned at once, on the browser’s event, and 
       onUserSettingsChanged: { addListener: (one: () => void) => listeners.push(one) },
     },
   });
-  const told: boolean[] = [];
-  watchPinned((pinned) => told.push(pinned));
-  await vi.waitFor(() => expect(told).toEqual([false]));
+  const reported: boolean[] = [];
+  watchPinned((pinned) => reported.push(pinned));
+  await vi.waitFor(() => expect(reported).toEqual([false]));
   isOnToolbar = true;
   for (const one of listeners) one();
-  await vi.waitFor(() => expect(told).toEqual([false, true]));
+  await vi.waitFor(() => expect(reported).toEqual([false, true]));
   page.dispatchEvent(new Event('focus'));
-  await vi.waitFor(() => expect(told).toEqual([false, true, true]));
+  await vi.waitFor(() => expect(reported).toEqual([false, true, true]));
 });
 
 test.each([
@@ -77,8 +77,8 @@ test.each([
 ])('reports nothing if the browser %s', async (_, action) => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('chrome', { action });
-  const told: boolean[] = [];
-  watchPinned((pinned) => told.push(pinned));
+  const reported: boolean[] = [];
+  watchPinned((pinned) => reported.push(pinned));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

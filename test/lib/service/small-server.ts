@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 export interface SmallServer {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** What arrived. */
+  /** The received answers. */
   requests: IncomingMessage[];
 }
 

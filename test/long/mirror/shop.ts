@@ -19,7 +19,7 @@ export interface Paging {
   rows: number;
   isFixed: boolean;
   ignoresPage: boolean;
-  /** What an answer contains beside its rows. */
+  /** The parts of an answer without its rows. */
   tells: { total: boolean; lastPage: boolean; perPage: boolean };
 }
 

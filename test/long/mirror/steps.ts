@@ -20,7 +20,7 @@ export type Change =
 
 export type Way = 'fresh' | 'cached' | 'empty' | 'failed';
 
-/** What happens when each page is requested. */
+/** The change at the request of each page. */
 export type Between = (Change | 'poll' | null)[];
 
 export type Step =

@@ -7,7 +7,7 @@ import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts'
 import { createKillable, type Kill, type Late } from '../killable.ts';
 import type { Sent } from './wire.ts';
 
-/** What outlives a worker. */
+/** State that outlives a worker. */
 export interface World {
   /** ms of the computer's clock. */
   now(): number;
@@ -78,7 +78,7 @@ export function startWorker(world: World, kill: Kill | null) {
   return {
     reader,
     killed,
-    /** What the worker does when it starts. */
+    /** The worker's start. */
     async run(does: 'poll' | 'alarm' | 'forget'): Promise<void> {
       if (does === 'forget') await reader.forget('a');
       if (does === 'poll') await pollAndMirror();

@@ -29,7 +29,7 @@ export class Site {
   zoneMinutes = 0;
   /** The next answers of the list. */
   ways: Way[] = [];
-  /** What the last answer listed; null: it listed nothing credible. */
+  /** The payouts in the last answer; null: it listed nothing credible. */
   answered: Payment[] | null = null;
   requests = 0;
   private names = 0;

@@ -3,7 +3,7 @@ import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
 import type { Site, Status, Way } from './site.ts';
 
-/** What happens to a site and its payouts, and to a worker. */
+/** The events of a site, its payouts and a worker. */
 export type Step =
   | { do: 'start'; cents: number; rows: number; late: boolean }
   | { do: 'start many'; many: number; cents: number }

@@ -62,7 +62,7 @@ function forgetWorker(preferences: string): void {
   writeFileSync(preferences, JSON.stringify(all));
 }
 
-/** Where it is saved: one per folder, which is the extension's id, build and browser version. */
+/** The path of the saved profile: one per folder, which is the extension's id, build and browser version. */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
   const key = JSON.stringify(['without its worker', build, sitesOf(build), browser, statSync(browser).mtimeMs]);

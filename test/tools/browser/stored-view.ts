@@ -20,7 +20,7 @@ export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<vo
     parts,
   );
 
-/** What the first worker of a profile stores, so that pages can draw. */
+/** The items that the first worker of a profile stores, so that pages can draw. */
 export const EMPTY = { view: { v: 1, value: VIEW_ITEM.fallback } };
 
 export const clearStorage = (chromium: Chromium): Promise<void> =>

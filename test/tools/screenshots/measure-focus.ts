@@ -37,7 +37,7 @@ export function measureFocus(): Flaw[] {
   }
   return flaws;
 
-  /** What cuts a box enlarged by so much: an ancestor that hides or scrolls its overflow, or the screen. */
+  /** The element that cuts a box enlarged by this much: an ancestor that hides or scrolls its overflow, or the screen. */
   function cutter(control: HTMLElement, box: DOMRect, by: number): string | null {
     const ring = { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
     for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {

@@ -113,7 +113,7 @@ function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: strin
         const own = `${ownHost}:${portOf(server)}`;
         if (ownHost === undefined || request.headers.host === own) return answer(request, response);
         if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
-        // Asked under any name, it answers under its own.
+        // It answers requests to any name under its own.
         request.headers.host = own;
         return answer(request, response);
       });

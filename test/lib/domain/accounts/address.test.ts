@@ -36,7 +36,7 @@ describe('the base URLs for a typed address', () => {
     // Any other base URL: the contract allows it
     ['https://api.shop.example/v1', home('https://api.shop.example/v1')],
     ['https://shop.example/api/portal/stats', home(`${SHOP}/api`)],
-    // In a subfolder: never from the host's root, which may be somebody else's.
+    // For a subfolder, never the host's root, which may belong to another user.
     ['https://shop.example/shop/', home(`${SHOP}/shop`)],
     [`https://shop.example/shop${V2}`, [`${SHOP}/shop${V2}`]],
     // A page of the site

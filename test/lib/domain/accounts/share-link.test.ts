@@ -184,7 +184,7 @@ describe('links count on pages of the program', () => {
     ['https://shop.example.evil.example/', false],
     ['https://shop.example@evil.example/', false],
     ['chrome-extension://abc/popup.html', false],
-    // Of that origin, but no page.
+    // The origin is right, but it is no page.
     ['blob:https://shop.example/6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90', false],
     // Visitors may not go there.
     ['https://shop.example/wp-admin/post.php?post=12', false],

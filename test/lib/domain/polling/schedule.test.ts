@@ -211,7 +211,7 @@ describe('a clock that was wrong while offline, and is set right', () => {
 
 describe('while the user is away', () => {
   const away = true;
-  /** Asked at NOW, due again after `plan` minutes if the user is present. */
+  /** Requested at NOW, due again after `plan` minutes if the user is present. */
   const planned = (plan: number, part: Partial<Schedule> = {}) =>
     schedule({ lastAskedAt: NOW, nextAskAt: NOW + plan * MINUTE, ...part });
 

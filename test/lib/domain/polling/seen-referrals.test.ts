@@ -5,7 +5,7 @@ import { afterLook, seenReferrals } from '../../../../lib/domain/polling/seen-re
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
-/** A state with this many unseen referrals, of which some are listed as new rows. */
+/** A state with this many unseen referrals; some are listed as new rows. */
 const news = (count: number, listed: string[], others: string[] = []) =>
   state({
     ledger: announced(10),

@@ -24,7 +24,7 @@ const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({
 const by = (id: string, part: Partial<Click> = {}) => click(1, { id, ...part });
 const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, rows: all.length, total, start });
 
-/** What is known after these first pages, one an hour from noon on. */
+/** The clicks known after these first pages, one an hour from noon on. */
 function asked(...pages: ReturnType<typeof page>[]): Clicks {
   let known: Clicks | null = null;
   for (const [hour, one] of pages.entries())

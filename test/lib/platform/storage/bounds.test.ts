@@ -16,7 +16,7 @@ const knownRow = (n: number) => ({ key: `id ${n}`, status: 'unpaid', at: NOON + 
 const ledger = (count: number): AccountState['ledger'] =>
   ({ ...announced(4000), rowsNew: 3999, known: many(count, knownRow) }) as AccountState['ledger'];
 
-/** What is read after a value was written. */
+/** The value read after this one was written. */
 async function kept<T>(item: Parameters<typeof store.write<T>>[0], value: T): Promise<T> {
   await store.write(item, value);
   return store.read(item);

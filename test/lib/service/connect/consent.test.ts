@@ -139,7 +139,7 @@ const SITE = { home: HOME, consentUrl: CONSENT };
 const closed = (): string => {
   throw new Error('The user did not approve access.');
 };
-/** What the site does when its user presses the button. */
+/** The site's answer when its user presses the button. */
 const approves = (asked: URL): string => {
   const back = new URL(asked.searchParams.get('success_url') ?? '');
   for (const [name, value] of new URL(answer()).searchParams) {

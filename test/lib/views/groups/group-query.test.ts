@@ -70,7 +70,7 @@ describe('a person', () => {
   test.each(['forbidden', 'absent'] as const)('known to be %s: sends no request', async (programAccess) => {
     const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
     expect([desk.pages, desk.store.peopleSearch.value?.text]).toEqual([[], 'ada']);
-    // The panel was opened for a text selected on a page: a group's number is looked up all the same.
+    // A selected text opened the panel; it may be a group's number.
     await desk.store.openFor({ text: 'grace', windowId: null, at: 1 });
     expect(desk.pages).toEqual([]);
     void desk.store.openFor({ text: '5', windowId: null, at: 2 });

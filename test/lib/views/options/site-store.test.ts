@@ -30,7 +30,7 @@ describe('finding a site', () => {
     expect(shown()).toEqual(EMPTY);
     store.type('shop.example');
     const finding = store.find();
-    // Not one turn of the event loop has passed since the click.
+    // The event loop has not turned since the click.
     expect(done).toEqual([ASKED, ['notePermissions', 'shop.example']]);
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'finding' });
     await settled();
@@ -86,7 +86,7 @@ describe('connecting', () => {
   test('asks for access before it returns, then for the user’s consent', async () => {
     const { store, done, outcomes, shown } = await found(connected);
     const connecting = store.connect(site());
-    // Not one turn of the event loop has passed since the click.
+    // The event loop has not turned since the click.
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(shown()).toMatchObject({ busy: 'consenting', found: site(), error: null });
     await connecting;

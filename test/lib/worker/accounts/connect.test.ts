@@ -311,7 +311,7 @@ describe('if the service is not at the address', () => {
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
     const outcome = await connect(univForm, { ...deps, discover: async () => ok({ name: '', baseUrl: to }) });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
-    // The host's root may be somebody else's, so it gets no password.
+    // The host's root may belong to another user, so it gets no password.
     for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
     expect(await keys()).toEqual([]);
   });

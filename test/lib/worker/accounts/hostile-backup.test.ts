@@ -135,7 +135,7 @@ describe('the history in a backup', () => {
 });
 
 describe('a backup that is longer than a message can carry', () => {
-  // Of each row more than a third are quotes, which a message writes as two characters.
+  // More than a third of each row are quotes, which a message writes as two characters.
   test('is refused before anything happens, with the true limit', { timeout: 120_000 }, async () => {
     const row = file.lineOf({ row: { ...ROW, description: '"'.repeat(90) } });
     const count = Math.round(90e6 / row.length);

@@ -12,7 +12,7 @@ import { workerServices } from '../../worker-services.ts';
 const WEEK = 7 * 86_400_000;
 const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
 
-/** What refreshing needs; `script`: what the service offers. */
+/** The dependencies of a refresh. @param script the service's offers */
 function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = () => FOUND, granted = true) {
   const asked: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
   const permissions: string[] = [];

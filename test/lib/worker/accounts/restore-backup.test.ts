@@ -159,8 +159,19 @@ describe('a backup', () => {
   test('names no password, id or revision', async () => {
     const text = await backedUp();
     const [, line = ''] = text.split('\n');
-    const its = ['baseUrl', 'byConsent', 'campaigns', 'clicks', 'goal', 'groups', 'name', 'notify', 'offBadge', 'role'];
-    expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...its, 'userId', 'username']);
+    const fields = [
+      'baseUrl',
+      'byConsent',
+      'campaigns',
+      'clicks',
+      'goal',
+      'groups',
+      'name',
+      'notify',
+      'offBadge',
+      'role',
+    ];
+    expect(Object.keys(JSON.parse(line).program).sort()).toEqual([...fields, 'userId', 'username']);
   });
 
   test('restores the other programs if one’s history is damaged', async () => {

@@ -14,7 +14,7 @@ import { NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What the worker answers about a program, asked of the embedded service. */
+/** The worker's answers about a program of the embedded service. */
 const service = await embeddedService();
 
 const { signal } = new AbortController();

@@ -13,7 +13,7 @@ import { workerServices } from '../../worker-services.ts';
 
 const HOUR = 3_600_000;
 const EDIT_URL = 'https://shop.example/wp-admin/user-edit.php?user_id=8';
-/** By then the next request is due, whatever the random spreading. */
+/** The next request is due then, for any random spreading. */
 const LATEST = (80 / 60) * HOUR;
 const APPLICANTS = { accountId: 'admin', kind: 'applicants' } as const;
 const REFERRALS = { accountId: 'admin', kind: 'referrals' } as const;

@@ -98,7 +98,7 @@ async function expectMirrored(): Promise<void> {
   expect(await mirrored()).toMatchObject({ complete: true, reading: null, difference: null });
   expect((await mirrored())?.agreed).not.toBeNull();
 }
-/** A program with so many referrals, all of which are here. */
+/** A program with this many referrals, all of them in the mirror. */
 async function read(count: number) {
   program.addReferrals(count);
   const reader = worker();

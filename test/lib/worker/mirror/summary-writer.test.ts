@@ -9,7 +9,7 @@ import { mirror, rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 
 const DAY = 86_400_000;
 let now = NOON;
-/** What was read of the database: since when, or from which row to which. */
+/** The reads of the database: since which moment, or from which row to which. */
 let reads: unknown[] = [];
 let history: History;
 let isBroken = false;

@@ -18,7 +18,7 @@ const HOUR = 3_600_000;
 
 const sale = (day: number, amount: string, part: Partial<Row> = {}): Row =>
   rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
-/** What the account answered then, as its state and the totals of its days show it. */
+/** The account's answer at that time, as its state and the totals of its days. */
 const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {

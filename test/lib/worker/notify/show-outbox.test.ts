@@ -288,7 +288,7 @@ describe('a pause', () => {
     await hour({ bob: 1 });
     expect([shown, sounds]).toEqual([[], []]);
     expect(alarms.at(-1)).toBe(end);
-    // A worker that starts anew, after a restart of the browser, sets the alarm again.
+    // A worker that starts after a restart of the browser sets the alarm again.
     alarms.length = 0;
     expect(await worker().quiet.isQuiet()).toBe(true);
     expect(alarms).toEqual([end]);

@@ -10,7 +10,7 @@ import { account } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What the worker asks of the embedded service about clicks. */
+/** The worker's requests to the embedded service for clicks. */
 const service = await embeddedService();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -9,7 +9,7 @@ import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What the worker asks of the embedded service about payment details, and keeps of them. */
+/** The worker's requests to the embedded service for payment details, and what it stores. */
 const service = await embeddedService();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;

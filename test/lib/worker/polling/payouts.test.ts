@@ -17,7 +17,7 @@ import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** What the worker asks of the embedded service about payouts, and notifies of them. */
+/** The worker's requests to the embedded service for payouts, and its notifications. */
 const service = await embeddedService();
 
 const ON_ITS_WAY = 'US$200.10 on its way · 11 referrals · shop.example';

@@ -67,7 +67,7 @@ export async function measurePollNews(stage: Stage): Promise<Row[]> {
     const total = await processTime.spentOn(async () => {
       for (let nth = 0; nth < TIMES; nth++) {
         const asked = kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
-        // Too little for a best day, of which all rows are read.
+        // Too little for a best day, which would read all rows.
         if (kind === 'referral') program.addReferral({ amount: '0.01' });
         if (kind === 'change') program.setAmount(program.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
         await poll(stage, 1);

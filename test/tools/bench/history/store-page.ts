@@ -7,7 +7,7 @@ import type { changeMirror, deleteMirror } from '../../../../lib/platform/mirror
 /** A page of the extension that has the worker's own functions for writing a mirror. */
 export const STORE_PAGE = 'store.html';
 
-/** What the page's script puts there (`store-entry.ts`). */
+/** Set by the page's script (`store-entry.ts`). */
 export interface StoreGlobals {
   benched: { changeMirror: typeof changeMirror; deleteMirror: typeof deleteMirror; spliced: typeof spliced };
 }

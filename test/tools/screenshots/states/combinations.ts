@@ -43,7 +43,7 @@ const waiting = [
   { ...newWatch('p1', 'applicants'), announced: 1204 },
   { ...newWatch('p1', 'referrals'), announced: 2 },
 ];
-/** Six new referrals in eight programs, none of which has payment details. */
+/** Six new referrals in eight programs without payment details. */
 const unpayable = several(8).map((sample, at) => ({
   ...sample,
   account: { ...sample.account, role: 'affiliate' as const },

@@ -48,7 +48,7 @@ interface Part {
   mirror?: Partial<Mirror>;
 }
 
-/** A typical year, of which the last `days` were watched. */
+/** A typical year, whose last `days` were watched. */
 export function watched(days: number, { trade = ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
   const at = (moment: number) => yearOf(trade, NOW, moment);
   const list = at(NOW)

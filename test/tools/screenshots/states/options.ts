@@ -130,11 +130,11 @@ export const OPTIONS: State[] = [
     },
     '.check-list .fail',
   ),
-  { ...pressed('disconnecting', 0, {}, '.farewell'), act: disconnect },
+  { ...pressed('disconnecting', 0, {}, '.removal-question'), act: disconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
   unfolded('goal that is none', '.field-error', after(goalAndHistory, enter('goal', 'as much as there is'))),
-  unfolded('deleting the history', '.history .farewell', forgetHistory),
+  unfolded('deleting the history', '.history .removal-question', forgetHistory),
   {
     name: 'a level for one program',
     stored: items([

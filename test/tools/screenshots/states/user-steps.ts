@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { unfold } from '../../browser/person.ts';
 
-/** What a user does to reach a state, for pictures and keyboard walks. Selectors do not depend on the language. */
+/** The user's steps to a state, for pictures and keyboard walks. Selectors do not depend on the language. */
 export type Step = (page: Page) => Promise<unknown>;
 
 export const after =

@@ -1,5 +1,5 @@
 <?php
-/** What an administrator, or a delegate, is answered in any edition: the whole program, its referrals and figures. */
+/** The answers to an administrator or a delegate, in any edition: the whole program, its referrals and figures. */
 
 namespace AffiliateService;
 

@@ -64,7 +64,7 @@ function clicks(object $affiliate, \WP_REST_Request $request): array
     return ['visits' => deployed_page($page, $row, '/portal/visits')];
 }
 
-/** Where to pay to. */
+/** The address for payments. */
 function settings(object $affiliate): array
 {
     return [

@@ -1,5 +1,5 @@
 <?php
-/** What a web server does before PHP. */
+/** The web server's part before PHP. */
 
 namespace Front;
 
