@@ -4,8 +4,8 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { connectInFirefox, type Firefox, launchFirefox } from '../tools/browser/firefox.ts';
-import { loginOf } from '../tools/browser/person.ts';
+import { connectInFirefox, type Firefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
+import { badgeIs, loginOf, timePasses } from '../tools/browser/person.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 let service: Service;
@@ -74,6 +74,41 @@ test('the popup draws the figures of an affiliate', async () => {
   await connectInFirefox(firefox, loginOf(service));
   const popup = await firefox.open('popup');
   for (const figure of ['200.10', '1,034.40', '57', '5.63%']) await shows(popup, figure);
+  await popup.close();
+});
+
+test('a new referral is on the badge and in the popup, which marks it as seen', async () => {
+  service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
+  await timePasses(firefox);
+  await badgeIs(firefox, { text: '1' });
+  const popup = await firefox.open('popup');
+  await popup.waitForSelector('.referral.new');
+  await badgeIs(firefox, { text: '' });
+  await popup.close();
+});
+
+test.skipIf(!isEsr())('badge, figures and access survive a restart', async () => {
+  service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
+  await timePasses(firefox);
+  await badgeIs(firefox, { text: '1' });
+  await firefox.restart();
+  await badgeIs(firefox, { text: '1' });
+  service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
+  await timePasses(firefox);
+  await badgeIs(firefox, { text: '2' });
+  const popup = await firefox.open('popup');
+  await shows(popup, '1,034.40');
+  await badgeIs(firefox, { text: '' });
+  await popup.close();
+});
+
+test('removed access is on the badge, and a button in the popup grants it again', async () => {
+  await firefox.inside((site) => chrome.permissions.remove({ origins: [site] }), 'http://127.0.0.1/*');
+  await badgeIs(firefox, { text: '?', title: expect.stringContaining('Access needed') });
+  const popup = await firefox.open('popup');
+  await shows(popup, '1,034.40');
+  await button(popup, 'Allow').click();
+  await badgeIs(firefox, { text: '' });
   await popup.close();
 });
 

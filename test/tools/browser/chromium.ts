@@ -107,12 +107,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     inside,
     profile,
     id,
-    badge: () =>
-      inside(async () => ({
-        text: await chrome.action.getBadgeText({}),
-        title: await chrome.action.getTitle({}),
-        color: (await chrome.action.getBadgeBackgroundColor({})).join(','),
-      })),
+    badge: () => inside(readBadge),
     async open(name) {
       const page = await context.newPage();
       await page.goto(address(`${name}.html`));
@@ -134,3 +129,10 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     },
   };
 }
+
+/** Runs inside the extension. */
+export const readBadge = async () => ({
+  text: await chrome.action.getBadgeText({}),
+  title: await chrome.action.getTitle({}),
+  color: (await chrome.action.getBadgeBackgroundColor({})).join(','),
+});

@@ -1,16 +1,20 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import puppeteer, { type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
+import { type Chromium, readBadge } from './chromium.ts';
 import type { Login } from './person.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
-export interface Firefox {
+export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** The download folder; it never asks. */
   downloads: string;
+  /** Only Firefox ESR keeps an extension that is not signed. */
+  restart(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -18,46 +22,76 @@ export interface Firefox {
 const GECKO = 'affiliate-glance@affiliate-glance.example';
 const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 
+export const isEsr = (): boolean => execFileSync(path(), ['--version'], { encoding: 'utf8' }).includes('esr');
+
+function path(): string {
+  const found = firefoxPath();
+  if (found) return found;
+  throw new Error('Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.');
+}
+
 /** @param env of the screen to open a window on; absent: headless */
 export async function launchFirefox(build: string, env?: Record<string, string>): Promise<Firefox> {
-  const executablePath = firefoxPath();
-  if (!executablePath) {
-    throw new Error('Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.');
-  }
+  const executablePath = path();
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
   const downloads = join(profile, 'downloads');
   mkdirSync(downloads);
-  const browser = await puppeteer.launch({
-    browser: 'firefox',
-    executablePath,
-    headless: env === undefined,
-    env: { ...(process.env as Record<string, string>), ...env },
-    userDataDir: profile,
-    args: ['--remote-allow-system-access'],
-    extraPrefsFirefox: {
-      'extensions.webextensions.uuids': JSON.stringify({ [GECKO]: UUID }),
-      // Headless browsers have no dialog to answer.
-      'extensions.webextOptionalPermissionPrompts': false,
-      'intl.locale.requested': 'en-GB',
-      'browser.download.folderList': 2,
-      'browser.download.dir': downloads,
-    },
-  });
-  const [blank] = await browser.pages();
-  await browser.installExtension(build);
-  // After installing, it opens its options in a blank tab: this one, unless a test has opened another.
-  await vi.waitFor(async () => expect(await blank?.evaluate(() => location.pathname)).toBe('/options.html'), {
-    timeout: 20_000,
-  });
+  mkdirSync(join(profile, 'extensions'));
+  const isKept = isEsr();
+  // Such a file leads to an extension, which Firefox installs at its start.
+  if (isKept) writeFileSync(join(profile, 'extensions', GECKO), build);
+  let browser: Browser;
+  let window: Page;
+
+  async function start(): Promise<void> {
+    browser = await puppeteer.launch({
+      browser: 'firefox',
+      executablePath,
+      headless: env === undefined,
+      env: { ...(process.env as Record<string, string>), ...env },
+      userDataDir: profile,
+      args: ['--remote-allow-system-access'],
+      extraPrefsFirefox: {
+        'extensions.webextensions.uuids': JSON.stringify({ [GECKO]: UUID }),
+        'xpinstall.signatures.required': false,
+        'extensions.autoDisableScopes': 0,
+        // Headless browsers have no dialog to answer.
+        'extensions.webextOptionalPermissionPrompts': false,
+        'intl.locale.requested': 'en-GB',
+        'browser.download.folderList': 2,
+        'browser.download.dir': downloads,
+      },
+    });
+    if (!isKept) await browser.installExtension(build);
+  }
+
+  /** Firefox fires no load event for such pages, but answers the navigation when it is done. */
+  async function show(file: string): Promise<Page> {
+    const page = await browser.newPage();
+    await page.goto(`moz-extension://${UUID}/${file}`, { waitUntil: [] });
+    return page;
+  }
+
+  await start();
+  // After installing, it opens its options.
+  const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
+  await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 20_000 });
+  window = await show('third-party.txt');
+  const inside: Firefox['inside'] = (look, argument) =>
+    window.evaluate(look as (argument: unknown) => never, argument) as Promise<never>;
   return {
     downloads,
+    inside,
+    badge: () => inside(readBadge),
     async open(name) {
-      const page = await browser.newPage();
-      // Firefox fires no load event for such pages, but answers the navigation when it is done: nothing is
-      // evaluated in a document about to be replaced.
-      await page.goto(`moz-extension://${UUID}/${name}.html`, { waitUntil: [] });
+      const page = await show(`${name}.html`);
       await page.waitForSelector('main');
       return page;
+    },
+    async restart() {
+      await browser.close();
+      await start();
+      window = await show('third-party.txt');
     },
     async close() {
       await browser.close();

@@ -74,12 +74,15 @@ export async function connect(chromium: Chromium, login: Login): Promise<Page> {
 }
 
 /** The badge fires no event, so it is polled. */
-export async function badgeIs(chromium: Chromium, badge: { text: string; title?: unknown }): Promise<void> {
+export async function badgeIs(
+  chromium: Pick<Chromium, 'badge'>,
+  badge: { text: string; title?: unknown },
+): Promise<void> {
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
 /** Makes the next poll due and fires its alarm, under the worker's lock, so that neither overwrites the other. */
-export async function timePasses(chromium: Chromium): Promise<void> {
+export async function timePasses(chromium: Pick<Chromium, 'inside'>): Promise<void> {
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
       const { view } = (await chrome.storage.local.get('view')) as {
