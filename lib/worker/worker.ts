@@ -74,6 +74,8 @@ export function startWorker(): void {
   onManagedChange(() => void presetsChanged());
 
   const ready = makeReady();
+  // Not awaited before polls, because Chromium answers only once it has read its policies; until then the last ones apply.
+  const preset = ready.catch(() => {}).then(presetsChanged);
   // Storage that cannot be read now may be readable again at the next event.
   void ready.catch(() => {}).then(begin);
 
@@ -85,7 +87,6 @@ export function startWorker(): void {
       .catch(() => {});
     // In turn, because the data of an account that is being connected would seem to belong to no account.
     await poller.inTurn(() => prepareStorage(services));
-    await presetsChanged();
   }
 
   async function begin(): Promise<void> {
@@ -105,7 +106,7 @@ export function startWorker(): void {
 
   async function installed(reason: string): Promise<void> {
     // Pages draw what a worker has stored.
-    await ready;
+    await preset;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts, presets } = await store.read(store.VIEW_ITEM);
     if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)

@@ -1,4 +1,5 @@
 import { missingForWindows } from './browser/display.ts';
+import { missingForPolicies } from './browser/policy.ts';
 import { chromiumPath } from './machine.ts';
 import { runSteps, type Step } from './steps.ts';
 import { summary } from './summary.ts';
@@ -46,7 +47,7 @@ const steps: Step[][] = [
       name: 'end-to-end tests',
       run: vitest('e2e'),
       after: 'build for Chrome',
-      missing: { some: noWindows },
+      missing: { some: [noWindows, missingForPolicies()].filter(Boolean).join('; ') || null },
       vitest: true,
     },
   ],

@@ -13,23 +13,16 @@ interface Props<Value extends string> {
 }
 
 /** A choice of one of many, with an optional hint below it. */
-export function SelectField<Value extends string>({
-  label,
-  value,
-  isPreset,
-  choices,
-  onChoose,
-  ...props
-}: Props<Value>) {
+export function SelectField<Value extends string>({ label, value, choices, onChoose, ...props }: Props<Value>) {
   const id = useId();
-  const hint = isPreset ? t('setByOrganization') : props.hint;
+  const hint = props.isPreset ? t('setByOrganization') : props.hint;
   return (
     <div class="field">
       <label for={id}>{label}</label>
       <select
         id={id}
         value={value}
-        disabled={isPreset}
+        disabled={props.isPreset}
         aria-describedby={hint && `${id}-hint`}
         onChange={(event) => onChoose(event.currentTarget.value as Value)}
       >

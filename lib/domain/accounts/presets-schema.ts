@@ -28,7 +28,7 @@ export type Presets = z.infer<typeof presets>;
 
 /** A program is written as "Shop|https://shop.example". */
 const entry = z.pipe(z.pipe(z.string(), z.transform(readProgram)), program);
-/** `public/managed-schema.json` describes the same for Chrome; Firefox checks nothing. */
+/** `lib/build/managed-schema.json` describes the same for Chrome; Firefox checks nothing. */
 const policy = z.object({ ...fixed, programs: lenientList(entry) });
 
 /** Drops what is wrong. @param managed as the browser gives it; undefined: there is no policy */

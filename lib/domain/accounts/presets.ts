@@ -5,19 +5,13 @@ import type { Settings } from './settings-schema.ts';
 
 export const NO_PRESETS: Presets = { programs: [], ignored: [] };
 
-const ON = { notifyReferrals: true, notifyStatus: true, notifyPayouts: true };
-const OFF = {
-  notifyReferrals: false,
-  notifyStatus: false,
-  notifyPayouts: false,
-  saleSound: false,
-  weeklyDigest: false,
-};
+const switches = (on: boolean) => ({ notifyReferrals: on, notifyStatus: on, notifyPayouts: on });
+const SILENT = { ...switches(false), saleSound: false, weeklyDigest: false };
 
 /** The settings that the administrator's policy fixes. */
 export const presetSettings = ({ pollMinutes, notifications, hideAmounts, language }: Presets): Partial<Settings> => ({
   ...(pollMinutes !== undefined && { pollMinutes }),
-  ...(notifications !== undefined && (notifications ? ON : OFF)),
+  ...(notifications !== undefined && (notifications ? switches(true) : SILENT)),
   ...(hideAmounts !== undefined && { hideAmounts }),
   ...(language !== undefined && { language }),
 });
@@ -43,8 +37,6 @@ export const offeredPrograms = ({ programs }: Presets, accounts: { baseUrl: stri
 
 /** One line for diagnostics: the names of what the policy sets, and of wrong values. */
 export function presetsLine({ programs, ignored, ...fixed }: Presets): string {
-  const names = Object.entries({ ...fixed, programs: programs[0] }).flatMap(([name, value]) =>
-    value === undefined ? [] : name,
-  );
-  return [...names, ...ignored.map((name) => `${name} (ignored)`)].join(', ') || 'none';
+  const set = Object.entries({ ...fixed, programs: programs[0] }).filter(([, value]) => value !== undefined);
+  return [...set.map(([name]) => name), ...ignored.map((name) => `${name} (ignored)`)].join(', ') || 'none';
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { readPresets } from '../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { NEW_SCHEDULE } from '../../../lib/domain/polling/schedule.ts';
@@ -34,6 +35,7 @@ const removed = event();
 const clicked = event();
 const notified = event();
 const changed = event();
+const installed = event();
 const granted = new Set<string>();
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
@@ -56,7 +58,7 @@ beforeAll(async () => {
     commands: { onCommand: event() },
     notifications: { onClicked: notified, clear: async () => true, getAll: async () => ({}) },
   });
-  Object.assign(browser.runtime, { onConnect: event(), getManifest: () => ({ icons: {} }) });
+  Object.assign(browser.runtime, { onInstalled: installed, onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.storage, { onChanged: changed });
   Object.assign(browser.action, { setIcon: async () => {} });
   // Another settings tab is open, which asks for nothing.
@@ -177,6 +179,21 @@ test('access that is removed and granted again at once leaves no trouble', async
   await expect.poll(async () => (await store.read(store.stateItem('a'))).answers).toBe(1);
   await expect.poll(trouble).toBeNull();
   contains.mockRestore();
+});
+
+test.each([
+  ['opens the settings', {}, 1],
+  ['opens nothing if a policy says so', { noWelcomePage: true }, 0],
+])('the installation %s', async (_, policy, opened) => {
+  const open = vi.spyOn(browser.runtime, 'openOptionsPage').mockResolvedValue();
+  const menus = vi.spyOn(browser.contextMenus, 'removeAll');
+  await store.write(store.PRESETS, readPresets(policy));
+  installed.fire({ reason: 'install' });
+  // The menus are made after it.
+  await expect.poll(() => menus.mock.calls.length).toBeGreaterThan(0);
+  expect(open).toHaveBeenCalledTimes(opened);
+  open.mockRestore();
+  menus.mockRestore();
 });
 
 test('the menu of the icon pauses and resumes, and opens no panel', async () => {

@@ -19,7 +19,7 @@ export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {
 }
 
 /** As in `wxt.config.ts`; a preference fixes the UUID in addresses, which Firefox otherwise picks. */
-const GECKO = 'affiliate-glance@affiliate-glance.example';
+export const GECKO = 'affiliate-glance@affiliate-glance.example';
 const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 
 export const isEsr = (): boolean => execFileSync(path(), ['--version'], { encoding: 'utf8' }).includes('esr');
@@ -30,8 +30,15 @@ function path(): string {
   throw new Error('Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.');
 }
 
-/** @param env of the screen to open a window on; absent: headless */
-export async function launchFirefox(build: string, env?: Record<string, string>): Promise<Firefox> {
+/**
+ * @param env of the screen to open a window on; absent: headless
+ * @param opensOptions false: a policy keeps them closed
+ */
+export async function launchFirefox(
+  build: string,
+  env?: Record<string, string>,
+  opensOptions = true,
+): Promise<Firefox> {
   const executablePath = path();
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
   const downloads = join(profile, 'downloads');
@@ -75,7 +82,7 @@ export async function launchFirefox(build: string, env?: Record<string, string>)
   await start();
   // After installing, it opens its options.
   const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
-  await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 20_000 });
+  if (opensOptions) await vi.waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 20_000 });
   window = await show('third-party.txt');
   const inside: Firefox['inside'] = (look, argument) =>
     window.evaluate(look as (argument: unknown) => never, argument) as Promise<never>;

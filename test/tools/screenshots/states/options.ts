@@ -1,5 +1,6 @@
 import type { ConnectError, ConnectedAccount } from '../../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection-check.ts';
+import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
@@ -84,8 +85,15 @@ const unfolded = (name: string, ready: string, act: Step = goalAndHistory): Stat
   act,
   ready,
 });
+const PRESETS: Partial<Presets> = {
+  programs: [SITE.name, 'Tea'].map((name) => ({ name, page: `https://${name.length}.example/` })),
+  ...{ pollMinutes: 30, notifications: false, hideAmounts: true, language: 'en' },
+};
+
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
+  { name: 'fresh, with programs of an organization', stored: items([], { presets: PRESETS }), ready: '.offered' },
+  { name: 'set by an organization', stored: items([ONE], { presets: PRESETS }), ready: '.another[open] .offered' },
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),

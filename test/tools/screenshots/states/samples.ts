@@ -1,5 +1,7 @@
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
+import { NO_PRESETS } from '../../../../lib/domain/accounts/presets.ts';
+import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
@@ -39,9 +41,11 @@ export function items(
     watches?: Watch[];
     overviews?: Record<string, OverviewFigures>;
     pausedUntil?: number;
+    presets?: Partial<Presets>;
   } = {},
 ): Items {
   const { settings, selected = null, groups = [], watches = [], overviews = {}, pausedUntil = null } = part;
+  const presets = { ...NO_PRESETS, ...part.presets };
   const byId = <T>(pick: (sample: Sample) => T | null | undefined): Record<string, T> =>
     Object.fromEntries(
       samples.flatMap((sample) => {
@@ -53,6 +57,7 @@ export function items(
     ...VIEW_ITEM.fallback,
     accounts: samples.map((sample) => sample.account),
     settings: { ...DEFAULT_SETTINGS, settledSteps: [...FIRST_STEPS], ...settings },
+    presets,
     pausedUntil,
     selected,
     states: byId((sample) => sample.state),

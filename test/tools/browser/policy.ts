@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where Debian's browsers look: a folder, and the file in it. */
+const PLACES = {
+  Chrome: ['/etc/chromium', 'policies/managed/fleet.json'],
+  Firefox: ['/usr/lib/firefox-esr/distribution', 'policies.json'],
+} as const;
+
+/** Why no browser can be started with a policy here; null: it can. */
+export function missingForPolicies(): string | null {
+  if (process.getuid?.() !== 0) return 'policies need root';
+  if (!Object.values(PLACES).every(([folder]) => existsSync(folder))) return 'policies need Debian’s browsers';
+  return spawnSync('unshare', ['--mount', 'true']).status === 0 ? null : 'policies need the right to mount';
+}
+
+/** The policy that `.github/FLEETS.md` recommends, for this extension and with this site as its program. */
+export function recommendedPolicy(browser: 'Chrome' | 'Firefox', id: string, site: string): string {
+  const [, json = ''] = readFileSync('.github/FLEETS.md', 'utf8').split(`## ${browser}`)[1]?.split('```json') ?? [];
+  return (json.split('```')[0] ?? '').replace('EXTENSION_ID', id).replace('https://shop.example', site);
+}
+
+/**
+ * Makes a command that starts a browser with a policy file. Only that process sees the file, in a copy of the folder that
+ * is mounted for it alone: other browsers are not disturbed, and nothing is left if the test is killed.
+ */
+export function withPolicy(browser: keyof typeof PLACES, command: string, policy: string) {
+  const [folder, file] = PLACES[browser];
+  const own = mkdtempSync(join(tmpdir(), 'glance-policy-'));
+  const [copy, script] = [join(own, 'copy'), join(own, 'browser')];
+  cpSync(folder, copy, { recursive: true, dereference: true });
+  mkdirSync(dirname(join(copy, file)), { recursive: true });
+  const change = (next: string) => writeFileSync(join(copy, file), next);
+  change(policy);
+  const start = `mount --bind "${copy}" ${folder} && exec "${command}" "$@"`;
+  writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${start}' sh "$@"\n`, { mode: 0o755 });
+  return { command: script, change, remove: () => rmSync(own, { recursive: true, force: true }) };
+}
