@@ -157,6 +157,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     /** Keeps the rows that arrived. Returns whether anything was running. */
     stop(): boolean {
       const isBusy = load.busy.value || listing.asking.value;
+      // A stopped search must not read as “No results”.
+      if (listing.asking.value && !listing.result.value) asking.reset();
       load.cancel();
       listing.cancel();
       return isBusy;

@@ -90,6 +90,7 @@ describe('a person', () => {
   test('a stopped search ignores its late answer', async () => {
     const desk = await finding();
     expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);
+    expect(desk.store.peopleSearch.value).toBeNull();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     expect([desk.store.asking.value, desk.store.people.value]).toEqual([false, null]);
   });
