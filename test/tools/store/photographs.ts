@@ -10,7 +10,7 @@ import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/pe
 import { after, ask, choose, click, loadAll, openLink } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
-import { addNewReferrals } from './story.ts';
+import { NEW_REFERRALS } from './story.ts';
 import type { PictureName } from './texts.ts';
 
 /** The service's address as the pictures show it, without a port. */
@@ -19,11 +19,14 @@ const PROGRAMS = { ada: 'Mugs & More', zoë: 'Paper Garden', admin: 'Studio Nort
 
 const mapped = ({ port }: Service) => `--host-resolver-rules=MAP ${SITE}:80 127.0.0.1:${port}`;
 
+/** The first program, after all together. */
+const first = click('.chips :nth-child(2)');
+
 /** Waits until all are loaded: only then can the table be sorted. */
 const byUnpaid = click('th:nth-child(6) button');
 
 /** Leaves some room above the heading. */
-const openNotifications = after(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -28)));
+const openNotifications = after(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
 
 interface Scene {
   page: 'popup' | 'earnings' | 'options' | 'sidepanel';
@@ -34,9 +37,9 @@ interface Scene {
 }
 
 const SCENES: Record<PictureName, Scene> = {
-  popup: { page: 'popup', size: [380, 600], act: click('.chips :nth-child(2)'), ready: '.row' },
+  popup: { page: 'popup', size: [380, 600], act: first, ready: '.row' },
   earnings: { page: 'earnings', size: [1000, 560], act: choose(0, 3), ready: '.plot canvas' },
-  link: { page: 'popup', size: [380, 600], act: openLink, ready: 'dialog svg' },
+  link: { page: 'popup', size: [380, 600], act: after(first, openLink), ready: 'dialog svg' },
   settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
     page: 'sidepanel',
@@ -61,7 +64,7 @@ export async function connectPrograms(service: Service): Promise<string> {
   const earnings = await chromium.open('earnings');
   await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 60_000 });
   await chromium.close({ keepProfile: true });
-  addNewReferrals(service);
+  for (const referral of NEW_REFERRALS) service.program.addReferral(referral);
   return chromium.profile;
 }
 
@@ -88,7 +91,8 @@ export async function photograph(
     if (!`${spoken[0]}_`.startsWith(`${language}_`))
       throw new Error(`This browser has no texts in ${language} (Debian: apt-get install chromium-l10n).`);
     await timePasses(chromium);
-    while ((await chromium.badge()).text === '') await new Promise((resolve) => setTimeout(resolve, 50));
+    while (Number((await chromium.badge()).text) < NEW_REFERRALS.length)
+      await new Promise((resolve) => setTimeout(resolve, 50));
     const shot = {} as Record<PictureName, Photograph>;
     for (const [name, scene] of Object.entries(SCENES)) shot[name as PictureName] = await shoot(chromium, scene);
     await develop(shot, chromium.context, [tag, spoken[1]]);

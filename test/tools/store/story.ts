@@ -1,8 +1,15 @@
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import { groups } from '../service/figures/groups.ts';
-import { type Service, startService } from '../service/service.ts';
+import { startService } from '../service/service.ts';
 
 const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];
+
+/** What comes in once the programs are connected. */
+export const NEW_REFERRALS = [
+  { amount: '24.90', description: 'Tea set for two' },
+  { amount: '9.60', description: 'Gift box' },
+  { affiliate: 'zoë', currency: 'EUR', amount: '14.20', description: 'Poster “Aurora”' },
+];
 
 /** A service whose affiliates ada and zoë have a year behind them: more before the holidays, less in summer. */
 export async function startStory() {
@@ -38,20 +45,15 @@ export async function startStory() {
     }
   }
   moment = null;
-  // Ordinary amounts: the group's usual ones test how large numbers are written.
+  // The group's usual amounts test how large numbers are written.
   for (const group of groups.filter(({ id }) => id === 7)) {
     const { member } = group;
     group.name = 'Creators';
     group.member = (id, index) => {
       const usual = member(id, index);
-      return { ...usual, paid: usual.paid.slice(-7), unpaid: usual.status === 'active' ? usual.unpaid : '0.00' };
+      const unpaid = usual.status === 'active' ? usual.unpaid : '0.00';
+      return { ...usual, unpaid, paid: usual.paid.slice(-7), rateType: 'percentage' };
     };
   }
   return service;
-}
-
-export function addNewReferrals({ program }: Service): void {
-  program.addReferral({ amount: '24.90', description: 'Tea set for two' });
-  program.addReferral({ amount: '9.60', description: 'Gift box' });
-  program.addReferral({ affiliate: 'zoë', currency: 'EUR', amount: '14.20', description: 'Poster “Aurora”' });
 }
