@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import { cpSync, mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -79,6 +79,7 @@ export async function photograph(
 ): Promise<void> {
   const profile = mkdtempSync(join(tmpdir(), 'glance-'));
   cpSync(connected, profile, { recursive: true });
+  forgetLanguages(join(profile, 'Default/Preferences'));
   const tag = language.replace('_', '-');
   const env = { ...fontsEnvironment(), LANGUAGE: language };
   const chromium = await launch({ profile, env, args: [mapped(service), `--lang=${tag}`] });
@@ -99,6 +100,12 @@ export async function photograph(
   } finally {
     await chromium.close();
   }
+}
+
+/** Then the browser names to sites those of its own language, with their region. */
+function forgetLanguages(preferences: string): void {
+  const { intl: _intl, ...others } = JSON.parse(readFileSync(preferences, 'utf8'));
+  writeFileSync(preferences, JSON.stringify(others));
 }
 
 async function shoot({ context, id }: Chromium, { page: name, size, ready, act }: Scene): Promise<Photograph> {
