@@ -7,9 +7,9 @@ import { delimiter, join } from 'node:path';
  * Playwright's browser elsewhere), otherwise one line names it. INSTALL=no in the environment forbids it.
  */
 
-/** Command → Debian package. */
+/** Command → Debian packages. */
 const PACKAGES = {
-  chromium: 'chromium',
+  chromium: 'chromium chromium-l10n',
   'firefox-esr': 'firefox-esr',
   Xvfb: 'xvfb',
   openbox: 'openbox',
@@ -23,7 +23,7 @@ type Command = keyof typeof PACKAGES;
 export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
   const missing = commands.filter((command) => find(command) === null);
   if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
-  const packages = missing.map((command) => PACKAGES[command]);
+  const packages = missing.flatMap((command) => PACKAGES[command].split(' '));
   console.log(`Installing ${packages.join(', ')} …`);
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
@@ -44,6 +44,14 @@ export async function chromiumPath(): Promise<string> {
   }
   if (existsSync(chromium.executablePath())) return chromium.executablePath();
   throw new Error('A Chromium is needed: install it (Debian: apt-get install chromium) or name one in CHROMIUM_PATH.');
+}
+
+/** Whether Chromium has texts in other languages, which Debian packs separately. */
+export function hasLanguages(): boolean {
+  const folder = '/usr/lib/chromium/locales';
+  const isThere = () => !existsSync(folder) || existsSync(`${folder}/pt-BR.pak`);
+  if (!isThere() && mayInstallPackages()) apt('install', '-y', '--no-install-recommends', 'chromium-l10n');
+  return isThere();
 }
 
 export function firefoxPath(): string | null {

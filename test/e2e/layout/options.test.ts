@@ -5,6 +5,7 @@ import { launch } from '../../tools/browser/chromium.ts';
 import { connect, fill, loginOf, submit } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
+import { hasLanguages } from '../../tools/machine.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
 
@@ -197,7 +198,7 @@ test('after connecting, no button that disconnects is visible, and no form stays
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
 
-test('a browser in British English gets the British words and the other English texts', async () => {
+test.skipIf(!hasLanguages())('a browser in British English gets the British words and the other English texts', async () => {
   const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
   try {
     const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
