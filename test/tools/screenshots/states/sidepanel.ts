@@ -144,6 +144,16 @@ export const SIDEPANEL: State[] = [
     }),
   ),
   OVERVIEW,
+  {
+    ...desk('overview, huge amounts', undefined, '.person'),
+    stored: items([DESK], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),
+    groups: {
+      overview: {
+        ok: true,
+        value: { figures: FIGURES, owed: rich({ ...pageOf(0), affiliates: inGroups(pageOf(5)) }).affiliates },
+      },
+    },
+  },
   desk('overview, not answered yet', undefined, '.tile'),
   desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   {
