@@ -1,5 +1,8 @@
 /// <reference types="chrome" />
 import { expect, test } from 'vitest';
+import arabic from '../../public/_locales/ar/messages.json' with { type: 'json' };
+import german from '../../public/_locales/de/messages.json' with { type: 'json' };
+import portuguese from '../../public/_locales/pt_BR/messages.json' with { type: 'json' };
 import { launch } from '../tools/browser/chromium.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
@@ -16,18 +19,18 @@ test('a chosen language applies at once to open pages and the tooltip, and the f
   const language = options.locator('select:has([value=pt_BR])');
   await language.focus();
   await language.selectOption('de');
-  await options.getByRole('heading', { name: 'Deine Programme' }).waitFor();
+  await options.getByRole('heading', { name: german.programs.message }).waitFor();
   expect(await language.evaluate((select) => select === document.activeElement)).toBe(true);
-  await popup.getByRole('button', { name: 'Link holen' }).waitFor();
+  await popup.getByRole('button', { name: german.copyLink.message }).waitFor();
   expect(await popup.locator('html').getAttribute('lang')).toBe('de');
-  await earnings.getByRole('heading', { name: 'Einnahmen' }).waitFor();
-  expect(await earnings.title()).toBe('Einnahmen');
-  await expect.poll(async () => (await chromium.badge()).title).toMatch(/^Affiliate Glance\n.*Offen: /);
+  await earnings.getByRole('heading', { name: german.earningsTitle.message }).waitFor();
+  expect(await earnings.title()).toBe(german.earningsTitle.message);
+  await expect.poll(async () => (await chromium.badge()).title).toContain(german.unpaidSum.message.replace('$1', ''));
   expect(await popup.locator('.card').innerText()).toContain('200,10');
 
   await language.selectOption('ar');
-  await options.getByRole('heading', { name: 'برامجك' }).waitFor();
-  expect(await popup.locator('html').getAttribute('dir')).toBe('rtl');
+  await options.getByRole('heading', { name: arabic.programs.message }).waitFor();
+  await popup.locator('html[dir=rtl]').waitFor();
   await options.locator('select:has([value=EG])').selectOption('EG');
   // Latin digits, as in fields and texts.
   await popup.getByText('200.10').first().waitFor();
@@ -38,14 +41,14 @@ test('after a restart of the worker, the tooltip is still in the chosen language
   await chromium.inside(() => chrome.action.setTitle({ title: '' }));
   const { id } = await onlyAccount(chromium);
   await chromium.inside((accountId) => chrome.runtime.sendMessage({ name: 'refresh', ask: { accountId } }), id);
-  await expect.poll(async () => (await chromium.badge()).title).toMatch(/غير مدفوع/);
+  await expect.poll(async () => (await chromium.badge()).title).toContain(arabic.unpaid.message);
 });
 
 test.skipIf(!hasLanguages())('a browser in Portuguese gets the Portuguese texts without a choice', async () => {
   const brazil = await launch({ access: 'none', env: { LANGUAGE: 'pt_BR' }, args: ['--lang=pt-BR'], locale: 'pt-BR' });
   try {
     const page = await brazil.open('popup');
-    await page.getByText('Seus ganhos na barra de ferramentas').first().waitFor();
+    await page.getByText(portuguese.welcome.message).first().waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
   } finally {
     await brazil.close();
