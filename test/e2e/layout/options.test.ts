@@ -198,14 +198,17 @@ test('after connecting, no button that disconnects is visible, and no form stays
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
 
-test.skipIf(!hasLanguages())('a browser in British English gets the British words and the other English texts', async () => {
-  const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
-  try {
-    const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
-    expect(await words('programs')).toBe('Your programmes');
-    expect(await words('notifications')).toBe('Notifications');
-    expect(await words('languageCode')).toBe('en-GB');
-  } finally {
-    await british.close();
-  }
-});
+test.skipIf(!hasLanguages())(
+  'a browser in British English gets the British words and the other English texts',
+  async () => {
+    const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
+    try {
+      const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
+      expect(await words('programs')).toBe('Your programmes');
+      expect(await words('notifications')).toBe('Notifications');
+      expect(await words('languageCode')).toBe('en-GB');
+    } finally {
+      await british.close();
+    }
+  },
+);
