@@ -80,6 +80,7 @@ export async function launchFirefox(
     return page;
   }
 
+  const stop = () => browser.close();
   await start();
   // After installing, it opens its options.
   const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
@@ -91,7 +92,7 @@ export async function launchFirefox(
         () => false,
       );
     if (!opened) {
-      await browser.close();
+      await stop();
       if (tries === 1) throw new Error('The first start did not open the options');
       // On a busy machine, Firefox may start an extension before it has a window for its options.
       return launchFirefox(build, env, opensOptions, tries - 1);
