@@ -1,3 +1,4 @@
+import { useMemo } from 'preact/hooks';
 import { formatDay } from '../../lib/domain/calendar/time.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import { LANGUAGES, type Language } from '../../lib/domain/text/languages.ts';
@@ -15,6 +16,9 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
   const languages = (Object.entries(LANGUAGES) as [Language, string][]).map(
     ([code, name]): [Language, string, string] => [code, name, code.replace('_', '-')],
   );
+  const tag = locale();
+  // Every change of storage draws the page, and sorting all countries takes long.
+  const sorted = useMemo(() => countries(tag), [tag]);
   return (
     <>
       <SelectField<Language | ''>
@@ -27,9 +31,9 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
       />
       <SelectField
         label={t('formatCountry')}
-        hint={`${formatDay(Date.now(), locale())} · ${formatMoney(AMOUNT, locale())}`}
+        hint={`${formatDay(Date.now(), tag)} · ${formatMoney(AMOUNT, tag)}`}
         value={country ?? ''}
-        choices={[['', t('asInBrowser')], ...countries(locale())]}
+        choices={[['', t('asInBrowser')], ...sorted]}
         onChoose={(code) => void store.choose({ country: code || null })}
       />
     </>

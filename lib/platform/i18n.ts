@@ -40,8 +40,8 @@ export function applyLanguage({ language, country }: Choice): Promise<void> {
 
 /** The texts of the package; none if the browser cannot read it, so that the browser's language stays. */
 async function loadCatalog(language: string): Promise<Catalog> {
-  const file = await fetch(browser.runtime.getURL(`_locales/${language}/messages.json`)).catch(() => null);
-  return file?.ok ? file.json() : {};
+  const file = fetch(browser.runtime.getURL(`_locales/${language}/messages.json`));
+  return file.then((response) => response.json()).catch(() => ({}));
 }
 
 /** The text in the user's language. `values` fill $1, $2, … */

@@ -17,7 +17,8 @@ export interface Stored extends View {
 }
 
 /**
- * Reads what a page draws from, and speaks the chosen language from then on; null: storage cannot be read, or no worker has stored anything yet.
+ * Reads what a page draws from, and speaks the chosen language from then on; null: storage cannot be read, or no worker
+ * has stored anything yet.
  * @param requested an earlier `requestView`
  */
 export async function readStored(requested = requestView(browser.storage)): Promise<Stored | null> {
