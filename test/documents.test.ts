@@ -44,6 +44,13 @@ describe.each(documents())('%s', (document) => {
   });
 });
 
+test('a file name occurs once, so that it leads to one place', () => {
+  const names = globSync('{lib,components,entrypoints,test}/**/*.{ts,tsx}').map((path) => basename(path));
+  const common = ['main.ts', 'main.tsx'];
+  const repeated = names.filter((name, at) => names.indexOf(name) !== at && !common.includes(name));
+  expect(repeated).toEqual([]);
+});
+
 test('the drawing of the layout has every folder, and no other', () => {
   const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
   const drawing = /## Find the way\n+```\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';

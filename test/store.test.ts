@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '../lib/domain/text/languages.ts';
-import { justifications } from './tools/store/answers.ts';
+import { justifications } from './tools/store/dashboard-answers.ts';
 import { flawsOf, writeTexts } from './tools/store/kit.ts';
 import { CAPTION_LIMITS, listingOf, PICTURES } from './tools/store/texts.ts';
 

@@ -33,7 +33,7 @@ const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 const inBrowser = {
   environment: 'node',
-  globalSetup: 'test/tools/browser/setup.ts',
+  globalSetup: 'test/tools/browser/browser-setup.ts',
   // One file at a time: two browsers on two processors lose events and keep each other waiting.
   fileParallelism: false,
   testTimeout: 60_000,
@@ -44,12 +44,12 @@ const inBrowser = {
 const unit = {
   extends: true as const,
   // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
-  resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+  resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
   test: {
     environment: 'node',
     // A frame stays empty, without an error.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
-    setupFiles: ['test/fake/setup.ts'],
+    setupFiles: ['test/fake/unit-setup.ts'],
     // Both processors of a small machine: left alone, one is kept free for watching.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Each takes a fraction of a second; a machine that does ten other things must not fail them.
@@ -82,13 +82,13 @@ export default defineConfig({
       })),
       {
         extends: true,
-        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/browser.ts` } },
+        resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
         test: {
           // The same tests as among the unit tests, many times as often.
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
-          setupFiles: ['test/fake/setup.ts'],
+          setupFiles: ['test/fake/unit-setup.ts'],
           env: { TZ: UNIT_ZONE, LONG: 'yes' },
         },
       },

@@ -47,7 +47,7 @@ import { capabilities } from '../lib/capability-samples.ts';
 import { openDesk } from '../lib/group-desk.ts';
 import { NOON, stored } from '../lib/make.ts';
 import { runs } from '../long/runs.ts';
-import { loadedParts } from './popup/open.tsx';
+import { loadedParts } from './popup/open-popup.tsx';
 
 /** As many programs as can be connected. */
 const PROGRAMS = 20;

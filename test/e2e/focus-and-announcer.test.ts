@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { EARNINGS } from './walk/earnings.ts';
+import { EARNINGS } from './walk/earnings-rows.ts';
 import { ACCOUNTS } from './walk/options-accounts.ts';
 import { CONNECTING } from './walk/options-connecting.ts';
 import { SETTINGS } from './walk/options-settings.ts';
-import { POPUP } from './walk/popup.ts';
-import type { Row } from './walk/row.ts';
+import { POPUP } from './walk/popup-rows.ts';
 import { ASKING } from './walk/sidepanel-asking.ts';
 import { DESK } from './walk/sidepanel-desk.ts';
 import { GROUP } from './walk/sidepanel-group.ts';
 import { PERSON } from './walk/sidepanel-person.ts';
+import type { Row } from './walk/walk-row.ts';
 import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } from './walk/walker.ts';
 import { chromium, clearUp, openWorld, put } from './walk/world.ts';
 

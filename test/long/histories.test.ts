@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { type Lived, live } from './live.ts';
+import { history } from './history-steps.ts';
+import { type Lived, live } from './live-history.ts';
 import { runs } from './runs.ts';
-import { history } from './steps.ts';
 
 /** No referral is missed or notified twice, whichever await kills the worker; an oracle knows the truth. */
 test('every notification is true, and shown once', { timeout: 3_600_000 }, async () => {

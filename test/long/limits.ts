@@ -1,4 +1,4 @@
-import type { Order, Program } from './program.ts';
+import type { Order, Program } from './simulated-program.ts';
 
 /**
  * Counts events since an account was connected that no answer can show (the known limits of lib/domain/referrals):

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { chance, Life } from './mirror/live.ts';
-import type { Change } from './mirror/steps.ts';
+import { chance, Life } from './mirror/live-mirror.ts';
+import type { Change } from './mirror/mirror-steps.ts';
 
 /** Single cases of reading a simulated service's list. The truth is checked after every start of the worker. */
 

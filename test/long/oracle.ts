@@ -2,7 +2,7 @@ import type { AccountState } from '../../lib/domain/polling/account-state-schema
 import type { Viewed } from '../../lib/domain/polling/seen-referrals.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
-import type { Program } from './program.ts';
+import type { Program } from './simulated-program.ts';
 
 /** Knows the truth since an account was connected, and checks all notifications against it. */
 export class Oracle {

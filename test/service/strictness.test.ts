@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
-import type { Answer } from '../tools/service/strictness/answer.ts';
 import { CALLERS } from '../tools/service/strictness/callers.ts';
+import type { Answer } from '../tools/service/strictness/comparable-answer.ts';
 import { type AnswerKey, DIFFERENCES, withoutDifferences } from '../tools/service/strictness/differences.ts';
 import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import { embeddedSite, type State } from '../tools/service/strictness/world.ts';
+import { embeddedSite, type State } from '../tools/service/strictness/tested-site.ts';
 
 /** The embedded service answers as a real WordPress did, except for what is in differences.ts. */
 const { answers: real } = readRecording();

@@ -17,7 +17,7 @@ describe('the end of a WordPress', () => {
   });
 
   it('happens with its process, even if that is killed', async () => {
-    const main = spawn(process.execPath, [join(import.meta.dirname, '../tools/wordpress/main.ts')], {
+    const main = spawn(process.execPath, [join(import.meta.dirname, '../tools/wordpress/serve-wordpress.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const output = await new Promise<string>((resolve) => {

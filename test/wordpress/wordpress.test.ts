@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask, basic } from '../tools/wordpress/ask.ts';
 import { openWordPress } from './open.ts';
 
-/** WordPress's own behavior beyond what strictness.test.ts compares. */
+/** WordPress's own behavior beyond what strictness-on-wordpress.test.ts compares. */
 const shop = await openWordPress({ preset: 'empty' });
 const rest = `${shop.home}/wp-json`;
 const base = shop.prettyBase;

@@ -10,7 +10,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { account, clicks, countedClicks, earningsSummary, NOON, snapshot, state } from '../../lib/make.ts';
 import { historyOf, knownSince, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-earnings.tsx';
 
 /** happy-dom has no layout, and a chart needs a size. */
 beforeAll(() => {

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { account, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-options.tsx';
 
 /** The settings with one program, its collapsed section opened. */
 async function openFolded(answers: Record<string, unknown> = {}, goal?: string) {

@@ -9,7 +9,7 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
 import { historyOf, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-options.tsx';
 
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
 const LINES = historyLines(account(), HISTORY);

@@ -6,7 +6,7 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-options.tsx';
 
 const just = (part: Partial<Account> = {}): Stored => stored({ accounts: [account(part)] });
 

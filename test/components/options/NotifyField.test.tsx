@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { account, stored } from '../../lib/make.ts';
 import { textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-options.tsx';
 
 const level = () => screen.getByLabelText<HTMLSelectElement>('Notify me about');
 const amount = () => screen.getByLabelText<HTMLInputElement>('Smallest sale to notify, in USD');

@@ -10,7 +10,7 @@ import { fail } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, NOON, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-options.tsx';
 
 const ADMIN = account({ role: 'administration' });
 const APPLICANTS = 'Notify me about new applicants';

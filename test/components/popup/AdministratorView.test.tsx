@@ -14,7 +14,7 @@ import { createOverviewStore, type OverviewStore } from '../../../lib/views/over
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate } from '../../lib/group-samples.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
-import { loadedParts, open } from './open.tsx';
+import { loadedParts, open } from './open-popup.tsx';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 3, referrals: 12, active: 204, unpaid: '6203.50', currencies: ['USD'] },

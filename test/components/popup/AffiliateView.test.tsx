@@ -23,7 +23,7 @@ import {
 } from '../../lib/make.ts';
 import { rowAt } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const MINUTE = 60_000;
 const one = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>

@@ -6,7 +6,7 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea';
 const home = (site: string) => share({ url: `https://${site}/`, origins: [`https://${site}`] });

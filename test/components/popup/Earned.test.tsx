@@ -8,7 +8,7 @@ import type { EarningsSummary, Period } from '../../../lib/domain/earnings/earni
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const one = (part: Partial<EarningsSummary> | null = {}, of: Partial<Account> = {}, settings = {}) =>
   stored({

@@ -9,8 +9,8 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { refreshUnpayable } from '../../../lib/views/unpayable.ts';
 import { account, payment, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open as openOptions } from '../options/open.tsx';
-import { open as openPopup } from './open.tsx';
+import { open as openOptions } from '../options/open-options.tsx';
+import { open as openPopup } from './open-popup.tsx';
 
 const known = (one: Payment | null, part: Partial<Stored> = {}): Stored =>
   stored({

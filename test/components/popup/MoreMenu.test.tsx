@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const HOUR = 3_600_000;
 const at = (part: Partial<Stored> = {}): Stored =>

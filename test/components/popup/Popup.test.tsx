@@ -11,7 +11,7 @@ import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { readStats } from '../../../lib/service/wire/schema.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const MINUTE = 60_000;
 const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>

@@ -8,7 +8,7 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 const owing = (totalUnpaid: string, minute: number, part: Partial<AccountState> = {}) =>
   state({

@@ -6,7 +6,7 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { loadedParts, open as openPopup } from './open.tsx';
+import { loadedParts, open as openPopup } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea?size=2';
 

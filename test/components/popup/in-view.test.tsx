@@ -2,7 +2,7 @@
 import { act, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, announced, keyed, snapshot, state, stored } from '../../lib/make.ts';
-import { open } from './open.tsx';
+import { open } from './open-popup.tsx';
 
 /** The observed elements, and a report that this share of one is in view. */
 const observed = new Map<Element, (ratio: number) => void>();

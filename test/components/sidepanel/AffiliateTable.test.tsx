@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, looked } from './open.tsx';
+import { bodyRows, button, looked } from './open-sidepanel.tsx';
 
 /** happy-dom has no layout: the test sets the width of the panel. */
 function wide(width: number): void {

@@ -22,7 +22,7 @@ import {
   open,
   statusesOf,
   summaryOf,
-} from './open.tsx';
+} from './open-sidepanel.tsx';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 

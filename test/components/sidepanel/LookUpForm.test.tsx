@@ -8,7 +8,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import type { PageCall } from '../../lib/group-desk.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { button, choices, field, fromMenu, group, inMenu, liveText, open } from './open.tsx';
+import { button, choices, field, fromMenu, group, inMenu, liveText, open } from './open-sidepanel.tsx';
 
 const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
 const FIELD = 'Find group, name, email or ID';

@@ -10,7 +10,7 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { NOON } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { button, group, liveText, looked, open } from './open.tsx';
+import { button, group, liveText, looked, open } from './open-sidepanel.tsx';
 
 const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 4, referrals: 0, active: 30, unpaid: '12.50', currencies: ['USD'] },

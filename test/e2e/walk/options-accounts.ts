@@ -8,7 +8,7 @@ import {
   goalAndHistory,
 } from '../../tools/screenshots/states/user-steps.ts';
 import { choose, consent, fillLabeled, password, press, typed } from './moves.ts';
-import { startingWith } from './row.ts';
+import { startingWith } from './walk-row.ts';
 import { ADA, ADMIN, trouble } from './world.ts';
 
 const anotherUser = after(edit, fillIn('username', 'bob'), password('bob'), press('Save changes'), (page) =>

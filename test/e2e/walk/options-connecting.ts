@@ -1,7 +1,7 @@
 import { fill, loginOf } from '../../tools/browser/person.ts';
 import { after, click, type Step } from '../../tools/screenshots/states/user-steps.ts';
 import { alerted, consent, deny, failing, found, mended, press, site, typed } from './moves.ts';
-import { startingWith } from './row.ts';
+import { startingWith } from './walk-row.ts';
 import { NOBODY, otherHost, service } from './world.ts';
 
 const carol: Step = (page) => fill(page, loginOf(service, 'carol'));

@@ -1,6 +1,6 @@
 import { type } from '../../tools/screenshots/states/user-steps.ts';
 import { choose, choosing, fillLabeled } from './moves.ts';
-import { startingWith } from './row.ts';
+import { startingWith } from './walk-row.ts';
 import { ADA, settings } from './world.ts';
 
 /** Right after connecting: the icon is pinned in this browser. */

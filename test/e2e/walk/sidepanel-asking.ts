@@ -1,6 +1,6 @@
 import { after, fillIn } from '../../tools/screenshots/states/user-steps.ts';
 import { alerted, FIELD, failing, inRow, key, lookUp, mended, pressed } from './moves.ts';
-import { type Row, startingWith } from './row.ts';
+import { type Row, startingWith } from './walk-row.ts';
 import { WITHOUT_OVERVIEW } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));

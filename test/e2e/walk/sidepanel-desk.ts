@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { after, fillIn } from '../../tools/screenshots/states/user-steps.ts';
 import { inRow, key, lookUp, opensTab, pressed } from './moves.ts';
-import { startingWith } from './row.ts';
+import { startingWith } from './walk-row.ts';
 import { ADMIN } from './world.ts';
 
 /** Waits for the whole overview. */

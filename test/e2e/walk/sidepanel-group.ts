@@ -1,6 +1,6 @@
 import { after, fillIn, loadAll, openFilter, openGroupMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { key, loaded, lookUp } from './moves.ts';
-import { type Row, startingWith } from './row.ts';
+import { type Row, startingWith } from './walk-row.ts';
 import { settings, WITHOUT_OVERVIEW } from './world.ts';
 
 const HIDDEN = settings(WITHOUT_OVERVIEW, { hideAmounts: true });

@@ -1,6 +1,6 @@
 import { after, openRowMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { inRow, key, lookUp, opensTab } from './moves.ts';
-import { startingWith } from './row.ts';
+import { startingWith } from './walk-row.ts';
 import { ADMIN } from './world.ts';
 
 const menu = after(lookUp(), openRowMenu);

@@ -1,5 +1,5 @@
+import type { Change, History } from './mirror-steps.ts';
 import type { Order, Shop } from './shop.ts';
-import type { Change, History } from './steps.ts';
 import type { Truth } from './truth.ts';
 
 /** The highest commission (cents), so high that no two sums are equal by accident. */

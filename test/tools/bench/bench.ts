@@ -1,15 +1,15 @@
 import { arch, availableParallelism, platform } from 'node:os';
+import { type Row, table } from './bench-row.ts';
+import { openStage, type Stage } from './bench-stage.ts';
 import { measureGroup } from './group.ts';
-import { measureEarnings } from './history/earnings.ts';
+import { measureEarnings } from './history/earnings-page.ts';
 import { measureMirrorWrite } from './history/mirror-write.ts';
 import { measurePollNews } from './history/poll-news.ts';
 import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
 import { measurePollTraffic } from './poll-traffic.ts';
-import { type Row, table } from './row.ts';
 import { measureSize } from './size.ts';
-import { openStage, type Stage } from './stage.ts';
 import { measureWorkerStart } from './worker-start.ts';
 
 /**

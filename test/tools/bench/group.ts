@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { GroupRoute } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { connect } from '../browser/person.ts';
-import { medianRatio, medianTime, milliseconds, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
+import { medianRatio, medianTime, milliseconds, type Row } from './bench-row.ts';
+import type { Stage } from './bench-stage.ts';
 
 /** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
 const GROUP = 7;

@@ -1,6 +1,6 @@
 import { parseNotice } from '../../../lib/views/notice-parser.ts';
 import { HOSTILE } from '../../long/notices/hostile.ts';
-import type { Row } from './row.ts';
+import type { Row } from './bench-row.ts';
 
 /** Compares reading the worst hostile notice with a plain one, without a browser. */
 export async function measureNotices(): Promise<Row[]> {

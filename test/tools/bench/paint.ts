@@ -1,5 +1,5 @@
-import { medianRatio, medianTime, type Row } from './row.ts';
-import { BARE_PAGE, EMPTY_PAGE, type Stage } from './stage.ts';
+import { medianRatio, medianTime, type Row } from './bench-row.ts';
+import { BARE_PAGE, EMPTY_PAGE, type Stage } from './bench-stage.ts';
 
 /** Many, because browsers round these times to 4 ms. */
 const TURNS = 44;

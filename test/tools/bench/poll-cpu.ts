@@ -1,7 +1,7 @@
+import { medianTime, type Row } from './bench-row.ts';
+import type { Stage } from './bench-stage.ts';
 import { nudge, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
-import { medianTime, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
 
 const PAIRS = 18;
 /** The first runs let the engine compile hot code. */

@@ -1,6 +1,6 @@
+import { median, type Row } from './bench-row.ts';
+import type { Stage } from './bench-stage.ts';
 import { poll } from './poll.ts';
-import { median, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
 
 const RUNS = 15;
 

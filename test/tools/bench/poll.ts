@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import type { Stage } from './stage.ts';
+import type { Stage } from './bench-stage.ts';
 
 /** Has the worker poll so many times in a row, as the refresh button does. */
 export function poll(stage: Stage, times: number): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Stage } from './stage.ts';
+import type { Stage } from './bench-stage.ts';
 
 /** The processor time of the extension's process, as the browser reports it ("ProcessTime"). */
 export async function openProcessTime({ chromium, idlePage }: Stage) {

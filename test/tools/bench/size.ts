@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { PRODUCTION } from '../browser/build.ts';
-import { kilobytes, type Row } from './row.ts';
+import { kilobytes, type Row } from './bench-row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

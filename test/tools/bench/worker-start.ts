@@ -1,7 +1,8 @@
 /// <reference types="chrome" />
+
+import { medianTime, type Row } from './bench-row.ts';
+import type { Stage } from './bench-stage.ts';
 import { poll } from './poll.ts';
-import { medianTime, type Row } from './row.ts';
-import type { Stage } from './stage.ts';
 
 const RUNS = 18;
 /** The first runs warm up the caches. */

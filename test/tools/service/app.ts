@@ -1,11 +1,11 @@
 import { Hono, type MiddlewareHandler } from 'hono';
-import { noRoute, noWordPressRoute } from './answers.ts';
 import type { Env, Shared } from './context.ts';
 import { controlRoutes } from './control.ts';
 import { canonical } from './dialects/canonical.ts';
 import { deployed } from './dialects/deployed.ts';
 import { documented } from './dialects/documented.ts';
-import { wordpressAnswers } from './dialects/wordpress.ts';
+import { wordpressAnswers } from './dialects/wordpress-routes.ts';
+import { noRoute, noWordPressRoute } from './refusals.ts';
 import { affiliateRoutes } from './routes/affiliate-routes.ts';
 import { identify } from './routes/auth.ts';
 import { cors } from './routes/cors.ts';

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Program, ProgramView } from './figures/program.ts';
+import type { Program, ProgramView } from './figures/service-program.ts';
 import type { ApplicationPassword, User, Users } from './figures/users.ts';
 import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Shared } from './context.ts';
-import { presets } from './figures/samples.ts';
+import { presets } from './figures/service-samples.ts';
 import { matcherOf, requestFilter } from './request-filter.ts';
 import { failureMode } from './trouble/failures.ts';
 

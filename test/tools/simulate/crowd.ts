@@ -1,10 +1,10 @@
 import { mayAsk, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
+import { createService, type Trouble } from './crowd-service.ts';
 import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';
-import { eventOf, type Machine, machineOf, momentOf, planDay, referralsADay, UserEvent } from './person.ts';
 import { createRandom, exponential } from './random.ts';
-import { createService, type Trouble } from './service.ts';
+import { eventOf, type Machine, machineOf, momentOf, planDay, referralsADay, UserEvent } from './simulated-user.ts';
 import { createDelays } from './statistics.ts';
 import { createWheel } from './wheel.ts';
 

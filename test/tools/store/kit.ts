@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Language } from '../../../lib/domain/text/languages.ts';
-import { dashboardAnswers } from './answers.ts';
+import { dashboardAnswers } from './dashboard-answers.ts';
 import { listingOf, PICTURES, type PictureName } from './texts.ts';
 
 /** px; the stores refuse other sizes. */

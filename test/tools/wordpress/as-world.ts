@@ -1,4 +1,4 @@
-import { availabilityIn, type TestedSite } from '../service/strictness/world.ts';
+import { availabilityIn, type TestedSite } from '../service/strictness/tested-site.ts';
 import { basic } from './ask.ts';
 import type { WordPress } from './wordpress.ts';
 

@@ -1,8 +1,8 @@
-import { type Click, nameCampaigns, pastClicks } from '../service/figures/clicks.ts';
 import { type Member, recordedMember } from '../service/figures/group-members.ts';
-import { type Payout, pastPayouts } from '../service/figures/payouts.ts';
-import { completeReferral, type NewReferral, type Referral } from '../service/figures/referral.ts';
-import { numbered, type Preset, sample } from '../service/figures/samples.ts';
+import { type Click, nameCampaigns, pastClicks } from '../service/figures/service-click.ts';
+import { type Payout, pastPayouts } from '../service/figures/service-payout.ts';
+import { completeReferral, type NewReferral, type Referral } from '../service/figures/service-referral.ts';
+import { numbered, type Preset, sample } from '../service/figures/service-samples.ts';
 import { type Person, people } from './people.ts';
 
 /** By column. */

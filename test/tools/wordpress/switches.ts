@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Availability } from '../service/figures/program.ts';
+import type { Availability } from '../service/figures/service-program.ts';
 
 export type Permalinks = 'pretty' | 'plain';
 export type Dialect = 'documented' | 'deployed';

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import type { NewReferral } from '../service/figures/referral.ts';
-import type { Preset } from '../service/figures/samples.ts';
+import type { NewReferral } from '../service/figures/service-referral.ts';
+import type { Preset } from '../service/figures/service-samples.ts';
 import { startDatabase } from './database.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
+import { placeOtherSite, placeServer, placeWordPress } from './place-site.ts';
 import { referralColumns, sampleRows } from './rows.ts';
 import { run } from './run.ts';
 import { createSandbox } from './sandbox.ts';
-import { placeOtherSite, placeServer, placeWordPress } from './site.ts';
 import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
 import { startWebServer } from './web-server.ts';
 

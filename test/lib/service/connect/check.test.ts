@@ -6,8 +6,8 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { embeddedService } from '../../embedded-service.ts';
+import { loginTo } from '../exact-wire.ts';
 import { wordpressIndex } from '../small-server.ts';
-import { loginTo } from '../wire.ts';
 
 const HOME = 'https://shop.example';
 const BASE = `${HOME}/wp-json/fluent-affiliate/v2`;

@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { realClient } from '../wire.ts';
+import { realClient } from '../exact-wire.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';

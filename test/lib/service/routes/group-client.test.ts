@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient } from '../wire.ts';
+import { loginTo, realClient } from '../exact-wire.ts';
 
 const service = await embeddedService();
 

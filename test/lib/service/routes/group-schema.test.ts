@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
 import { readAffiliates, readGroups } from '../../../../lib/service/routes/group-schema.ts';
-import { exact, recorded } from '../wire.ts';
+import { exact, recorded } from '../exact-wire.ts';
 
 const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
 

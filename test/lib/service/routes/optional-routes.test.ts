@@ -3,7 +3,7 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 const NOTHING = { currency: null, share: null, coupons: [] };
 const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readMissingPayment } from '../../../../lib/service/routes/portal-settings-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 const read = (value: unknown) => readMissingPayment(wire(value));
 

@@ -3,7 +3,7 @@ import type { AffiliateQuery } from '../../../../lib/domain/groups/affiliates.ts
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readDashboard, readWaiting } from '../../../../lib/service/routes/program-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readReferrals } from '../../../../lib/service/routes/referrals-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 function read(referrals: unknown, page = 1, perPage = 20) {
   const list = readReferrals(wire({ referrals }), page, perPage);

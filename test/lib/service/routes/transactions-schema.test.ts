@@ -3,7 +3,7 @@ import { MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
 import { readPayouts } from '../../../../lib/service/routes/transactions-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
-import { loginTo, realClient, recorded, wire } from '../wire.ts';
+import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 const ROW = {
   human_date: '21 Nov 2026, 01:28',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
 import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
-import { recorded, wire } from '../wire.ts';
+import { recorded, wire } from '../exact-wire.ts';
 
 const ROW = {
   ...{ url: 'http://shop.example/mugs?ref=1', referrer: 'https://blog.example/review', total_referral_amount: 12.31 },

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatsAnswer } from '../../../../lib/domain/referrals/answer.ts';
 import { textMember } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
-import { exact } from '../wire.ts';
+import { exact } from '../exact-wire.ts';
 
 const wire = new URL('../../../fixtures/wire/', import.meta.url);
 

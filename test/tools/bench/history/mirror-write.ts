@@ -1,7 +1,7 @@
 import type { Row as Referral } from '../../../../lib/domain/mirror/row-schema.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
-import { median, medianRatio, medianTime, type Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
+import { median, medianRatio, medianTime, type Row } from '../bench-row.ts';
+import type { Stage } from '../bench-stage.ts';
 import { tenYears, YEARS } from './long-history.ts';
 import { STORE_PAGE, type StoreGlobals } from './store-page.ts';
 

@@ -4,10 +4,10 @@ import { readReferrals } from '../../../../lib/service/routes/referrals-schema.t
 import { parseExactJson } from '../../../../lib/service/wire/json.ts';
 import { history, packed, putHistories } from '../../screenshots/states/histories.ts';
 import type { Service } from '../../service/service.ts';
+import { medianRatio, medianTime, type Row } from '../bench-row.ts';
+import type { Stage } from '../bench-stage.ts';
 import { poll } from '../poll.ts';
 import { openProcessTime } from '../process-time.ts';
-import { medianRatio, medianTime, type Row } from '../row.ts';
-import type { Stage } from '../stage.ts';
 
 const ROWS = 5000;
 /** Twice as many readings, below the share of requests of an hour. */

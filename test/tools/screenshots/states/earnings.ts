@@ -12,8 +12,8 @@ import {
   stats,
 } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
-import { CLICKS, CLICKS_LACKING, ofCampaigns } from './clicks.ts';
 import { history, watched } from './histories.ts';
+import { CLICKS, CLICKS_LACKING, ofCampaigns } from './sample-clicks.ts';
 import { capabilities, healthy, items, program } from './samples.ts';
 import { LONGEST_NAME } from './several.ts';
 import type { State } from './state.ts';

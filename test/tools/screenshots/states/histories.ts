@@ -6,7 +6,7 @@ import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
-import type { NewReferral } from '../../service/figures/referral.ts';
+import type { NewReferral } from '../../service/figures/service-referral.ts';
 import { ADA, type SalesSample, yearOf } from '../../service/figures/year.ts';
 
 /** The history of a program, as the extension would have read it (lib/domain/mirror). */

@@ -1,9 +1,9 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Click } from '../figures/clicks.ts';
 import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
-import type { Group } from '../figures/groups.ts';
-import type { Referral, ReferralStatus } from '../figures/referral.ts';
+import type { Click } from '../figures/service-click.ts';
+import type { Group } from '../figures/service-groups.ts';
+import type { Referral, ReferralStatus } from '../figures/service-referral.ts';
 import type { User } from '../figures/users.ts';
 import { deployedPage } from '../routes/paging.ts';
 import type { Dialect } from './dialect.ts';

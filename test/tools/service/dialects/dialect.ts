@@ -1,6 +1,6 @@
 import type { Figures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
-import type { Group } from '../figures/groups.ts';
+import type { Group } from '../figures/service-groups.ts';
 import type { Page } from '../routes/paging.ts';
 
 /** How the state is serialized. `path` is the listing's address, `site` the home address. */

@@ -1,5 +1,5 @@
 import type { Member } from '../figures/group-members.ts';
-import type { Referral } from '../figures/referral.ts';
+import type { Referral } from '../figures/service-referral.ts';
 import type { Dialect } from './dialect.ts';
 import { wireTime } from './wire-time.ts';
 

@@ -1,6 +1,6 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Click } from './clicks.ts';
-import type { Referral, ReferralStatus } from './referral.ts';
+import type { Click } from './service-click.ts';
+import type { Referral, ReferralStatus } from './service-referral.ts';
 
 /** The figures of one affiliate at one moment: the source of every stats answer. */
 export interface Figures {

@@ -1,5 +1,5 @@
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
-import type { NewReferral } from './referral.ts';
+import type { NewReferral } from './service-referral.ts';
 
 /** An affiliate with a year of sales. */
 export interface SalesSample {

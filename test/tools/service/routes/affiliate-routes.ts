@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import { noGroup, noRoute } from '../answers.ts';
 import type { Env, Shared } from '../context.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { groups, listMembers } from '../figures/groups.ts';
+import { groups, listMembers } from '../figures/service-groups.ts';
+import { noGroup, noRoute } from '../refusals.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
 import { readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';

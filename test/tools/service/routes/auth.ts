@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
-import { forbidden, notAffiliate, unauthorized } from '../answers.ts';
 import type { Env, ServiceContext } from '../context.ts';
 import type { Permission, User, Users } from '../figures/users.ts';
+import { forbidden, notAffiliate, unauthorized } from '../refusals.ts';
 
 /** The `Authorization` header → user name and password, or nothing if it is no Basic credential. */
 export function readBasic(header: string | undefined): { login: string; secret: string } | undefined {

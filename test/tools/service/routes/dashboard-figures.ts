@@ -1,6 +1,6 @@
 import { count, money, rate } from '../dialects/deployed.ts';
-import { listProgram } from '../figures/groups.ts';
-import type { Referral } from '../figures/referral.ts';
+import { listProgram } from '../figures/service-groups.ts';
+import type { Referral } from '../figures/service-referral.ts';
 import type { Permission, User } from '../figures/users.ts';
 
 /** The program's figures, as far as this user may see them. */

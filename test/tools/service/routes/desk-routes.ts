@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
-import { forbidden, unauthorized } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
-import { isLike, type ListedMember, listProgram } from '../figures/groups.ts';
-import type { Referral } from '../figures/referral.ts';
+import { isLike, type ListedMember, listProgram } from '../figures/service-groups.ts';
+import type { Referral } from '../figures/service-referral.ts';
 import type { Permission } from '../figures/users.ts';
+import { forbidden, unauthorized } from '../refusals.ts';
 import { needPermission } from './auth.ts';
 import { payoutRow, statsFor } from './dashboard-figures.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';

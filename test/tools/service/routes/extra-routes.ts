@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { noRoute } from '../answers.ts';
 import type { Env, Shared } from '../context.ts';
 import { inHistory, userDetails } from '../dialects/deployed.ts';
 import { humanDate, wireTime } from '../dialects/wire-time.ts';
-import { groups } from '../figures/groups.ts';
+import { groups } from '../figures/service-groups.ts';
+import { noRoute } from '../refusals.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';

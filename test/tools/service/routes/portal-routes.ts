@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { forbidden, noRoute } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import { clickRow, plain } from '../dialects/deployed.ts';
 import { humanDate } from '../dialects/wire-time.ts';
-import type { Availability } from '../figures/program.ts';
+import type { Availability } from '../figures/service-program.ts';
+import { forbidden, noRoute } from '../refusals.ts';
 import { needAffiliate } from './auth.ts';
 import { deployedPage, pageOf, readPaging } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env, Shared } from '../context.ts';
-import type { Program } from '../figures/program.ts';
+import type { Program } from '../figures/service-program.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { routeOf, serviceNamespace, siteOf } from './site.ts';
 

@@ -1,4 +1,4 @@
-import type { TestedSite } from './world.ts';
+import type { TestedSite } from './tested-site.ts';
 
 /** Credentials and `Origin`; plain `ada` is ada with a valid password and no origin. */
 export type Caller = (world: TestedSite) => Record<string, string>;

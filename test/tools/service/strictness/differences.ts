@@ -1,5 +1,5 @@
-import type { Answer } from './answer.ts';
-import type { State } from './world.ts';
+import type { Answer } from './comparable-answer.ts';
+import type { State } from './tested-site.ts';
 
 /** The place of an answer in the table. */
 export interface AnswerKey {

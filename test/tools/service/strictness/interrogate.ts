@@ -1,7 +1,7 @@
-import { type Answer, readAnswer } from './answer.ts';
 import { CALLERS, type Caller } from './callers.ts';
+import { type Answer, readAnswer } from './comparable-answer.ts';
 import { QUESTIONS } from './questions.ts';
-import type { State, TestedSite } from './world.ts';
+import type { State, TestedSite } from './tested-site.ts';
 
 /** A site's answers: by state, question and asker. */
 export type Answers = Record<State, Record<string, Record<string, Answer>>>;

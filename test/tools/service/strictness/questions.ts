@@ -1,4 +1,4 @@
-import type { State } from './world.ts';
+import type { State } from './tested-site.ts';
 
 /**
  * The questions in each state of the site: everything that the extension requests, what browsers request for

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from './answer.ts';
+import type { Answer } from './comparable-answer.ts';
 import type { Answers } from './interrogate.ts';
-import type { State } from './world.ts';
+import type { State } from './tested-site.ts';
 
 /** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
 export interface Recording {

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
-import { forbidden, noRoute, notAffiliate, unauthorized } from '../answers.ts';
 import type { Env, ServiceContext } from '../context.ts';
+import { forbidden, noRoute, notAffiliate, unauthorized } from '../refusals.ts';
 import type { FailureMode, Failures } from './failures.ts';
 
 const chunk = new Uint8Array(65_536).fill(0x39);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Program, ProgramView } from '../figures/program.ts';
+import type { Program, ProgramView } from '../figures/service-program.ts';
 
 /** Seconds, a date as HTTP writes it, or no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that drive a browser. */
-const BROWSER = ['test/wordpress/{one-click,first-connection,desk,mirror}.test.ts'];
+const BROWSER = ['test/wordpress/{one-click,{first-connection,desk,mirror}-on-wordpress}.test.ts'];
 
 /** Not in `npm test`, because it installs Debian packages where it may. */
 export default defineConfig({

@@ -2,12 +2,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
+import type { Change, History, Look, Step, Way } from './history-steps.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';
 import type { Limits } from './limits.ts';
 import { Oracle } from './oracle.ts';
-import { outcomeOf, Program } from './program.ts';
-import type { Change, History, Look, Step, Way } from './steps.ts';
+import { outcomeOf, Program } from './simulated-program.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 

@@ -1,4 +1,4 @@
-import type { Referral } from './referral.ts';
+import type { Referral } from './service-referral.ts';
 
 /** Somebody followed an affiliate's link. It is converted once a referral has its id as `visitId`. */
 export interface Click {

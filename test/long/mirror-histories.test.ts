@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Life, live } from './mirror/live.ts';
-import { history } from './mirror/steps.ts';
+import { type Life, live } from './mirror/live-mirror.ts';
+import { history } from './mirror/mirror-steps.ts';
 import { runs } from './runs.ts';
 
 /** Nothing is called matching that does not match, whichever await kills the worker. */

@@ -1,6 +1,6 @@
 import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
 import { deny, failing, press } from './moves.ts';
-import { type Row, startingWith } from './row.ts';
+import { type Row, startingWith } from './walk-row.ts';
 import { ADA, changed, paused, service, settings, TWO, trouble } from './world.ts';
 
 const HIDDEN = settings(ADA, { hideAmounts: true });

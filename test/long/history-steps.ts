@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { PollReason } from '../../lib/domain/polling/schedule.ts';
 import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';
-import type { Dialect } from './program.ts';
+import type { Dialect } from './simulated-program.ts';
 
 /** Changes of a program. */
 export type Change =

@@ -8,9 +8,9 @@ import type { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, never } from '../killable.ts';
 import { connectIn, LOGIN, newWorld, startLife } from '../life.ts';
-import { Oracle } from './oracle.ts';
-import { money, type Payment, Site, type Status } from './site.ts';
-import type { History, Step } from './steps.ts';
+import { money, type Payment, Site, type Status } from './paying-site.ts';
+import { Oracle } from './payout-oracle.ts';
+import type { History, Step } from './payout-steps.ts';
 
 export interface Lived {
   kills: number;

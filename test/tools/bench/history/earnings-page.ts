@@ -1,6 +1,6 @@
 import { packed, putHistories } from '../../screenshots/states/histories.ts';
-import { medianRatio, medianTime, type Row } from '../row.ts';
-import { EMPTY_PAGE, type Stage } from '../stage.ts';
+import { medianRatio, medianTime, type Row } from '../bench-row.ts';
+import { EMPTY_PAGE, type Stage } from '../bench-stage.ts';
 import { tenYears, YEARS } from './long-history.ts';
 
 const TURNS = 12;

@@ -8,7 +8,7 @@ import type { Chromium } from '../tools/browser/chromium.ts';
 import { connect, loginOf } from '../tools/browser/person.ts';
 import { beginAgain, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
-import { type Group, groups } from '../tools/service/figures/groups.ts';
+import { type Group, groups } from '../tools/service/figures/service-groups.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The side panel in a real browser, against the embedded service. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { after, choose, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
 import { fillLabeled, press } from './moves.ts';
-import { type Row, startingWith } from './row.ts';
+import { type Row, startingWith } from './walk-row.ts';
 import { ADA, settings, TWO } from './world.ts';
 
 const HIDDEN = settings(ADA, { hideAmounts: true });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { noSuchPassword, notLoggedIn } from '../answers.ts';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import type { User } from '../figures/users.ts';
+import { noSuchPassword, notLoggedIn } from '../refusals.ts';
 import { routeDescription, routesOf, wordpressRoutes } from '../routes/rest-routes.ts';
 import { serviceNamespace, siteOf } from '../routes/site.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
-import { type Lived, live } from './payouts/live.ts';
-import { history } from './payouts/steps.ts';
+import { type Lived, live } from './payouts/live-payouts.ts';
+import { history } from './payouts/payout-steps.ts';
 import { runs } from './runs.ts';
 
 /** No payout is missed or reported twice, whichever await kills the worker; an oracle knows every payment. */

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { justifications } from '../store/answers.ts';
+import { justifications } from '../store/dashboard-answers.ts';
 import { contentComplaints, permissionComplaints, sizeComplaints, versionComplaints } from './checks.ts';
 import { edgeKeyWarning, submissions } from './stores.ts';
 import { filesIn } from './zip.ts';

@@ -1,5 +1,5 @@
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
-import type { Payment, Site } from './site.ts';
+import type { Payment, Site } from './paying-site.ts';
 
 interface Notification {
   id: string;

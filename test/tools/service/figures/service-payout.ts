@@ -1,5 +1,5 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Referral } from './referral.ts';
+import type { Referral } from './service-referral.ts';
 
 /** A payout to one affiliate. Its referrals are paid when it starts; its completion changes no total. */
 export interface Payout {

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { State } from '../tools/service/strictness/world.ts';
+import type { State } from '../tools/service/strictness/tested-site.ts';
 import { wordPressSite } from '../tools/wordpress/as-world.ts';
 import { versionOf } from '../tools/wordpress/ask.ts';
 import { openWordPress } from './open.ts';

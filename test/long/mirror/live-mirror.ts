@@ -7,11 +7,11 @@ import { account } from '../../lib/make.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
 import { Changer } from './change.ts';
+import type { Between, Change, History, Step, Way } from './mirror-steps.ts';
+import { emptyStatsBody, listAnswer, type Sent, statsBody } from './mirror-wire.ts';
+import { startWorker, type World } from './mortal-worker.ts';
 import { Shop } from './shop.ts';
-import type { Between, Change, History, Step, Way } from './steps.ts';
 import { Truth } from './truth.ts';
-import { emptyStatsBody, listAnswer, type Sent, statsBody } from './wire.ts';
-import { startWorker, type World } from './worker.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

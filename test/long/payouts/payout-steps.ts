@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
-import type { Site, Status, Way } from './site.ts';
+import type { Site, Status, Way } from './paying-site.ts';
 
 /** The events of a site, its payouts and a worker. */
 export type Step =

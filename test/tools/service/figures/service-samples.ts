@@ -1,4 +1,4 @@
-import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
+import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './service-referral.ts';
 import { ADA, yearOf, ZOE } from './year.ts';
 
 /**

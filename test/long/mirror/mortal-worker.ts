@@ -5,7 +5,7 @@ import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
 import { createKillable, type Kill, type Late } from '../killable.ts';
-import type { Sent } from './wire.ts';
+import type { Sent } from './mirror-wire.ts';
 
 /** State that outlives a worker. */
 export interface World {

@@ -1,6 +1,6 @@
 import { startWordPress } from './wordpress.ts';
 
-/** `node test/tools/wordpress/main.ts`: the WordPress on its own, for manual tests. On $PORT, or any free port. */
+/** `node test/tools/wordpress/serve-wordpress.ts`: the WordPress on its own, for manual tests. On $PORT, or any free port. */
 const wordpress = await startWordPress({
   port: Number(process.env.PORT ?? 0),
   subfolder: process.argv.includes('--subfolder'),

@@ -1,9 +1,9 @@
 import { isDecimal } from '../../../../lib/domain/money/decimal.ts';
-import { type Click, clickBefore, completeClick, type NewClick, nameCampaigns, pastClicks } from './clicks.ts';
 import { type Figures, figuresOf } from './figures.ts';
-import { type Payout, pastPayouts, payoutOf } from './payouts.ts';
-import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './referral.ts';
-import { newestId, numbered, type Preset, sample } from './samples.ts';
+import { type Click, clickBefore, completeClick, type NewClick, nameCampaigns, pastClicks } from './service-click.ts';
+import { type Payout, pastPayouts, payoutOf } from './service-payout.ts';
+import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './service-referral.ts';
+import { newestId, numbered, type Preset, sample } from './service-samples.ts';
 
 /** The source of all answers: the program's current state, or a frozen one. */
 export interface ProgramView {

@@ -8,8 +8,8 @@ import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
 import { startService } from '../service/service.ts';
+import { openWire } from './counting-proxy.ts';
 import { writeStorePage } from './history/store-page.ts';
-import { openWire } from './wire.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
