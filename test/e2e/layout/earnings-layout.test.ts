@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, type Stage, settle } from '../../tools/screenshots/stage.ts';
 import { EARNINGS } from '../../tools/screenshots/states/earnings.ts';
 
 /** The Earnings page shows its figures without scrolling, and its cards leave no holes. */
@@ -16,21 +16,25 @@ const TWO = 'two currencies in one program, a reversal';
 const EIGHT = 'eight programs';
 const CLICKS = 'clicks';
 
-/** The findings of `look` in this state, in a window of this width (px), before anything is scrolled. */
-async function seenIn<T>(name: string, width: number, look: (page: Page) => Promise<T>): Promise<T> {
+/** The findings of `look` in this state, in windows of these widths (px), before anything is scrolled. */
+async function seenIn<T>(name: string, widths: number[], look: (page: Page) => Promise<T>): Promise<T[]> {
   const state = EARNINGS.find((one) => one.name === name);
   if (!state) throw new Error(`No state is called ${name}`);
-  let seen: T | undefined;
+  const seen: T[] = [];
   const act = async (page: Page) => {
     await state.act?.(page);
     await page
       .locator(state.ready ?? 'main')
       .first()
       .waitFor();
-    seen = await look(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await settle(page);
+      seen.push(await look(page));
+    }
   };
-  await stage.draw('earnings', { ...state, act }, [{ name: 'layout', width, height: 800 }]);
-  return seen as T;
+  await stage.measure('earnings', { ...state, act }, [{ name: 'layout', width: widths[0] ?? 0, height: 800 }]);
+  return seen;
 }
 
 const places = (page: Page) =>
@@ -42,28 +46,6 @@ const places = (page: Page) =>
     const last = document.querySelector('main')?.lastElementChild?.className;
     return { heroes: of('.heroes'), plots: of('.plot'), table: of('.as-table'), last };
   });
-
-test.each([ONE, 'this month, a goal', CUSTOM, EIGHT, CLICKS])(
-  '1280 × 800, %s: sums and chart in view',
-  async (name) => {
-    const { heroes, plots } = await seenIn(name, 1280, places);
-    expect(heroes.top).toBeGreaterThanOrEqual(0);
-    expect(plots.top).toBeGreaterThanOrEqual(heroes.bottom);
-    expect(plots.bottom).toBeLessThanOrEqual(800);
-  },
-);
-
-test.each([ONE, EIGHT])('400 × 800, %s: sums and the top of the chart are in view', async (name) => {
-  const { heroes, plots } = await seenIn(name, 400, places);
-  expect(heroes.bottom).toBeLessThanOrEqual(800);
-  expect(plots.top).toBeLessThanOrEqual(640);
-});
-
-test('the completeness line comes last', async () => {
-  const { table, plots, last } = await seenIn(ONE, 1280, places);
-  expect(last).toContain('reconciled');
-  expect(table.top).toBeGreaterThan(plots.bottom);
-});
 
 /** Rows of cards that do not reach from edge to edge at one height, and what is wider than the window. */
 const holes = (page: Page) =>
@@ -81,16 +63,41 @@ const holes = (page: Page) =>
     return [...rows.filter((row) => !isFull(row)).map(() => 'a hole'), ...wide.map((part) => part.className)];
   });
 
-const STATES = [ONE, CUSTOM, TWO, EIGHT, CLICKS].flatMap((name) => [320, 400, 800, 1280].map((width) => [name, width]));
-test.each(STATES as [string, number][])(
-  '%s, %i px: cards fill their rows, and nothing is too wide',
-  async (...state) => {
-    expect(await seenIn(...state, holes)).toEqual([]);
+/** States, and the widths (px) at which the sums and the chart are in view. */
+const STATES: [name: string, inView: number[]][] = [
+  [ONE, [400, 1280]],
+  ['this month, a goal', [1280]],
+  [CUSTOM, [1280]],
+  [TWO, []],
+  [EIGHT, [400, 1280]],
+  [CLICKS, [1280]],
+];
+test.each(STATES)(
+  '%s: cards fill their rows, nothing is too wide, and sums and chart are in view at %j px',
+  async (name, inView) => {
+    const widths = [320, 400, 800, 1280];
+    const seen = await seenIn(name, widths, async (page) => ({ ...(await places(page)), holes: await holes(page) }));
+    for (const [nth, { holes, heroes, plots }] of seen.entries()) {
+      const width = widths[nth] ?? 0;
+      expect({ width, holes }).toEqual({ width, holes: [] });
+      if (!inView.includes(width)) continue;
+      expect(heroes.top).toBeGreaterThanOrEqual(0);
+      expect(heroes.bottom).toBeLessThanOrEqual(Math.min(plots.top, 800));
+      // A narrow window shows the top of the chart.
+      if (width === 400) expect(plots.top).toBeLessThanOrEqual(640);
+      else expect(plots.bottom).toBeLessThanOrEqual(800);
+    }
   },
 );
 
+test('the completeness line comes last', async () => {
+  const [seen] = await seenIn(ONE, [1280], places);
+  expect(seen?.last).toContain('reconciled');
+  expect(seen?.table.top).toBeGreaterThan(seen?.plots.bottom ?? Number.NaN);
+});
+
 test('in forced colors every bar differs from what is behind it', async () => {
-  const bars = await seenIn(CLICKS, 1280, async (page) => {
+  const [bars] = await seenIn(CLICKS, [1280], async (page) => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('.plot canvas').nth(2).waitFor();
     return page.evaluate(() => {
@@ -103,8 +110,8 @@ test('in forced colors every bar differs from what is behind it', async () => {
       return { ground: tones.filter((tone) => tone === ground), tones, isDrawn: black > 0 };
     });
   });
-  expect(bars.ground).toEqual([]);
-  expect(bars.isDrawn).toBe(true);
+  expect(bars?.ground).toEqual([]);
+  expect(bars?.isDrawn).toBe(true);
   // As the text is, whatever the theme.
-  expect(bars.tones[4]).toBe(bars.tones[0]);
+  expect(bars?.tones[4]).toBe(bars?.tones[0]);
 });

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
 import { nameFlaws } from '../../tools/screenshots/measure-names.ts';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
-import type { PageName } from '../../tools/screenshots/states/state.ts';
+import { type Look, openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import type { PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 
 /** The measuring part of `npm run screenshots`, for the state of each page that has most to show. */
@@ -19,9 +19,7 @@ test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
     const state = PAGES[name].states.find(({ busiest }) => busiest);
     if (!state) throw new Error(`No state of ${name} is the busiest`);
     const views = [...LOOKS[name]('long'), ...LOOKS[name]('own').filter(({ enlarged }) => enlarged)];
-    const shots = await stage.draw(name, state, views);
-    const flaws = shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
-    expect(flaws).toEqual([]);
+    expect(await flawsIn(name, state, views)).toEqual([]);
   },
 );
 
@@ -31,10 +29,14 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
     const state = PAGES.sidepanel.states.find((one) => one.name === name);
     if (!state) throw new Error(`There is no state ${name}`);
     const views = LOOKS.sidepanel('own').filter((look) => /narrow|wide/.test(look.name));
-    const shots = await stage.draw('sidepanel', state, views);
-    expect(shots.flatMap((shot, i) => shot.flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })))).toEqual([]);
+    expect(await flawsIn('sidepanel', state, views)).toEqual([]);
   },
 );
+
+async function flawsIn(name: PageName, state: State, views: Look[]) {
+  const found = await stage.measure(name, state, views);
+  return found.flatMap((flaws, i) => flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
+}
 
 /** The flaws of a page with this body, after a first Tab. */
 async function flawsOf(html: string): Promise<Flaw[]> {

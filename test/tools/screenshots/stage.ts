@@ -31,11 +31,11 @@ export interface Look {
   busiest?: true;
 }
 
-interface Shot {
+/** Sizes in pixels. */
+interface Picture {
   png: Buffer;
   width: number;
   height: number;
-  flaws: Flaw[];
 }
 
 /** px; the rest is cut off. */
@@ -46,8 +46,10 @@ const NOW = NOON + 6 * 60_000;
 /** A browser with one build, in which states are drawn and measured. */
 export interface Stage {
   chromium: Chromium;
-  /** One picture per look, in their order. */
-  draw(page: PageName, state: State, views: Look[]): Promise<Shot[]>;
+  /** The flaws in each look, in their order. */
+  measure(page: PageName, state: State, views: Look[]): Promise<Flaw[][]>;
+  /** The same with a picture of each look. */
+  draw(page: PageName, state: State, views: Look[]): Promise<(Picture & { flaws: Flaw[] })[]>;
   close(): Promise<void>;
 }
 
@@ -58,52 +60,68 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   const chromium = await launch({ profile, build, locale: localeOf(tongue), env: fonts });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
-  const stage: Stage = {
+  return {
     chromium,
-    async draw(name, state, views) {
-      if (state.fleeting && views.length > 1) {
-        const shots: Shot[] = [];
-        for (const look of views) shots.push(...(await stage.draw(name, state, [look])));
-        return shots;
-      }
-      await chromium.inside(putItems, { ...EMPTY, ...state.stored });
-      const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packed(sample) }));
-      await chromium.inside(putHistories, databases);
-      const page = await chromium.context.newPage();
-      try {
-        await page.addInitScript(standIn, scriptOf(state));
-        const session = await page.context().newCDPSession(page);
-        const shots: Shot[] = [];
-        for (const [at, look] of views.entries()) {
-          await see(page, session, look);
-          if (at === 0) {
-            await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
-            await state.act?.(page);
-            await page.locator(state.ready).first().waitFor();
-          }
-          const shot = await shoot(page, look, name !== 'sidepanel');
-          if (look.axe) {
-            const findings = await axeFindings(page);
-            shot.flaws.push(...findings.map((detail) => ({ what: 'axe' as const, where: name, detail })));
-            shot.flaws.push(...(await nameFlaws(session)));
-          }
-          shots.push(shot);
-        }
-        // Last, because it moves the focus.
-        for (const [at, look] of views.entries()) {
-          if (!look.focus) continue;
-          if (views.length > 1) await see(page, session, look);
-          await settle(page);
-          shots[at]?.flaws.push(...(await focusFlaws(page)));
-        }
-        return shots;
-      } finally {
-        await page.close();
-      }
+    async measure(name, state, views) {
+      const found = await visit(name, state, views, measureLook);
+      return found.map(({ flaws }) => flaws);
     },
+    draw: (name, state, views) =>
+      visit(name, state, views, async (page, look) => {
+        const { flaws } = await measureLook(page);
+        return { flaws, ...(await takePicture(page, look, name !== 'sidepanel')) };
+      }),
     close: () => chromium.close(),
   };
-  return stage;
+
+  /** Opens the page in this state, and looks at it in each look, before its focus is moved. */
+  async function visit<T extends { flaws: Flaw[] }>(
+    name: PageName,
+    state: State,
+    views: Look[],
+    lookAt: (page: Page, look: Look) => Promise<T>,
+  ): Promise<T[]> {
+    if (state.fleeting && views.length > 1) {
+      const visits: T[] = [];
+      for (const look of views) visits.push(...(await visit(name, state, [look], lookAt)));
+      return visits;
+    }
+    await chromium.inside(putItems, { ...EMPTY, ...state.stored });
+    const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packed(sample) }));
+    await chromium.inside(putHistories, databases);
+    const page = await chromium.context.newPage();
+    try {
+      await page.addInitScript(standIn, scriptOf(state));
+      const session = await page.context().newCDPSession(page);
+      const found: T[] = [];
+      for (const [at, look] of views.entries()) {
+        await see(page, session, look);
+        if (at === 0) {
+          await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
+          await state.act?.(page);
+          await page.locator(state.ready).first().waitFor();
+        }
+        await settle(page);
+        const one = await lookAt(page, look);
+        if (look.axe) {
+          const findings = await axeFindings(page);
+          one.flaws.push(...findings.map((detail) => ({ what: 'axe' as const, where: name, detail })));
+          one.flaws.push(...(await nameFlaws(session)));
+        }
+        found.push(one);
+      }
+      // Last, because it moves the focus.
+      for (const [at, look] of views.entries()) {
+        if (!look.focus) continue;
+        if (views.length > 1) await see(page, session, look);
+        await settle(page);
+        found[at]?.flaws.push(...(await focusFlaws(page)));
+      }
+      return found;
+    } finally {
+      await page.close();
+    }
+  }
 }
 
 /** Opens the popup with these stored items. */
@@ -135,9 +153,10 @@ async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
   await session.send('Emulation.setDeviceMetricsOverride', metrics);
 }
 
-async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
-  await settle(page);
-  const flaws = await page.evaluate(measure, EXEMPT);
+const measureLook = async (page: Page) => ({ flaws: await page.evaluate(measure, EXEMPT) });
+
+/** @param whole all of the page instead of what fits into the window */
+async function takePicture(page: Page, look: Look, whole: boolean): Promise<Picture> {
   // The window is made as high as the page: otherwise a fixed foot would be in the middle of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const isTaller = whole && !look.enlarged && height > look.height;
@@ -145,11 +164,11 @@ async function shoot(page: Page, look: Look, whole: boolean): Promise<Shot> {
   const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
   if (isTaller) await page.setViewportSize({ width: look.width, height: look.height });
   // The PNG header has the size.
-  return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20), flaws };
+  return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
 /** Sizes that depend on sizes (rows, columns) are final when two frames have changed nothing. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     let before = '';
