@@ -34,8 +34,7 @@ const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
-  // One file at a time: two browsers on two processors lose events and keep each other waiting.
-  fileParallelism: false,
+  maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: BUSY } },

@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
@@ -124,6 +125,21 @@ test('the sheet with my link has a QR code, and Escape returns the focus to its 
   await popup.waitForFunction(() => document.querySelector('dialog') === null);
   expect(await at()).toBe('Campaign, QR code…');
   await popup.close();
+});
+
+test('the background page may play the sound, and reports whether it could', async () => {
+  const page = await firefox.open('options');
+  const policy = await page.evaluate(async () => {
+    const background = (await chrome.runtime.getBackgroundPage()) as unknown as {
+      navigator: { getAutoplayPolicy(of: string): string };
+    };
+    return background.navigator.getAutoplayPolicy('audiocontext');
+  });
+  expect(policy).toBe('allowed');
+  const answer = await page.evaluate(() => chrome.runtime.sendMessage({ name: 'trySound', ask: null }));
+  // A computer without audio hardware plays nothing.
+  expect(answer).toEqual({ played: expect.any(Boolean) });
+  await page.close();
 });
 
 test('the earnings page opens with its chart', async () => {

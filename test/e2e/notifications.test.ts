@@ -3,8 +3,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/items.ts';
-import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { launchFirefox } from '../tools/browser/firefox.ts';
 import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
@@ -135,23 +133,4 @@ test('on Monday the weekly digest is shown exactly once', async () => {
   await dismissAll();
   await rings();
   expect(await notifications(chromium)).not.toContain(id);
-});
-
-test('Firefox may play the sound in its background page, and reports whether it could', async () => {
-  const firefox = await launchFirefox(FIREFOX_PRODUCTION);
-  try {
-    const page = await firefox.open('options');
-    const policy = await page.evaluate(async () => {
-      const background = (await chrome.runtime.getBackgroundPage()) as unknown as {
-        navigator: { getAutoplayPolicy(of: string): string };
-      };
-      return background.navigator.getAutoplayPolicy('audiocontext');
-    });
-    expect(policy).toBe('allowed');
-    const answer = await page.evaluate(() => chrome.runtime.sendMessage({ name: 'trySound', ask: null }));
-    // A computer without audio hardware plays nothing.
-    expect(answer).toEqual({ played: expect.any(Boolean) });
-  } finally {
-    await firefox.close();
-  }
 });
