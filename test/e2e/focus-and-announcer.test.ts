@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { PageName } from '../tools/screenshots/states/state.ts';
 import { EARNINGS } from './walk/earnings-rows.ts';
 import { ACCOUNTS } from './walk/options-accounts.ts';
 import { CONNECTING } from './walk/options-connecting.ts';
@@ -11,15 +12,14 @@ import { GROUP } from './walk/sidepanel-group.ts';
 import { PERSON } from './walk/sidepanel-person.ts';
 import type { Row } from './walk/walk-row.ts';
 import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } from './walk/walker.ts';
-import { chromium, clearUp, openWorld, put } from './walk/world.ts';
+import { clearUp, open, openWorld, put } from './walk/world.ts';
 
 /**
  * Every action on every page, by keyboard: the focus goes to the result or stays, it is never lost, and the
  * result is announced. A control without a row fails the test, so every new one needs a row.
  */
-type Name = 'options' | 'popup' | 'sidepanel' | 'earnings';
 
-const ALL: [Name, Row[]][] = [
+const ALL: [PageName, Row[]][] = [
   ['options', [...CONNECTING, ...ACCOUNTS, ...SETTINGS]],
   ['popup', POPUP],
   ['sidepanel', [...ASKING, ...GROUP, ...PERSON, ...DESK]],
@@ -27,7 +27,7 @@ const ALL: [Name, Row[]][] = [
 ];
 
 /** Without rows: they leave the page, or browsers announce them (details opened and closed). */
-const LEAVING: Record<Name, RegExp[]> = {
+const LEAVING: Record<PageName, RegExp[]> = {
   options: [
     /^Open the site/,
     /opens in a new tab/,
@@ -74,7 +74,7 @@ afterEach(clearUp);
 describe.each(ALL)('%s', (name, table) => {
   test.each(table.map((row) => [`${row.state}: ${row.name}`, row] as const))('%s', async (_, row) => {
     await put(row.stored());
-    const page = await chromium.open(name);
+    const page = await open(name);
     await page.locator('main').waitFor();
     await listen(page);
     await row.first?.(page);
@@ -98,7 +98,7 @@ describe.each(ALL)('%s', (name, table) => {
   });
 });
 
-async function note(name: Name, page: Page): Promise<void> {
+async function note(name: PageName, page: Page): Promise<void> {
   // After another language was chosen, the same controls have other names.
   if ((await page.locator('html[lang^="en"]').count()) === 0) return;
   for (const control of await controls(page)) met.add(`${name}: ${control}`);
@@ -108,7 +108,7 @@ test('every control found has a row', () => {
   const rows = ALL.flatMap(([name, table]) => table.map((row) => [name, row.name] as const));
   const covered = (page: string, control: string) =>
     rows.some(([of, name]) => of === page && (typeof name === 'string' ? name === control : name.test(control))) ||
-    LEAVING[page as Name].some((pattern) => pattern.test(control));
+    LEAVING[page as PageName].some((pattern) => pattern.test(control));
   const missing = [...met].filter((one) => {
     const [page = '', control = ''] = one.split(/: (.*)/s);
     return !covered(page, control);

@@ -2,6 +2,7 @@
 
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
@@ -12,6 +13,7 @@ import type { Chromium } from '../../tools/browser/chromium.ts';
 import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { putHistories } from '../../tools/screenshots/states/histories.ts';
+import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
 import type { Service } from '../../tools/service/service.ts';
 
@@ -75,14 +77,24 @@ export async function openWorld(): Promise<() => Promise<void>> {
   };
 }
 
-/** Resets the service and closes every page. */
+let tab: Page | undefined;
+
+/** Opens a page in the tab of the row before, which is faster than a new one. */
+export async function open(name: PageName): Promise<Page> {
+  if (!tab || tab.isClosed()) tab = await chromium.context.newPage();
+  await tab.goto(`chrome-extension://${chromium.id}/${name}.html`);
+  return tab;
+}
+
+/** Resets the service, leaves the page and closes every other. */
 export async function clearUp(): Promise<void> {
   service.failures.clear();
   service.program.reset();
   service.program.setNotice(NOTICE);
   service.users.reset();
   for (const page of chromium.context.pages())
-    if (/(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
+    if (page !== tab && /(options|popup|sidepanel|earnings)\.html/.test(page.url())) await page.close();
+  if (!tab?.isClosed()) await tab?.goto(`chrome-extension://${chromium.id}/manifest.json`);
 }
 
 const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
