@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** ms within which a browser does what it is asked to, on a machine that does other things as well. */
 const BUSY = 10_000;
@@ -31,9 +32,19 @@ const DRAWN = [
 const ZONES = { 'Asia/Kolkata': OF_DAYS, 'Europe/Berlin': OF_DAYS, 'America/Los_Angeles': [...OF_DAYS, ...DRAWN] };
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
+/** A file that takes a minute begins first, so that no processor waits for it at the end. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/focus-and-announcer.test.ts');
+    const sorted = await super.sort(files);
+    return sorted.toSorted((a, b) => Number(isLongest(b)) - Number(isLongest(a)));
+  }
+}
+
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
+  // A test in a browser mostly waits, so two files share two processors.
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -60,6 +71,7 @@ export default defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         ...unit,
