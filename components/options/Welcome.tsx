@@ -5,7 +5,7 @@ import { BackupStatus, RestoreButton } from './Backup.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
 import { ConnectProgram } from './connect/SiteConnect.tsx';
 
-/** What a new user sees first: the field for a link, why the browser will ask for access, and a preview. */
+/** The first screen of a new user: the field for a link, why the browser will ask for access, and a preview. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>('.offered button, input')?.focus(), []);

@@ -16,7 +16,7 @@ export const moneyText = (
   sign?: Sign,
 ): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
 
-/** Of constant length, which reveals nothing about the amount. */
+/** Has a constant length, which reveals nothing about the amount. */
 const COVERED = '•••••';
 
 export function CoveredAmount() {

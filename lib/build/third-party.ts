@@ -18,7 +18,7 @@ export function thirdParty(): string {
   return [...texts.values()].join(`\n${'-'.repeat(72)}\n\n`);
 }
 
-/** Where npm has put a package for its dependent; other dependents may need another version. */
+/** The folder in which npm has put a package for its dependent; other dependents may need another version. */
 function packageFolder(name: string, dependent: string): string {
   const folder = `${dependent}/node_modules/${name}`;
   if (existsSync(folder) || dependent === '.') return folder;

@@ -1,6 +1,6 @@
 import { browser } from './browser.ts';
 
-/** What an administrator's policy sets, unchecked. Firefox rejects where there is no policy; Safari has no such area. */
+/** The values of an administrator's policy, unchecked. Firefox rejects where there is no policy; Safari has no such area. */
 export const managedValues = async (): Promise<unknown> => browser.storage.managed.get(null);
 
 /** Chromium may read its policies seconds after its start. */

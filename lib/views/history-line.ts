@@ -5,7 +5,7 @@ import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
-/** What is missing from the history of these accounts, in one line; null: nothing. */
+/** One line on what is missing from the history of these accounts; null if nothing is. */
 export function historyLineIn(
   { earningsSummaries, states }: Pick<Stored, 'earningsSummaries' | 'states'>,
   accounts: Account[],

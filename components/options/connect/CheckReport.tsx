@@ -10,7 +10,7 @@ import { ActionButtons, type ActionProps } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { OwnerLetter, Success } from './ConnectResult.tsx';
 
-/** What an account's row offers against its error; `renew`: the button for another approval, if the site has one. */
+/** An account row's remedies for its error; `renew`: the button for another approval, if the site has one. */
 export interface Repairs extends Pick<ActionProps, 'baseUrl' | 'onAllow' | 'onAgain' | 'onEdit' | 'onAddress'> {
   renew: ComponentChildren;
 }

@@ -19,7 +19,7 @@ const groupAccess = z.literal(['allowed', 'forbidden', 'absent']);
 /** The route that lists a group: the contract's (Pro edition), or the whole program's with a filter (any edition). */
 const groupRoute = z.literal(['pro', 'core']);
 
-/** What a service offers beyond the contract, found by trying each route once; failures are not shown. */
+/** A service's offers beyond the contract, found by trying each route once; failures are not shown. */
 export const capabilities = z.object({
   /** ms; refreshed weekly and on demand, sooner if `partial`. */
   checkedAt: z.number(),

@@ -22,7 +22,7 @@ const fixed = {
 const program = z.object({ name: z.string(), page: z.string() });
 export type PresetProgram = z.infer<typeof program>;
 
-/** What an administrator's policy sets; absent: the user decides. `ignored`: the names of wrong values. */
+/** The settings of an administrator's policy; the user decides what is absent. `ignored`: the names of wrong values. */
 export const presets = z.object({ ...fixed, programs: z.array(program), ignored: z.array(z.string()) });
 export type Presets = z.infer<typeof presets>;
 

@@ -21,7 +21,7 @@ export interface ProgramHistory {
   listed: CountedList | null;
 }
 
-/** What may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
+/** Earnings that may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
 export interface CurrencyBucket {
   id: string;
   currency: string | null;

@@ -31,7 +31,7 @@ const coverage = z.object({
   listed: z.boolean(),
 });
 
-/** What the popup shows of a mirror. The worker computes it at each change, so that the popup opens no database. */
+/** The part of a mirror that the popup shows. The worker computes it at each change, so that the popup opens no database. */
 export const earningsSummary = z.object({
   /** ms; when it was computed. */
   at: z.number(),

@@ -17,7 +17,7 @@ export function roundBelow(count: number): number | null {
   return best;
 }
 
-/** What was reached for the first time today; the rarest milestone if there are several. @param now ms */
+/** The milestone reached for the first time today; the rarest one if there are several. @param now ms */
 export function milestoneOf({ peak }: Pick<Mirror, 'peak'>, earned: Earning[], now: number): Milestone | null {
   const today = dayOf(now);
   if (peak && peak.day === today && peak.count > peak.before) {

@@ -33,7 +33,7 @@ export interface ProgramToday {
   currency: string | null;
 }
 
-/** What the programs earned on the day of `now` (ms); null: nothing, or in different currencies. */
+/** The programs' earnings on the day of `now` (ms); null if there are none, or in different currencies. */
 export function earnedToday(programs: ProgramToday[], now: number): Money | null {
   const day = dayOf(now);
   const [sum, ...others] = sumsAcrossPrograms(

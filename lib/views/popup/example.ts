@@ -22,7 +22,7 @@ const period = (amount: string): Period => ({
   isPartial: false,
 });
 
-/** What is stored, else an example store, for a picture of the popup. */
+/** The stored items if a program is connected, otherwise an example for a preview of the popup. */
 export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';

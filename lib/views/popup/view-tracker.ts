@@ -7,7 +7,7 @@ import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-ref
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
 
-/** What the user has seen. New rows stay marked, and the change since the last visit shown, until the popup closes. */
+/** Tracks the rows that the user has seen. New rows stay marked, and the change since the last visit shown, until the popup closes. */
 export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});

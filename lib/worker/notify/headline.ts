@@ -37,7 +37,7 @@ export function headline(announcement: Announcement, settings: AmountSettings): 
   return joined([sum && t('sumPaid', sum), plural(statuses.size > 1 ? 'referralsChanged' : word, count)]);
 }
 
-/** What was earned ("+$31.19 +€5.00") or paid; "+$31.19+" if some is unknown; "" if nothing is known or shown. */
+/** The sum that was earned ("+$31.19 +€5.00") or paid; "+$31.19+" if some is unknown; "" if nothing is known or shown. */
 export function announcedSum(announcements: [Announcement, AmountSettings][]): string {
   const known: Money[][] = [];
   let isWhole = true;

@@ -22,6 +22,6 @@ export interface WorkerDeps extends CredentialsDeps {
   refresh(account: Account): Promise<void>;
 }
 
-/** What a service needs to ask one of the client's routes with an account's login. */
+/** The dependencies of a service that asks one of the client's routes with an account's login. */
 export type AskingDeps<Route extends keyof Client> = CredentialsDeps &
   Pick<WorkerDeps, 'store' | 'now' | 'inTurn'> & { client: Pick<Client, Route> };

@@ -30,7 +30,7 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
   build?: string;
   headless?: boolean;
   colorScheme?: 'light' | 'dark';
-  /** What pages see as the user's language; default: American English. */
+  /** The user's language as pages see it; default: American English. */
   locale?: string;
   args?: string[];
   env?: Record<string, string>;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where Debian's browsers look: a folder, and the file in it. */
+/** The folder in which Debian's browsers look for policies, and the file in it. */
 const PLACES = {
   Chrome: ['/etc/chromium', 'policies/managed/fleet.json'],
   Firefox: ['/usr/lib/firefox-esr/distribution', 'policies.json'],

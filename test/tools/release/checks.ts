@@ -20,7 +20,7 @@ const SHIPPED = [
   ...['popup', 'options', 'sidepanel', 'earnings', 'sound'].map((page) => new RegExp(`^${page}\\.html$`)),
   ...[/^chunks\/[\w-]+\.js$/, /^assets\/[\w-]+\.css$/, ICON],
 ];
-/** Of Chrome's policies; Firefox has no schema. */
+/** Only Chrome has a schema of its policies. */
 const SHIPPED_TO = { chrome: [...SHIPPED, /^managed-schema\.json$/], firefox: SHIPPED };
 const SOURCE = [
   /^(package(-lock)?|tsconfig)\.json$|^wxt\.config\.ts$|^(README|CHANGELOG)\.md$|^LICENSE$/,

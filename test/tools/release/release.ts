@@ -58,7 +58,7 @@ function pack(): string[] {
   return failed;
 }
 
-/** What Firefox's store does, and the Chrome package as well. */
+/** Does what Firefox's store does, and builds the Chrome package as well. */
 function rebuildFromSources(): string[] {
   const folder = mkdtempSync(join(tmpdir(), 'glance-rebuilt-'));
   for (const [path, content] of packed('sources')) {

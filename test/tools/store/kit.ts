@@ -52,7 +52,7 @@ export function writeTexts(folder: string, languages: readonly Language[]): void
   writeFileSync(`${folder}/dashboard.md`, dashboardAnswers());
 }
 
-/** What is missing in a kit, or what a store would refuse, a line each. */
+/** Everything that is missing in a kit or that a store would refuse, a line each. */
 export function flawsOf(folder: string, languages: readonly Language[]): string[] {
   const listings = languages.flatMap((language) =>
     Object.entries(LISTING).map(([file, rule]) => [`${language}/${file}`, rule] as const),

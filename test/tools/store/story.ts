@@ -4,7 +4,7 @@ import { startService } from '../service/service.ts';
 
 const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];
 
-/** What comes in once the programs are connected. */
+/** The referrals that come in once the programs are connected. */
 export const NEW_REFERRALS = [
   { amount: '24.90', description: 'Tea set for two' },
   { amount: '9.60', description: 'Gift box' },

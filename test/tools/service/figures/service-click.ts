@@ -1,6 +1,6 @@
 import type { Referral } from './service-referral.ts';
 
-/** Somebody followed an affiliate's link. It is converted once a referral has its id as `visitId`. */
+/** A visit through an affiliate's link. It is converted once a referral has its id as `visitId`. */
 export interface Click {
   id: number;
   affiliate: string;

@@ -2,7 +2,7 @@ import { completeReferral, type NewReferral, type Referral, type ReferralStatus 
 import { ADA, yearOf, ZOE } from './year.ts';
 
 /**
- * What a program starts with. Amounts and statuses are always the same; times count back from `now`, so
+ * The data that a program starts with. Amounts and statuses are always the same; times count back from `now`, so
  * that a demo reads "3 minutes ago".
  *
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
