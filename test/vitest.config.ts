@@ -60,6 +60,9 @@ const unit = {
     // A frame stays empty, without an error.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['test/fake/unit-setup.ts'],
+    // A process and modules of its own for each file would take half as long again.
+    isolate: false,
+    restoreMocks: true,
     // Both processors of a small machine: left alone, one is kept free for watching.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Each takes a fraction of a second; a machine that does ten other things must not fail them.

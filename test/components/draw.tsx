@@ -1,13 +1,11 @@
 import { cleanup, render } from '@testing-library/preact';
 import axe from 'axe-core';
 import type { JSX } from 'preact';
-import { afterEach, expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 
-/** Renders into a document with language and title, as the entry points do. */
-
-afterEach(cleanup);
-
+/** Renders into a document with language and title, as the entry points do; the end of the test removes it. */
 export function draw(ui: JSX.Element) {
+  onTestFinished(cleanup);
   document.documentElement.lang = 'en';
   document.title = 'Affiliate Glance';
   return render(ui);

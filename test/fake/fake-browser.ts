@@ -13,6 +13,14 @@ Object.assign(fakeBrowser.i18n, {
   },
 });
 
+/** Each part as it was before any test replaced some of it. */
+const originals = [fakeBrowser, ...Object.values(fakeBrowser)].map((part) => [part, { ...part }] as const);
+
+/** Puts back what a file of tests has replaced. */
+export function restoreFakeBrowser(): void {
+  for (const [part, original] of originals) Object.assign(part, original);
+}
+
 // Formats are British on every machine.
 Object.defineProperty(navigator, 'languages', { configurable: true, value: ['en-GB'] });
 

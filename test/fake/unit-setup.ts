@@ -1,4 +1,7 @@
-import { beforeEach } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { beforeEach, vi } from 'vitest';
+import fakeBrowser, { restoreFakeBrowser } from './fake-browser.ts';
 
+// This runs once per file, and the files of a process share its modules and globals.
+restoreFakeBrowser();
+vi.unstubAllGlobals();
 beforeEach(() => fakeBrowser.reset());

@@ -2,7 +2,7 @@
 
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { bodyRows, button, looked } from './open-sidepanel.tsx';
@@ -12,8 +12,6 @@ function wide(width: number): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
 beforeEach(() => wide(296));
-afterEach(() => vi.restoreAllMocks());
-
 const ada = affiliate(1, {
   name: 'Ada Lovelace',
   email: 'ada@shop.example',

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
 import { readShortcuts } from '../../../lib/platform/shortcuts.ts';
-
-afterEach(() => void vi.restoreAllMocks());
 
 const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
   vi.spyOn(browser.commands, 'getAll').mockResolvedValue(commands);

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
@@ -19,10 +19,6 @@ const service = await embeddedService();
 const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 /** Shared by all workers, as in the database. */
 const memory = keysInMemory();
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
 function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {

@@ -1,8 +1,6 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { isAway, onReturn } from '../../../../lib/platform/device/idle.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 test.each<['active' | 'idle' | 'locked', boolean]>([
   ['active', false],

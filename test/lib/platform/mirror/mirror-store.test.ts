@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
@@ -10,7 +10,6 @@ import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples
 beforeEach(async () => {
   for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
 });
-afterEach(() => void vi.restoreAllMocks());
 
 /** Splices rows of account `a` as the worker does. */
 const splice = (one: Splice, days: DayTotals[] = []) =>

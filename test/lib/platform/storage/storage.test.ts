@@ -24,8 +24,6 @@ import { rawItems, rawView } from '../../raw-storage.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
-afterEach(() => vi.restoreAllMocks());
-
 test('an account’s settings have the currency of its rows, else the chosen one', async () => {
   await write(stateItem('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
   expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { type ConnectValues, LONGEST_LOGIN, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
@@ -44,9 +44,6 @@ const memory = keysInMemory();
 beforeEach(() => {
   memory.kept.clear();
   memory.broken = false;
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const BASE = account().baseUrl;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
@@ -53,8 +53,6 @@ beforeEach(async () => {
   await store.write(store.clicksItem('a'), clicks());
   await hold('a', ROWS);
 });
-
-afterEach(() => void vi.restoreAllMocks());
 
 /** Another computer, with nothing on it. */
 async function elsewhere(): Promise<void> {

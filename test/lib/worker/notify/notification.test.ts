@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
@@ -137,8 +137,6 @@ describe('a notification', () => {
 
 describe('showing', () => {
   const shown = () => fakeBrowser.notifications.getAllCreateOptions();
-  afterEach(() => vi.restoreAllMocks());
-
   test('uses icon, title and message, under the id of the announcement', async () => {
     expect(await showNotifications([notification(referrals(1, announcedRow()))])).toEqual(['referrals/a/8']);
     expect(shown()).toEqual({

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -13,9 +13,6 @@ beforeEach(async () => {
   memory = keysInMemory();
   vault = sampleVault(memory.keys);
   await store.write(store.ACCOUNTS, [account()]);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const locked = () => store.read(store.secretItem('a'));

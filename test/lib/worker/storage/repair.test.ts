@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
@@ -8,10 +8,6 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, clicks, NOON, row } from '../../make.ts';
 import { damageView, rawItems, rawView } from '../../raw-storage.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
 const settings: Settings = {

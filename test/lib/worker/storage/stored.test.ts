@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { withDistinctNames } from '../../../../lib/domain/accounts/display-name.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
@@ -23,10 +23,6 @@ const badgeFor = (all: Stored) => badgeAt(all, NOON);
 const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(/\.json$/, ''));
 const LATER = NOON + 86_400_000;
 const local = browser.storage.local;
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 /** Starts a worker on what was left. */
 async function start(left: Left) {

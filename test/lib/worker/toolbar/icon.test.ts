@@ -1,11 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createIconPainter } from '../../../../lib/worker/toolbar/icon.ts';
 import { state } from '../../make.ts';
-
-afterEach(() => vi.restoreAllMocks());
 
 const refused: ServiceError = { kind: 'unauthorized' };
 const unreachable: ServiceError = { kind: 'offline' };
