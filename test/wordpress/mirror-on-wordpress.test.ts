@@ -17,9 +17,10 @@ let ids: number[];
 
 const DAY = 86_400_000;
 const MONTHS = 15;
-const COUNT = 540;
+/** Three pages: the extension pauses between two. */
+const COUNT = 300;
 /** The newest are still unpaid. */
-const UNPAID = 180;
+const UNPAID = 100;
 /** Without summer time, so that SQL needs no names of zones. */
 const ZONES = { 'Asia/Kolkata': '+05:30', 'America/Phoenix': '-07:00' };
 
@@ -90,7 +91,7 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
   await submit(options);
   await showsConnected(options);
   const mirror = async () => (await storedHistory(chromium))?.mirror;
-  await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(COUNT / 3);
+  await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
   wordpress.set({ down: true });
   await expect.poll(async () => (await mirror())?.failures, { timeout: 30_000 }).toBe(1);
   const held = (await mirror())?.count ?? 0;
@@ -118,7 +119,7 @@ test('forty old referrals that are rejected, and twenty that are deleted, change
 }, async () => {
   const before = await exported();
   const paid = ids.filter((_, nth) => nth < COUNT - UNPAID && nth % 5 < 3);
-  const chosen = Array.from({ length: 60 }, (_, nth) => paid[nth * 3] as number);
+  const chosen = Array.from({ length: 60 }, (_, nth) => paid[nth * 2] as number);
   await matches(() => wordpress.reject(...chosen.slice(0, 40)));
   await matches(() => wordpress.remove(...chosen.slice(40)));
   expect((await storedHistory(chromium))?.rows).toHaveLength(COUNT - 20);

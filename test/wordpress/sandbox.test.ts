@@ -12,7 +12,7 @@ describe('the end of a WordPress', () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
-    await expect(startWordPress({ port })).rejects.toThrow('is the port taken?');
+    await expect(startWordPress({ port })).rejects.toThrow('Address already in use');
     server.close();
   });
 

@@ -22,9 +22,9 @@ const STEPS = [
 export const PACKAGES_NEEDED = 'the packages wordpress, mariadb-server and php-cli of a Debian';
 
 /** Installs missing packages where allowed (Debian as root); null if WordPress is unavailable. */
-export function findPackages({ install = true } = {}): Packages | null {
+export function findPackages(): Packages | null {
   const installed = lookAround();
-  if (installed || !install || !mayInstallPackages()) return installed;
+  if (installed || !mayInstallPackages()) return installed;
   console.log(`Installing ${STEPS.flat().join(', ')} …`);
   apt('update');
   for (const packages of STEPS) apt('install', '-y', '--no-install-recommends', ...packages);

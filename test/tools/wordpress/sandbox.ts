@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 
 /**
  * A temporary folder and the servers in it, certain to be removed. A shell waits on a pipe from this process:
@@ -45,6 +46,20 @@ export function createSandbox(): Sandbox {
       await gone;
     },
   };
+}
+
+/** Waits for this line in the server's log; rejects with the log if the server ends before. */
+export function logged(server: Server, line: RegExp): Promise<RegExpExecArray> {
+  const log: string[] = [];
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.once('close', () => reject(new Error(`${server.spawnfile} has ended: ${log.join('\n')}`)));
+    createInterface(server.stderr).on('line', (text) => {
+      log.push(text);
+      const found = line.exec(text);
+      if (found) resolve(found);
+    });
+  });
 }
 
 function spawnServer(command: string, args: string[], cwd: string, env: Record<string, string>) {

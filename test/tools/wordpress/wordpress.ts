@@ -1,15 +1,16 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { NewReferral } from '../service/figures/service-referral.ts';
 import type { Preset } from '../service/figures/service-samples.ts';
-import { startDatabase } from './database.ts';
+import { createData, startDatabase } from './database.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
-import { placeOtherSite, placeServer, placeWordPress } from './place-site.ts';
+import { placeFiles } from './place-site.ts';
 import { referralColumns, sampleRows } from './rows.ts';
 import { run } from './run.ts';
-import { createSandbox } from './sandbox.ts';
+import { createSandbox, type Sandbox } from './sandbox.ts';
 import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
-import { startWebServer } from './web-server.ts';
+import { phpSettings, startWebServer } from './web-server.ts';
 
 export interface WordPressOptions {
   /** Default: any free port. */
@@ -22,8 +23,6 @@ export interface WordPressOptions {
   preset?: Preset;
   /** The date of those, in milliseconds since 1970; default: now. */
   now?: number;
-  /** false: only with what is installed already. */
-  install?: boolean;
 }
 
 /** An application password as the site stores it. */
@@ -82,7 +81,7 @@ const namespace = 'fluent-affiliate/v2';
 
 /** null if WordPress is unavailable, for the caller to report. */
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
-  const packages = findPackages(options);
+  const packages = findPackages();
   if (!packages) return null;
   const sandbox = createSandbox();
   try {
@@ -93,39 +92,33 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
   }
 }
 
-async function start(
-  options: WordPressOptions,
-  packages: Packages,
-  sandbox: ReturnType<typeof createSandbox>,
-): Promise<WordPress> {
-  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now() } = options;
+/** Installs WordPress in the sandbox's folder: its files, and its tables with the users and no rows. */
+export async function installWordPress(sandbox: Sandbox, packages: Packages): Promise<void> {
   const { folder } = sandbox;
+  await Promise.all([placeFiles(folder, packages.wordpress), createData(folder, packages)]);
+  createSwitches(folder, { origin: 'http://127.0.0.1', subfolder: '', permalinks: 'pretty', dialect: 'deployed' });
+  const database = await startDatabase(sandbox, packages, folder);
+  await runScript('install', { title: 'Shop', users: Object.values(people) }, packages, { installed: folder, folder });
+  database.kill();
+  await once(database, 'exit');
+}
+
+async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox): Promise<WordPress> {
+  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now(), port } = options;
+  const { folder } = sandbox;
+  // The tests install one for all test files (test/wordpress/tests.ts).
+  const { WORDPRESS_INSTALLED: installed = folder } = process.env;
+  if (installed === folder) await installWordPress(sandbox, packages);
   const subfolder = options.subfolder ? '/shop' : '';
-  const root = join(folder, 'www', subfolder);
-  placeServer(folder);
-  const preparations = [
-    startWebServer(sandbox, packages, options.port),
-    startDatabase(sandbox, packages),
-    placeWordPress(folder, packages, root),
-  ] as const;
-  // If one fails, the others must have stopped before the folder is removed.
-  await Promise.allSettled(preparations);
-  const [origin] = await Promise.all(preparations);
-  if (subfolder) placeOtherSite(folder);
+  const root = join(installed, subfolder ? 'site' : 'site/shop');
+  const origin = await startWebServer(sandbox, packages, { installed, root, port });
   const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, dialect });
-  /** Runs a PHP script of server/ inside WordPress, with JSON as standard input; resolves with standard output. */
-  const script = (name: 'install' | 'control', input: unknown) =>
-    run(packages.php, ['-d', 'display_errors=0', '-d', 'log_errors=1', join(folder, `server/${name}.php`)], {
-      input: JSON.stringify(input),
-      env: { WORDPRESS_FOLDER: folder, WORDPRESS_ROOT: root },
-    });
+  await startDatabase(sandbox, packages, installed);
   /** One operation of server/control.php. */
   const call = async (operation: string, ...given: unknown[]) =>
-    JSON.parse(await script('control', [operation, given]));
-  await script('install', { title: 'Shop', users: Object.values(people) });
+    JSON.parse(await runScript('control', [operation, given], packages, { installed, folder }));
   const { tables, notice } = sampleRows(preset, now);
-  await call('fill', tables, notice);
-  await call('permalinks', permalinks);
+  await call('fill', tables, notice, permalinks);
 
   const home = origin + subfolder;
   let made = 0;
@@ -159,6 +152,19 @@ async function start(
 
     stop: () => sandbox.end(),
   };
+}
+
+/** Runs a PHP script of server/ inside WordPress, with JSON as standard input; resolves with standard output. */
+function runScript(
+  name: 'install' | 'control',
+  input: unknown,
+  { php }: Packages,
+  { installed, folder }: { installed: string; folder: string },
+): Promise<string> {
+  return run(php, [...phpSettings(installed), join(installed, `server/${name}.php`)], {
+    input: JSON.stringify(input),
+    env: { WORDPRESS_FOLDER: folder },
+  });
 }
 
 /** Submits the site's login page; resolves with the session as a `Cookie` header. */

@@ -4,7 +4,7 @@
  * name and its arguments; standard output: its result as JSON.
  */
 
-require getenv('WORDPRESS_ROOT') . '/wp-load.php';
+require dirname(__DIR__) . '/site/shop/wp-load.php';
 require __DIR__ . '/fail.php';
 
 [$operation, $arguments] = json_decode(stream_get_contents(STDIN), true);
@@ -42,18 +42,28 @@ function id_of(string $login): int
 }
 
 /** Rows for tables, by the table's name. These users have no password, because they never log in. */
-function fill(array $tables, string $notice): void
+function fill(array $tables, string $notice, string $permalinks): void
 {
     global $wpdb;
+    permalinks($permalinks);
     $wpdb->query('START TRANSACTION');
     foreach ($tables as $name => $rows) {
         $table = $name === 'users' ? $wpdb->users : AffiliateService\table($name);
-        foreach ($rows as $row) {
-            $wpdb->insert($table, $row) || fail("$name: {$wpdb->last_error}");
+        foreach (array_chunk($rows, 500) as $some) {
+            $columns = array_keys(array_merge(...$some));
+            $values = array_map(fn(array $row) => values_of($row, $columns), $some);
+            $wpdb->query("INSERT INTO $table (" . implode(', ', $columns) . ') VALUES ' . implode(', ', $values))
+                || fail("$name: {$wpdb->last_error}");
         }
     }
     $wpdb->query('COMMIT');
     update_option('affiliate_service_notice', $notice);
+}
+
+function values_of(array $row, array $columns): string
+{
+    $text = fn(string $column) => isset($row[$column]) ? "'" . esc_sql($row[$column]) . "'" : 'DEFAULT';
+    return '(' . implode(', ', array_map($text, $columns)) . ')';
 }
 
 /** Adds a referral and its click. Missing fields follow from the id, as in the embedded service. */

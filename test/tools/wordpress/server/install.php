@@ -5,7 +5,7 @@
  */
 
 define('WP_INSTALLING', true);
-require getenv('WORDPRESS_ROOT') . '/wp-load.php';
+require dirname(__DIR__) . '/site/shop/wp-load.php';
 require __DIR__ . '/fail.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 require_once ABSPATH . 'wp-admin/includes/plugin.php';

@@ -1,7 +1,8 @@
 <?php
 /** The site's configuration. Values that differ between starts are beside it as JSON. */
 
-require_once getenv('WORDPRESS_FOLDER') . '/server/switches.php';
+define('INSTALLED', dirname(__DIR__, 2));
+require_once INSTALLED . '/server/switches.php';
 
 define('DB_NAME', 'wordpress');
 define('DB_USER', 'root');
@@ -24,7 +25,7 @@ define('DISABLE_WP_CRON', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
 define('DISALLOW_FILE_MODS', true);
 
-foreach (json_decode(file_get_contents(FOLDER . '/salts.json'), true) as $name => $salt) {
+foreach (json_decode(file_get_contents(INSTALLED . '/salts.json'), true) as $name => $salt) {
     define($name, $salt);
 }
 
