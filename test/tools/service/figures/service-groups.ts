@@ -35,10 +35,11 @@ export function listMembers(group: Group, query: MemberQuery): Page<Member> {
     }
     return { items, total: group.size, page, perPage };
   }
+  const matches = matcherOf(query);
   let total = 0;
   for (let index = 0; index < group.size; index++) {
     const member = group.member(group.id, index);
-    if (!matches(member, query)) continue;
+    if (!matches(member)) continue;
     if (total >= from && items.length < perPage) items.push(member);
     total++;
   }
@@ -85,8 +86,7 @@ export function listProgram({
   }
   const isSelected = ({ member, group }: ListedMember) =>
     selected.includes(group ?? ungrouped) && (!status || member.status === status) && (matches?.(member) ?? true);
-  const found = allMembers().filter(isSelected);
-  if (by !== 'id') found.sort((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
+  const found = (by === 'id' ? allMembers() : allByUnpaid()).filter(isSelected);
   if (descending) found.reverse();
   return { items: found.slice(from, from + perPage), total: found.length, page, perPage };
 }
@@ -98,6 +98,12 @@ function allMembers(): ListedMember[] {
 }
 let made: ListedMember[] | undefined;
 
+function allByUnpaid(): ListedMember[] {
+  sorted ??= allMembers().toSorted((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
+  return sorted;
+}
+let sorted: ListedMember[] | undefined;
+
 function memberAt(among: readonly Group[], place: number): ListedMember {
   let left = place;
   for (const group of among) {
@@ -107,18 +113,19 @@ function memberAt(among: readonly Group[], place: number): ListedMember {
   throw new Error(`There is no affiliate number ${place}`);
 }
 
-function matches(member: Member, { search, status }: MemberQuery): boolean {
-  if (status && member.status !== status) return false;
-  if (!search) return true;
-  return [member.code, member.name, member.email].some((text) => isLike(text, search));
+function matcherOf({ search, status }: MemberQuery): (member: Member) => boolean {
+  const isFound = search ? like(search) : () => true;
+  return (member) => (!status || member.status === status) && [member.code, member.name, member.email].some(isFound);
 }
 
 /** As deployed services search: SQL's LIKE, into which wildcards go as they were typed. */
-export function isLike(text: string, search: string): boolean {
-  if (!/[%_\\]/.test(search)) return text.toLowerCase().includes(search.toLowerCase());
+export function like(search: string): (text: string) => boolean {
+  const lower = search.toLowerCase();
+  if (!/[%_\\]/.test(search)) return (text) => text.toLowerCase().includes(lower);
   const pattern = search.replaceAll(/\\?./gs, (match) => {
     if (match === '%') return '.*';
     return match === '_' ? '.' : (match.at(-1) ?? '').replace(/[^\p{L}\p{N}]/u, '\\$&');
   });
-  return new RegExp(pattern, 'is').test(text);
+  const expression = new RegExp(pattern, 'is');
+  return (text) => expression.test(text);
 }

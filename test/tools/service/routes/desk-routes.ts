@@ -3,7 +3,7 @@ import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
-import { isLike, type ListedMember, listProgram } from '../figures/service-groups.ts';
+import { type ListedMember, like, listProgram } from '../figures/service-groups.ts';
 import type { Referral } from '../figures/service-referral.ts';
 import type { Permission } from '../figures/users.ts';
 import { forbidden, unauthorized } from '../refusals.ts';
@@ -24,11 +24,12 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
     if (refusal instanceof Response) return refusal;
     const { search, status, order_by, order_type, per_page = PER_PAGE, ...query } = c.req.query();
     const groupIds = program.filtersGroups ? c.req.queries(GROUPS)?.map(Number) : undefined;
+    const isFound = search ? like(search) : null;
     const page = listProgram({
       ...readPaging({ ...query, per_page }),
       by: order_by === 'unpaid_earnings' ? order_by : 'id',
       descending: order_type !== 'ASC',
-      matches: search ? (member) => searched(member).some((text) => isLike(text, search)) : null,
+      matches: isFound ? (member) => searched(member).some(isFound) : null,
       ...(status && { status }),
       ...(groupIds && { groupIds }),
     });
