@@ -13,7 +13,7 @@ test('a mirror that says it matches equals the list, and every mirror comes to m
     fc.asyncProperty(history, async (one) => {
       lives.push(await live(one));
     }),
-    runs({ few: 300, many: 10_000 }),
+    runs({ few: 150, many: 10_000 }),
   );
   const sum = (of: (one: Life) => number) => lives.reduce((all, one) => all + of(one), 0);
   console.log(

@@ -11,7 +11,7 @@ test('every payout is reported once', { timeout: 3_600_000 }, async () => {
     fc.asyncProperty(history, async (one) => {
       lives.push(await live(one));
     }),
-    runs({ few: 300, many: 5000 }),
+    runs({ few: 150, many: 5000 }),
   );
   const sum = (of: (one: Lived) => number) => lives.reduce((all, one) => all + of(one), 0);
   console.log(

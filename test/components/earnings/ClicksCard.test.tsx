@@ -41,7 +41,7 @@ async function shown(known: Partial<Clicks> | null = {}, history = KNOWN) {
     clicks: { a: all },
   };
   const page = await open(part, { a: history }, null, all?.counted ? { a: all.counted } : {});
-  await page.findByText('Per click (avg.)').catch(() => null);
+  await screen.findByRole('slider', { name: 'Over time' });
   return page;
 }
 const region = () => screen.getByRole('region', { name: /^Clicks/ });
