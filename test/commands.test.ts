@@ -34,7 +34,8 @@ const COPIED = ['package.json', 'package-lock.json', 'tsconfig.json', 'wxt.confi
 const FOLDERS = ['components', 'entrypoints', 'lib', 'public', 'test', '.github'];
 
 const folder = mkdtempSync(join(tmpdir(), 'glance-commands-'));
-const copy = join(folder, 'project');
+/** Two commands run at once, each in its own copy, because they build into it. */
+const copies = ['first', 'second'].map((name) => join(folder, name));
 /** Without what it needs: `npm ci` would take that away first. */
 const bare = join(folder, 'bare');
 
@@ -44,9 +45,11 @@ const temporary = join(folder, 'tmp');
 const running = new Set<ChildProcess>();
 
 beforeAll(() => {
-  for (const path of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE'])
-    cpSync(path, join(copy, path), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  for (const copy of copies) {
+    for (const path of [...COPIED, ...FOLDERS, 'README.md', 'LICENSE'])
+      cpSync(path, join(copy, path), { recursive: true });
+    symlinkSync(resolve('node_modules'), join(copy, 'node_modules'));
+  }
   mkdirSync(bare);
   mkdirSync(temporary);
   for (const path of ['package.json', 'package-lock.json']) cpSync(path, join(bare, path));
@@ -64,14 +67,17 @@ test('every listed command is named in a document', () => {
   expect(Object.keys(BEGINS).filter((script) => !named.includes(script))).toEqual([]);
 });
 
-test.each(commands)('%s', { timeout: 120_000 }, async (command) => {
+test.concurrent.each(commands)('%s', { timeout: 120_000 }, async (command) => {
   const script = scriptOf(command);
   if (script === null) {
     expect(await begin(`${command} --dry-run --ignore-scripts --offline`, bare)).toMatchObject({ status: 0 });
     return;
   }
   const line = BEGINS[script];
+  // The project `commands` runs no more tests at once than there are copies.
+  const copy = copies.pop() as string;
   const { said, status } = await begin(command, copy, line);
+  copies.push(copy);
   if (line) expect(said).toMatch(line);
   else expect(status, said).toBe(0);
 });

@@ -116,7 +116,7 @@ export default defineConfig({
           env: { LONG: 'yes' },
         },
       },
-      { extends: true, test: { name: 'commands', include: [COMMANDS], environment: 'node' } },
+      { extends: true, test: { name: 'commands', include: [COMMANDS], environment: 'node', maxConcurrency: 2 } },
       { extends: true, test: { ...inBrowser, name: 'e2e', include: ['test/e2e/**/*.test.ts'] } },
     ],
   },
