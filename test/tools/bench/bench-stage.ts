@@ -1,5 +1,7 @@
 /// <reference types="chrome" />
+import { subscribe } from 'node:diagnostics_channel';
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { build, PRODUCTION } from '../browser/build.ts';
@@ -8,8 +10,6 @@ import { grantAccess } from '../browser/grant.ts';
 import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
 import { startService } from '../service/service.ts';
-import { openWire } from './counting-proxy.ts';
-import { writeStorePage } from './history/store-page.ts';
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
 
@@ -29,14 +29,15 @@ export async function openStage() {
   cpSync(PRODUCTION, BENCH, { recursive: true });
   writeBarePage(BENCH);
   writeFileSync(`${BENCH}/${EMPTY_PAGE}`, `${EMPTY}<body>Nothing but this line.</body></html>\n`);
-  await writeStorePage(BENCH);
   await grantAccess(BENCH);
 
+  const sockets: Socket[] = [];
+  subscribe('net.server.socket', (message) => void sockets.push((message as { socket: Socket }).socket));
+  const bytes = (direction: 'bytesRead' | 'bytesWritten') =>
+    sockets.reduce((sum, socket) => sum + socket[direction], 0);
   const service = await startService();
-  const wire = await openWire(service.origin);
   const chromium = await launch({ build: BENCH, access: 'granted' });
-  const address = service.deployedBase.replace(service.origin, wire.origin);
-  await connect(chromium, loginOf(service, 'ada', address));
+  await connect(chromium, loginOf(service));
   const { id: accountId } = await onlyAccount(chromium);
 
   // An open options page redraws on every change of storage, which would be measured, too.
@@ -50,13 +51,13 @@ export async function openStage() {
   return {
     chromium,
     service,
-    wire,
+    /** Bytes that the service has received and sent so far. */
+    wire: { sent: () => bytes('bytesRead'), received: () => bytes('bytesWritten') },
     accountId,
     /** A page of the extension without scripts; all other tabs are closed. */
     idlePage,
     async close() {
       await chromium.close();
-      await wire.close();
       await service.close();
       rmSync(BENCH, { recursive: true, force: true });
     },

@@ -1,13 +1,12 @@
 import { arch, availableParallelism, platform } from 'node:os';
 import { type Row, table } from './bench-row.ts';
 import { openStage, type Stage } from './bench-stage.ts';
+import { measureEarnings } from './earnings-page.ts';
 import { measureGroup } from './group.ts';
-import { measureEarnings } from './history/earnings-page.ts';
-import { measureMirrorWrite } from './history/mirror-write.ts';
-import { measurePollNews } from './history/poll-news.ts';
 import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
+import { measurePollNews } from './poll-news.ts';
 import { measurePollTraffic } from './poll-traffic.ts';
 import { measureSize } from './size.ts';
 import { measureWorkerStart } from './worker-start.ts';
@@ -24,7 +23,6 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measurePollCpu,
   measurePollTraffic,
   measurePollNews,
-  measureMirrorWrite,
   measureEarnings,
   measureGroup,
   measureNotices,

@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import { readReferrals } from '../../../../lib/service/routes/referrals-schema.ts';
-import { parseExactJson } from '../../../../lib/service/wire/json.ts';
-import { history, packed, putHistories } from '../../screenshots/states/histories.ts';
-import type { Service } from '../../service/service.ts';
-import { medianRatio, medianTime, type Row } from '../bench-row.ts';
-import type { Stage } from '../bench-stage.ts';
-import { poll } from '../poll.ts';
-import { openProcessTime } from '../process-time.ts';
+import { rowOf } from '../../../lib/domain/mirror/row.ts';
+import { readReferrals } from '../../../lib/service/routes/referrals-schema.ts';
+import { parseExactJson } from '../../../lib/service/wire/json.ts';
+import { history, packed, putHistories } from '../screenshots/states/histories.ts';
+import type { Service } from '../service/service.ts';
+import { medianRatio, medianTime, type Row } from './bench-row.ts';
+import type { Stage } from './bench-stage.ts';
+import { poll } from './poll.ts';
+import { openProcessTime } from './process-time.ts';
 
 const ROWS = 5000;
 /** Twice as many readings, below the share of requests of an hour. */
