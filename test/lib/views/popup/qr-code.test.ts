@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import { Resvg } from '@resvg/resvg-wasm';
 import jsQR from 'jsqr';
 import { beforeAll, expect, test } from 'vitest';
+import { loadRenderer } from '../../../../lib/build/icon-render.ts';
 import { qrCodeOf, qrFile, qrFileName } from '../../../../lib/views/popup/qr-code.ts';
 
-beforeAll(() => initWasm(readFileSync('node_modules/@resvg/resvg-wasm/index_bg.wasm')));
+beforeAll(loadRenderer);
 
 /** The text that a scanner reads from the saved file. */
 function scanned(link: string): string | undefined {
