@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
 import { readAffiliates, readGroups } from '../../../../lib/service/routes/group-schema.ts';
+import { affiliate } from '../../group-samples.ts';
 import { exact, recorded } from '../exact-wire.ts';
 
 const BASE = 'https://shop.example/wp-json/fluent-affiliate/v2';
@@ -28,25 +29,7 @@ describe('recordings', () => {
     if (!read.ok) throw new Error(read.error.kind);
     expect(read.value).toMatchObject({ total: 37, perPage: 15, page: 1 });
     expect(read.value.affiliates.map(({ id }) => id)).toEqual(Array.from({ length: 15 }, (_, i) => String(i + 1)));
-    expect(read.value.affiliates[2]).toEqual({
-      id: '3',
-      userId: '103',
-      code: 'code-3',
-      name: null,
-      email: null,
-      status: 'rejected',
-      rate: '20',
-      rateType: 'flat',
-      balance: '200.10',
-      paid: '1034.40',
-      unpaid: '200.10',
-      currency: null,
-      createdAt: '2026-01-05T08:00:00+00:00',
-      updatedAt: '2026-11-01T08:00:00+00:00',
-      editUrl: null,
-      group: null,
-      more: [],
-    });
+    expect(read.value.affiliates[2]).toEqual(affiliate(3, { userId: '103', status: 'rejected', rateType: 'flat' }));
   });
 
   test('the deployed listing is read in full, with the user’s name and email, and the paid amount computed', () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { StatsAnswer } from '../../../../lib/domain/referrals/answer.ts';
 import { textMember } from '../../../../lib/service/wire/json.ts';
 import { readStats } from '../../../../lib/service/wire/schema.ts';
+import { plainRow, row, stats as sampleStats } from '../../make.ts';
 import { exact } from '../exact-wire.ts';
 
 const wire = new URL('../../../fixtures/wire/', import.meta.url);
@@ -66,53 +67,25 @@ describe('recordings', () => {
 
   test('the documented answer is read in full', () => {
     const { stats, referrals, noticeHtml } = answered(recording('documented/portal-stats.json').body);
-    expect(stats).toEqual({
-      totalPaid: '1034.40',
-      totalUnpaid: '200.10',
-      totalReferrals: 57,
-      conversionRate: '5.63',
-    });
+    expect(stats).toEqual(sampleStats());
     expect(referrals.map(({ id, amount, currency, status }) => [id, amount, currency, status])).toEqual([
       ['1042', '12.40', 'USD', 'unpaid'],
       ['1041', '99.00', 'EUR', 'pending'],
       ['1040', '1250', 'JPY', 'paid'],
       ['1039', '0.375', 'KWD', 'rejected'],
     ]);
-    expect(referrals[0]).toEqual({
-      id: '1042',
-      order: '6042',
-      description: null,
-      status: 'unpaid',
-      amount: '12.40',
-      currency: 'USD',
-      provider: 'woo',
-      providerUrl: 'https://shop.example/wp-admin/post.php?post=6042',
-      createdAt: '2026-11-20T09:30:00+00:00',
-      updatedAt: '2026-11-20T09:30:00+00:00',
-    });
+    const providerUrl = 'https://shop.example/wp-admin/post.php?post=6042';
+    const createdAt = '2026-11-20T09:30:00+00:00';
+    expect(referrals[0]).toEqual(row(1042, 0, { order: '6042', providerUrl, createdAt, updatedAt: createdAt }));
     expect(noticeHtml).toContain('<strong>Autumn campaign:</strong>');
   });
 
   test('the deployed answer is read in full', () => {
     const { stats, referrals, noticeHtml } = answered(recording('deployed/portal-stats.json').body);
-    expect(stats).toEqual({
-      totalPaid: '1034.4',
-      totalUnpaid: '200.1',
-      totalReferrals: 57,
-      conversionRate: '5.63',
-    });
+    expect(stats).toEqual(sampleStats({ totalPaid: '1034.4', totalUnpaid: '200.1' }));
     expect(referrals).toHaveLength(5);
-    expect(referrals[1]).toEqual({
-      id: null,
-      order: null,
-      description: 'Order #102',
-      status: 'rejected',
-      amount: '12.32',
-      currency: null,
-      provider: null,
-      providerUrl: null,
-      createdAt: '2026-11-20T10:20:38+00:00',
-    });
+    const createdAt = '2026-11-20T10:20:38+00:00';
+    expect(referrals[1]).toEqual(plainRow('Order #102', 0, { status: 'rejected', amount: '12.32', createdAt }));
     // The notice is sanitized where it is shown.
     expect(noticeHtml).toContain('<img src=');
   });
