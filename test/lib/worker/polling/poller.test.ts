@@ -367,41 +367,6 @@ describe('no request is made', () => {
     },
   );
 
-  test('for an administration account', async () => {
-    await connected(account({ role: 'administration' }));
-    const client = scripted(() => lists(57));
-    const { poller, wakes } = worker({ client });
-    for (const reason of ['alarm', 'opened', 'user'] as const) {
-      await poller.ask('a', reason);
-      await poller.askAll(reason);
-    }
-    await poller.replan();
-    expect(client.asked).toEqual([]);
-    expect(new Set(wakes)).toEqual(new Set([null]));
-    expect(await stateOf()).toEqual(NEW_STATE);
-  });
-
-  test('without access to the site, which is a trouble of its own', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57));
-    const asked: string[] = [];
-    let granted = false;
-    const hasAccess = async (permission: string) => {
-      asked.push(permission);
-      return granted;
-    };
-    const { poller, wakes } = worker({ client, hasAccess });
-    await poller.askAll('alarm');
-    expect(asked).toEqual(['https://shop.example:443/*']);
-    expect(client.asked).toEqual([]);
-    expect(await stateOf()).toMatchObject({ trouble: { kind: 'no-access' }, schedule: { nextAskAt: null } });
-    expect(wakes).toEqual([null]);
-    granted = true;
-    await poller.ask('a', 'user');
-    expect(client.asked).toHaveLength(1);
-    expect((await stateOf()).trouble).toBeNull();
-  });
-
   test('for an account whose password is lost', async () => {
     await store.write(store.ACCOUNTS, [account()]);
     const client = scripted(() => lists(57));
