@@ -35,7 +35,6 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
       referrals: program.referrals().toReversed(),
     }),
   );
-  routes.get('/requests', (c) => c.json(requests.list()));
 
   /** The body has the arguments. */
   routes.post('/program/:operation', async (c) => {
@@ -62,12 +61,6 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
     scheduledChanges.clear();
     requests.clear();
     return c.json(done());
-  });
-
-  /** Makes this browser look logged in to the site. */
-  routes.get('/log-in', (c) => {
-    c.header('set-cookie', 'wordpress_logged_in_demo=ada; Path=/; HttpOnly');
-    return c.text('You are logged in.');
   });
 
   routes.onError((error, c) =>

@@ -150,22 +150,6 @@ export const EARNINGS: State[] = [
     stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ known: NO_LIST }]),
     ...{ histories: { a: SEEN }, busiest: true },
   }),
-  year('several currencies', {
-    stored: stored(
-      [
-        ONE,
-        program('b', {
-          account: { name: LONGEST_NAME, username: 'zoë' },
-          capabilities: capabilities({ currency: 'EUR' }),
-        }),
-        program('c', { account: { name: 'bob' }, capabilities: capabilities({ currency: null }) }),
-      ],
-      [],
-      { selected: 'all' },
-    ),
-    histories: { a: YEAR, b: watched(75, { trade: ZOE }), c: SEEN },
-    act: choose(0, 3),
-  }),
   year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),
   year('huge sums', {
     stored: stored([program('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),

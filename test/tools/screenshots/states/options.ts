@@ -92,7 +92,6 @@ const PRESETS: Partial<Presets> = {
 
 export const OPTIONS: State[] = [
   { name: 'fresh', stored: {}, ready: '.site-connect' },
-  { name: 'fresh, with programs of an organization', stored: items([], { presets: PRESETS }), ready: '.offered' },
   { name: 'set by an organization', stored: items([ONE], { presets: PRESETS }), ready: '.another[open] .offered' },
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
   found('found', SITE),
@@ -105,7 +104,6 @@ export const OPTIONS: State[] = [
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
   notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
   notFound('site locked', { kind: 'site-locked' }),
-  byHand('by hand, no address', { kind: 'address-unreadable' }, '.field-error'),
   byHand('by hand, refused', { kind: 'unauthorized' }, '.field-error'),
   byHand('by hand, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
@@ -119,7 +117,6 @@ export const OPTIONS: State[] = [
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
-  { name: 'two programs', stored: items(several(2)), ready: '.account' },
   { name: 'eight programs', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {

@@ -1,6 +1,5 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
-import { AMOUNTS } from './amounts.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watched } from './histories.ts';
 import {
@@ -13,8 +12,9 @@ import {
   program,
   ROWS,
   type Sample,
+  sums,
 } from './samples.ts';
-import { several, withNews } from './several.ts';
+import { LONGEST_NAME, several } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
@@ -63,6 +63,15 @@ const covered = (name: string, program: Partial<Sample>): State =>
 
 const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
 
+/** @param given arguments of `sums` */
+const amounts = (name: string, currency: string, ...given: Parameters<typeof sums>): State => ({
+  name,
+  stored: items([
+    program('a', { account: { name: LONGEST_NAME }, capabilities: capabilities({ currency }), state: sums(...given) }),
+  ]),
+  ready: '.figure.lead .amount',
+});
+
 export const POPUP: State[] = [
   ...Object.entries(COMBINATIONS).map(
     ([name, [, stored]]): State => ({
@@ -83,21 +92,9 @@ export const POPUP: State[] = [
   }),
   one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
-  { name: 'four programs', stored: items(several(4), { selected: 'p1' }), ready: FIGURES },
   { name: 'eight programs', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
-  { name: 'eight programs, news in two', stored: items(withNews(several(8))), ready: '.referral.new' },
-  {
-    name: 'eight programs, all of them',
-    stored: items(
-      several(8).map((one) => ({ ...one, state: { ...one.state, seen: 120 } })),
-      { selected: 'all' },
-    ),
-    ready: '.sums .amount',
-    busiest: true,
-  },
   one('notifications paused', '.item .quiet', { stored: PAUSED }),
   one('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
-  one('new referrals', '.referral.new', { state: NEW }),
   covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
   one('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
   one('my link, campaigns, coupon codes, much left out', '.qr svg', {
@@ -144,7 +141,9 @@ export const POPUP: State[] = [
     state: troubled({ kind: 'server-error', status: 500 }),
     act: click('.why'),
   }),
-  ...AMOUNTS,
+  amounts('huge sums', 'USD', '987654321098765.43', '-123456789012345.67', ['12345678901234.56', '-9876543.21']),
+  amounts('three decimals', 'KWD', '1234.375', '98765.125', ['0.375', '1250.000']),
+  amounts('a code that nobody knows', 'LOYALTYPOINTS', '123456.5', '98765.25', ['1250.75', 'twelve and a half']),
   one('more shown', '.referral:nth-child(40)', {
     earningsSummary: earningsSummary({ known: { complete: true, listed: true, count: 582, total: 582 } }),
     ...{ histories: { a: watched(75) }, act: click('.more') },

@@ -37,12 +37,3 @@ export const several = (count: number): Sample[] =>
             }),
     }),
   );
-
-/** The same programs, two of them with news. */
-export const withNews = (samples: Sample[]): Sample[] =>
-  samples.map((sample, at) => {
-    const { state: before } = sample;
-    const count = at < 2 ? 2 - at : 0;
-    const newKeys = ROWS.slice(0, count).map(({ key }) => key);
-    return { ...sample, state: { ...before, ledger: before.ledger && announced(9), seen: 9 - count, newKeys } };
-  });
