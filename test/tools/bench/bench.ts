@@ -14,16 +14,17 @@ import { measureWorkerStart } from './worker-start.ts';
 /**
  * `npm run bench`: what the extension costs, as one table. Nothing fails for being slow: times are this
  * machine's, and only what is measured in turns compares. The order matters: opening the popup marks all
- * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the polls with news change what
- * the service lists; the group look-up connects another account and comes last.
+ * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the Earnings page measures the
+ * room of a history before another large one leaves its traces; the polls with news change what the service lists; the
+ * group look-up connects another account and comes last.
  */
 const measures: ((stage: Stage) => Promise<Row[]>)[] = [
   measurePaint,
   measureWorkerStart,
   measurePollCpu,
   measurePollTraffic,
-  measurePollNews,
   measureEarnings,
+  measurePollNews,
   measureGroup,
   measureNotices,
 ];
