@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
-import { inZone } from '../../in-zone.ts';
 import { daysAgo } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
@@ -70,15 +69,6 @@ describe('a row', () => {
       ['2026-11-15', '2'],
       ['2026-11-18', '5'],
     ]);
-  });
-
-  test.each([
-    ['UTC', '2026-11-20'],
-    ['Pacific/Kiritimati', '2026-11-21'],
-  ])('counts for the user’s day in %s', (zone, day) => {
-    const at = Date.UTC(2026, 10, 20, 23, 30);
-    const days = inZone(zone, () => bucketsOf([source({ rows: [rowAt(0, '1', { at })] })], '2026-11-21')[0]?.earned);
-    expect([...(days?.keys() ?? [])]).toEqual([day]);
   });
 
   test.each([

@@ -3,7 +3,6 @@ import { earningsByDay } from '../../../../lib/domain/earnings/earning.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { inZone } from '../../in-zone.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
@@ -26,15 +25,6 @@ describe('a milestone', () => {
     ['is no best day if an earlier one was as good', null, [...WEEK, usd(3, '40')], null],
   ])('%s', (_, peak, earned, expected) => {
     expect(milestoneOf({ peak }, earned, NOON)).toEqual(expected);
-  });
-
-  test.each([
-    ['Pacific/Auckland', '2026-11-20'],
-    ['America/Los_Angeles', '2026-11-19'],
-  ])('uses the user’s day in %s', (zone, day) => {
-    const now = Date.UTC(2026, 10, 20, 1);
-    const found = inZone(zone, () => milestoneOf({ peak: peak(0, 1, day) }, [], now));
-    expect(found).toEqual({ kind: 'first' });
   });
 
   test.each([

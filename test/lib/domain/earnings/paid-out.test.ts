@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/paid-out.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
-import { inZone } from '../../in-zone.ts';
 import { daysAgo, payout, payouts } from '../../make.ts';
 import { totals } from '../../mirror-samples.ts';
 
@@ -27,6 +26,7 @@ describe('paidOutBy', () => {
     ['listed payouts, and rises of totals until a day before the list', {}, [1, 30], SINCE],
     ['only listed payouts of a complete list', { whole: true }, [30], ''],
     ['rises of totals since the list ended', { trouble: 'absent', answeredAt: daysAgo(10) }, [1, 4, 30], SINCE],
+    ['no rise on the day the list ended', { trouble: 'absent', answeredAt: daysAgo(9) }, [1, 30], SINCE],
     ['rises of totals if the list has unreadable days', { listed: [paid('Nov', '30')] }, [1, 2, 4], SINCE],
   ])('counts %s', (_, known, found, from) => {
     expect([amounts(known), paidOut(known).from]).toEqual([found, from]);
@@ -50,17 +50,6 @@ describe('paidOutBy', () => {
     const unnamed = [totals(9, '1', { paid: null })];
     expect(paidOut(null, unnamed).from).toBeNull();
     expect(paidOut({ listed: [] }, unnamed).from).toBeNull();
-  });
-
-  test('ends the list on the user’s day', () => {
-    // In Kiritimati the day after has begun.
-    const until = Date.UTC(2026, 10, 10, 10, 59);
-    const onDay = (zone: string) =>
-      inZone(zone, () => {
-        const seen = [totals(11, '4'), totals(0, '0', { day: '2026-11-11', paid: '4' })];
-        return amounts({ trouble: 'absent', answeredAt: until }, seen);
-      });
-    expect([onDay('Pacific/Auckland'), onDay('Pacific/Kiritimati')]).toEqual([[4, 30], [30]]);
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { inZone } from '../../in-zone.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 /** By the user's clock. */
@@ -19,14 +18,6 @@ describe('a digest', () => {
   ])('%s', (_, now, due, next) => {
     expect(dueDigest([], at(now))).toBe(due);
     expect(nextDigest(at(now))).toBe(at(next));
-  });
-
-  test.each([
-    ['before eight', '2026-11-16T15:59Z', null, '2026-11-16T16:00Z'],
-    ['at eight', '2026-11-16T16:00Z', MONDAY, '2026-11-23T16:00Z'],
-  ])('follows local time in Los Angeles: %s', (_, now, due, next) => {
-    const found = inZone('America/Los_Angeles', () => [dueDigest([], Date.parse(now)), nextDigest(Date.parse(now))]);
-    expect(found).toEqual([due, Date.parse(next)]);
   });
 
   test('announces a week once, also after the clock was ahead', () => {
@@ -59,15 +50,6 @@ describe('a weekly digest', () => {
         },
       ],
     });
-  });
-
-  test.each([
-    ['Pacific/Kiritimati', 1],
-    ['America/Los_Angeles', 0],
-  ])('uses the user’s weeks in %s', (zone, count) => {
-    // In Kiritimati it is Monday already.
-    const early = row('2026-11-08', '5', { at: Date.parse('2026-11-08T12:00Z') });
-    expect(inZone(zone, () => digestOf([program([early])], MONDAY)?.count)).toBe(count);
   });
 
   test('adds up programs by currency, and lists one that fell to zero', () => {
