@@ -197,21 +197,6 @@ describe('trouble', () => {
   });
 });
 
-describe('announcements after refreshing', () => {
-  const asked = { failures: 0, lastAskedAt: NOON + 1, plannedAt: NOON + 1, nextAskAt: NOON + 300_000, notBefore: null };
-  test.each<[string, Partial<AccountState>, string]>([
-    ['news', { ledger: announced(2) }, '2 new referrals'],
-    ['a failure', { trouble: { kind: 'no-answer' } }, 'Not responding'],
-  ])('%s', async (_, part, words) => {
-    const { change: comes } = open(one());
-    await userEvent.click(button('Refresh'));
-    expect(liveText()).toBe('');
-    comes(one({ schedule: asked, ...part }));
-    await waitFor(() => expect(liveText()).toBe(words));
-    expect(document.activeElement).toBe(button('Refresh'));
-  });
-});
-
 describe('older referrals', () => {
   const rows = Array.from({ length: 75 }, (_, at) => {
     const id = `${75 - at}`;
