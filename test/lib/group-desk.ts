@@ -1,10 +1,12 @@
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
-import type { AffiliatePage, AffiliateQuery, NamedGroup } from '../../lib/domain/groups/affiliates.ts';
+import type { Affiliate, AffiliatePage, AffiliateQuery, NamedGroup } from '../../lib/domain/groups/affiliates.ts';
 import type { GroupService, LoadedPart, LoadResult, PageAnswer } from '../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import type { Send } from '../../lib/platform/messages.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
+import type { GroupForm } from '../../lib/views/groups/group-form.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
+import { groupsStored, loadEnd, pageOf } from './group-samples.ts';
 import { settled } from './virtual-time.ts';
 
 /** A question that reached the service and waits for the test to answer it. */
@@ -121,4 +123,24 @@ export function openDesk(
       return call;
     },
   };
+}
+
+/** A panel that shows the first page of group 3. */
+export async function lookedUp(part: Partial<GroupForm> = {}, total = 37) {
+  const desk = openDesk(groupsStored());
+  void desk.store.ask({ text: '3', ...part });
+  await desk.last().answer(pageOf(total));
+  return desk;
+}
+
+/** Loads the whole group on display, which has these affiliates. */
+export async function loadWhole(
+  { store, lastLoad }: Pick<ReturnType<typeof openDesk>, 'store' | 'lastLoad'>,
+  affiliates: Affiliate[],
+  end: Partial<LoadResult> = {},
+): Promise<void> {
+  const { length: total } = affiliates;
+  void store.loadAll();
+  await lastLoad().part({ affiliates, progress: { pagesDone: 1, pages: 1, rows: total, total, millisecondsLeft: 0 } });
+  await lastLoad().end(loadEnd({ total, ...end }));
 }

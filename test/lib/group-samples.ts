@@ -1,7 +1,10 @@
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
+import type { LoadResult } from '../../lib/domain/groups/group-look-up.ts';
+import type { RememberedGroup } from '../../lib/domain/groups/groups-schema.ts';
+import type { OverviewFigures } from '../../lib/domain/groups/program-overview-schema.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import { capabilities } from './capability-samples.ts';
-import { account, stored } from './make.ts';
+import { account, NOON, stored } from './make.ts';
 
 /** Samples for the group look-up; a test names only what matters to it. */
 
@@ -39,6 +42,24 @@ export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
 }
 
 export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });
+
+/** A group that the administrator has looked up. */
+export const remembered = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
+  ...{ accountId: 'admin', groupId, name: null, pinned: false },
+  ...part,
+});
+
+/** The end of loading a whole group. */
+export const loadEnd = (part: Partial<LoadResult> = {}): LoadResult => ({
+  ...{ total: 37, totalBefore: null, missingPages: [], cancelled: false, error: null },
+  ...part,
+});
+
+/** The figures of a program that was asked at noon. */
+export const figures = (part: Partial<OverviewFigures> = {}): OverviewFigures => ({
+  ...{ at: NOON, revision: 1, applicants: 4, referrals: 2, active: 30, unpaid: '12.50', currencies: ['USD'] },
+  ...part,
+});
 
 /** What is known of a service with the Pro edition: groups, and anybody in the program. */
 const EVERYTHING = capabilities({

@@ -2,7 +2,7 @@
 
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -10,19 +10,8 @@ import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
 import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-earnings.tsx';
+import { button, chart, liveText, ONE, open } from './open-earnings.tsx';
 
-/** happy-dom has no layout, and a chart needs a size. */
-beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, get: () => 600 });
-});
-
-const ONE: Partial<Stored> = {
-  accounts: [account()],
-  states: { a: state({ snapshot: snapshot() }) },
-  capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
-  earningsSummaries: { a: earningsSummary() },
-};
 const ROWS = [
   rowAt(0, '10.10'),
   rowAt(2, '5.00', { provider: 'edd' }),
@@ -38,9 +27,6 @@ const programs = () =>
   within(screen.getByRole('table', { name: 'All programs' }))
     .getAllByRole('row')
     .map(textOf);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const chart = () => screen.getByRole('slider', { name: 'Over time' });
-const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 describe('figures', () => {
   test('shows exact sums of 30 days, compared with the 30 days before', async () => {

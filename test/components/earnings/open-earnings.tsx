@@ -1,4 +1,5 @@
-import { waitFor } from '@testing-library/preact';
+import { screen, waitFor } from '@testing-library/preact';
+import { vi } from 'vitest';
 import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spec.ts';
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
 import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
@@ -6,8 +7,21 @@ import type { Send } from '../../../lib/platform/messages.ts';
 import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
-import { NOON, stored } from '../../lib/make.ts';
-import { draw } from '../draw.tsx';
+import { capabilities } from '../../lib/capability-samples.ts';
+import { account, earningsSummary, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { draw, textOf } from '../draw.tsx';
+
+/** One program in euros. */
+export const ONE: Partial<Stored> = {
+  accounts: [account()],
+  states: { a: state({ snapshot: snapshot() }) },
+  capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
+  earningsSummaries: { a: earningsSummary() },
+};
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+export const chart = () => screen.getByRole('slider', { name: 'Over time' });
+export const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
 /** The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas. */
 export async function open(
@@ -16,6 +30,8 @@ export async function open(
   wanted: string | null = null,
   counted: Record<string, CountedClicks> = {},
 ) {
+  // happy-dom has no layout, and a chart needs a size.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   const done: unknown[] = [];
   const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
   let change: (next: Stored) => void = () => {};

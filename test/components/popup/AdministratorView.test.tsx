@@ -6,19 +6,15 @@ import { expect, test } from 'vitest';
 import type { GroupService } from '../../../lib/domain/groups/group-look-up.ts';
 
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
-import type { OverviewFigures } from '../../../lib/domain/groups/program-overview-schema.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import { createOverviewStore, type OverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { affiliate } from '../../lib/group-samples.ts';
-import { account, NOON, state, stored } from '../../lib/make.ts';
+import { affiliate, figures } from '../../lib/group-samples.ts';
+import { account, state, stored } from '../../lib/make.ts';
 import { loadedParts, open } from './open-popup.tsx';
 
-const FIGURES: OverviewFigures = {
-  ...{ at: NOON, revision: 1, applicants: 3, referrals: 12, active: 204, unpaid: '6203.50', currencies: ['USD'] },
-};
 const ADMIN = stored({
   accounts: [account({ name: 'Desk', role: 'administration' })],
   states: { a: state() },
@@ -28,12 +24,12 @@ const ADMIN = stored({
       overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
     }),
   },
-  overviews: { a: FIGURES },
+  overviews: { a: figures() },
 });
 const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpaid: '410.00' })];
 
 /** The popup of an administrator, and what the service was asked. */
-function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: FIGURES, owed: OWED })) {
+function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: figures(), owed: OWED })) {
   const asked: unknown[] = [];
   let overview: OverviewStore | undefined;
   const service: Pick<GroupService, 'overview'> = {

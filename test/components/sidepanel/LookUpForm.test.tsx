@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import type { PageCall } from '../../lib/group-desk.ts';
-import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { affiliate, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { button, choices, field, fromMenu, group, inMenu, liveText, open } from './open-sidepanel.tsx';
+import { button, choices, field, fromMenu, inMenu, liveText, open } from './open-sidepanel.tsx';
 
-const three = groupsStored({ groups: [group(3, { name: 'Bloggers' }), group(5), group(7)] });
+const three = groupsStored({ groups: [remembered(3, { name: 'Bloggers' }), remembered(5), remembered(7)] });
 const FIELD = 'Find group, name, email or ID';
 const ada = affiliate(36, { name: 'Ada' });
 const found = () => screen.getAllByRole('heading', { level: 2 }).map(textOf);
@@ -149,7 +149,7 @@ describe('accounts that may look up groups', () => {
 });
 
 test('a group that the site has deleted can be unpinned and forgotten', async () => {
-  const panel = open(groupsStored({ groups: [group(3, { pinned: true, name: 'Bloggers' })] }));
+  const panel = open(groupsStored({ groups: [remembered(3, { pinned: true, name: 'Bloggers' })] }));
   await act(async () => {
     void panel.store.openGroup(3);
     await panel.last().refuse({ kind: 'not-found' });

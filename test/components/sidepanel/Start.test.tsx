@@ -3,18 +3,14 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { OverviewFigures } from '../../../lib/domain/groups/program-overview-schema.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
-import { NOON } from '../../lib/make.ts';
+import { affiliate, figures, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { button, group, liveText, looked, open } from './open-sidepanel.tsx';
+import { button, liveText, looked, open } from './open-sidepanel.tsx';
 
-const FIGURES: OverviewFigures = {
-  ...{ at: NOON, revision: 1, applicants: 4, referrals: 0, active: 30, unpaid: '12.50', currencies: ['USD'] },
-};
+const FIGURES = figures({ referrals: 0 });
 const bloggers = { groupId: 3, name: 'Bloggers' };
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example', group: bloggers });
 /** An administrator of a program that is asked as a whole. */
@@ -33,7 +29,7 @@ const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Store
 
 describe('the overview', () => {
   test('starts with figures, the affiliates who are owed the most, and groups in use', async () => {
-    const panel = open(desk({}, { groups: [group(3, { name: 'Bloggers' })] }), {}, async () =>
+    const panel = open(desk({}, { groups: [remembered(3, { name: 'Bloggers' })] }), {}, async () =>
       ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
     );
     await act(async () => {});

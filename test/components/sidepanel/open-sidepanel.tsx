@@ -4,9 +4,8 @@ import { GroupPanel, type GroupPanelProps } from '../../../components/sidepanel/
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Affiliate, AffiliatePage, NamedGroup } from '../../../lib/domain/groups/affiliates.ts';
 import type { GroupService, LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
-import type { RememberedGroup } from '../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { openDesk } from '../../lib/group-desk.ts';
+import { loadWhole, openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { draw, textOf } from '../draw.tsx';
 
@@ -47,21 +46,7 @@ export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, p
 /** With these affiliates of group 3 loaded. */
 export async function loaded(affiliates: Affiliate[], end: Partial<LoadResult> = {}, first?: Stored) {
   const panel = await looked(pageOf(affiliates.length), first);
-  await act(async () => {
-    void panel.store.loadAll();
-    panel.lastLoad().part({
-      affiliates,
-      progress: {
-        pagesDone: 1,
-        pages: 1,
-        rows: affiliates.length,
-        total: affiliates.length,
-        millisecondsLeft: 0,
-      },
-    });
-    const { length: total } = affiliates;
-    await panel.lastLoad().end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end });
-  });
+  await act(() => loadWhole(panel, affiliates, end));
   return panel;
 }
 
@@ -102,10 +87,3 @@ export async function filter(text: string): Promise<void> {
 export const choices = () => screen.queryAllByRole('option').filter((one) => one.tagName !== 'OPTION');
 /** The text of the live region. */
 export const liveText = () => textOf(screen.getByRole('status'));
-export const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
-  accountId: 'admin',
-  groupId,
-  name: null,
-  pinned: false,
-  ...part,
-});

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
-import type { OverviewFigures } from '../../../lib/domain/groups/program-overview-schema.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
@@ -11,13 +10,11 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createAnnouncer } from '../../../lib/views/announcer.ts';
 import { createOverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../capability-samples.ts';
-import { admin, affiliate, groupsStored } from '../group-samples.ts';
+import { admin, affiliate, figures, groupsStored } from '../group-samples.ts';
 import { NOON } from '../make.ts';
 import { settled } from '../virtual-time.ts';
 
-const FIGURES: OverviewFigures = {
-  ...{ at: NOON, revision: 1, applicants: 4, referrals: 2, active: 30, unpaid: '12.50', currencies: ['EUR'] },
-};
+const FIGURES = figures({ currencies: ['EUR'] });
 const ALL: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 
 function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> = {}, isAwake = true) {

@@ -1,32 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { openDesk } from '../../group-desk.ts';
-import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { loadWhole, lookedUp } from '../../group-desk.ts';
+import { affiliate, pageOf } from '../../group-samples.ts';
 
-/** A panel that shows group 3. */
-async function looked(part = {}) {
-  const desk = openDesk(groupsStored());
-  void desk.store.ask({ text: '3', ...part });
-  await desk.last().answer(pageOf(37));
-  return desk;
-}
-type Desk = Awaited<ReturnType<typeof looked>>;
+type Desk = Awaited<ReturnType<typeof lookedUp>>;
 
 /** Loads the whole group, with affiliates of these statuses. */
-async function loadAll(desk: Desk, statuses: string[]) {
-  void desk.store.loadAll();
-  const affiliates = statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' }));
-  const { length: total } = affiliates;
-  await desk
-    .lastLoad()
-    .part({ affiliates, progress: { pagesDone: 1, pages: 1, rows: total, total, millisecondsLeft: 0 } });
-  await desk.lastLoad().end({ total, totalBefore: null, missingPages: [], cancelled: false, error: null });
-}
+const loadAll = (desk: Desk, statuses: string[]) =>
+  loadWhole(
+    desk,
+    statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' })),
+  );
 const chips = ({ store }: Desk) =>
   store.chips.value.map(({ status, count, pressed }) => `${status ?? 'all'} ${count ?? '?'}${pressed ? ' on' : ''}`);
 
 describe('the statuses of a page', () => {
   test('are the usual ones and those seen, with the count of the chosen one', async () => {
-    const desk = await looked();
+    const desk = await lookedUp();
     expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
     void desk.store.showStatus('pending');
     expect(desk.last().question).toMatchObject({ groupId: 3, status: 'pending', page: 1 });
@@ -37,29 +26,26 @@ describe('the statuses of a page', () => {
   });
 
   test('choosing keeps the search, regardless of the field', async () => {
-    const desk = await looked({ search: 'ada' });
+    const desk = await lookedUp({ search: 'ada' });
     desk.store.type({ text: 'somebody' });
     desk.store.showStatus('active');
     expect(desk.last().question).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 
   test('another group starts without search and status', async () => {
-    const desk = await looked({ search: 'ada', status: 'active' });
+    const desk = await lookedUp({ search: 'ada', status: 'active' });
     void desk.store.ask({ text: '5' });
     expect(desk.last().question).toMatchObject({ groupId: 5, search: '', status: '' });
   });
 
   test('are not offered for an empty group', async () => {
-    const desk = openDesk(groupsStored());
-    void desk.store.ask({ text: '3' });
-    await desk.last().answer(pageOf(0));
-    expect(desk.store.chips.value).toEqual([]);
+    expect(chips(await lookedUp({}, 0))).toEqual([]);
   });
 });
 
 describe('the statuses of a loaded group', () => {
   test('each status has its count, and choosing one is announced without a request', async () => {
-    const desk = await looked();
+    const desk = await lookedUp();
     await loadAll(desk, ['active', 'pending', 'active', '']);
     expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
     const asked = desk.pages.length;
@@ -74,7 +60,7 @@ describe('the statuses of a loaded group', () => {
   });
 
   test('a group loaded with one status requests the others', async () => {
-    const desk = await looked({ status: 'pending' });
+    const desk = await lookedUp({ status: 'pending' });
     await loadAll(desk, ['pending', 'pending']);
     expect(chips(desk)).toContain('pending 2 on');
     desk.store.showStatus('active');
@@ -83,7 +69,7 @@ describe('the statuses of a loaded group', () => {
 });
 
 test('a group loaded with a search shows it as the filter, and another text is requested', async () => {
-  const desk = await looked({ search: 'ada' });
+  const desk = await lookedUp({ search: 'ada' });
   await loadAll(desk, ['active']);
   expect(desk.store.filter.value).toBe('ada');
   desk.store.filterBy('bruno');

@@ -2,42 +2,23 @@ import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
-import type { LoadResult } from '../../../../lib/domain/groups/group-look-up.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
-import type { RememberedGroup } from '../../../../lib/domain/groups/groups-schema.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { openDesk } from '../../group-desk.ts';
-import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { loadWhole, lookedUp, openDesk } from '../../group-desk.ts';
+import { admin, affiliate, groupsStored, loadEnd, pageOf, remembered } from '../../group-samples.ts';
 import { account } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 const other = account({ id: 'other', username: 'boss', role: 'administration' });
-const loadEnd = (part: Partial<LoadResult> = {}): LoadResult => ({
-  total: 37,
-  totalBefore: null,
-  missingPages: [],
-  cancelled: false,
-  error: null,
-  ...part,
-});
 const partOf = (from: number, to: number) => ({
   affiliates: Array.from({ length: to - from + 1 }, (_, i) => affiliate(from + i)),
   progress: { pagesDone: 1, pages: 4, rows: to, total: 37, millisecondsLeft: 300 },
 });
-const group = (groupId: number, part: Partial<RememberedGroup> = {}): RememberedGroup => ({
-  accountId: 'admin',
-  groupId,
-  name: null,
-  pinned: false,
-  ...part,
-});
 
 /** A panel that shows a page of group 3. */
 async function looked(total = 37, page = 1) {
-  const desk = openDesk(groupsStored());
-  void desk.store.ask({ text: '3' });
-  await desk.last().answer(pageOf(total, 1));
+  const desk = await lookedUp({}, total);
   if (page > 1) {
     void desk.store.turnTo(page);
     await desk.last().answer(pageOf(total, page));
@@ -205,9 +186,7 @@ describe('the whole group', () => {
   test('the count of filtered rows does not interrupt a later announcement', async () => {
     const desk = await looked();
     const said = () => desk.store.announcer.announcement.value.text;
-    void desk.store.loadAll();
-    await desk.lastLoad().part(partOf(1, 37));
-    await desk.lastLoad().end(loadEnd());
+    await loadWhole(desk, pageOf(37, 1, 37).affiliates);
     desk.store.filterBy('Member 3');
     await desk.pause();
     const filtered = said();
@@ -263,20 +242,20 @@ describe('the account', () => {
 
 describe('groups', () => {
   const bloggers: NamedGroup[] = [{ groupId: 3, name: 'Bloggers' }];
-  const remembered = (desk: ReturnType<typeof openDesk>) =>
+  const known = (desk: ReturnType<typeof openDesk>) =>
     desk.store.memory.remembered.value.map(({ groupId, name }) => [groupId, name]);
 
   test('the user’s names take precedence over the service’s', async () => {
     const desk = openDesk(
-      groupsStored({ groups: [group(3), group(5, { name: 'Mine' }), group(4, { accountId: 'other' })] }),
+      groupsStored({ groups: [remembered(3), remembered(5, { name: 'Mine' }), remembered(4, { accountId: 'other' })] }),
       async () => [...bloggers, { groupId: 5, name: 'Theirs' }],
     );
-    expect(remembered(desk)).toEqual([
+    expect(known(desk)).toEqual([
       [3, null],
       [5, 'Mine'],
     ]);
     await settled();
-    expect(remembered(desk)).toEqual([
+    expect(known(desk)).toEqual([
       [3, 'Bloggers'],
       [5, 'Mine'],
     ]);
@@ -308,7 +287,7 @@ describe('groups', () => {
   });
 
   test('renaming, pinning and forgetting are sent to the worker', async () => {
-    const { store, sent } = openDesk(groupsStored({ groups: [group(3)] }));
+    const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
     await store.memory.rename(3, '  Mine ');
     await store.memory.rename(3, '   ');
     await store.memory.pin(3, true);
