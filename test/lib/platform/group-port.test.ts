@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { GroupService, LoadedPart, LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { connectGroupService, serveGroups } from '../../../lib/platform/group-port.ts';
-import { affiliate, pageOf } from '../group-samples.ts';
+import { affiliate, loadEnd, pageOf } from '../group-samples.ts';
 import { settled } from '../virtual-time.ts';
 
 /** What the fake browser lacks: a port with two ends, which delivers copies of messages in order. */
@@ -66,7 +66,7 @@ const ask = (groupId = 3) => ({
 });
 const never = () => new AbortController().signal;
 const LOST = { kind: 'no-answer' } as const;
-const end: LoadResult = { total: 3, totalBefore: null, missingPages: [], cancelled: false, error: null };
+const end = loadEnd({ total: 3 });
 const part = (id: number, total = 3): LoadedPart => ({
   affiliates: [affiliate(id)],
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
@@ -130,27 +130,24 @@ describe('a page', () => {
 });
 
 describe('a whole group', () => {
-  test('arrives in order, in parts', async () => {
+  test('arrives in order, in parts, each loaded after the last was taken', async () => {
+    const made: number[] = [];
     const { groups } = wire({
       async *all() {
-        yield* [part(1), part(2), part(3)];
+        for (const id of [1, 2, 3]) {
+          made.push(id);
+          yield part(id);
+        }
         return end;
       },
     });
     const parts = groups.all(ask(), never());
-    for (const id of [1, 2, 3]) expect(await parts.next()).toEqual({ done: false, value: part(id) });
+    for (const id of [1, 2, 3]) {
+      expect(await parts.next()).toEqual({ done: false, value: part(id) });
+      await settled();
+      expect(made.at(-1)).toBe(id);
+    }
     expect(await parts.next()).toEqual({ done: true, value: end });
-  });
-
-  test('loads the next part after the last was taken', async () => {
-    const { log, all } = loading(part(1), part(2), part(3));
-    const parts = wire({ all }).groups.all(ask(), never());
-    await parts.next();
-    await settled();
-    expect(log).toEqual(['made 1']);
-    await parts.next();
-    await settled();
-    expect(log).toEqual(['made 1', 'made 2']);
   });
 
   test('keeps received rows and stops loading when canceled', async () => {
@@ -161,8 +158,7 @@ describe('a whole group', () => {
     const last = parts.next();
     await settled();
     controller.abort();
-    const cancelled = { total: 300, totalBefore: null, missingPages: [], cancelled: true, error: null };
-    expect(await last).toEqual({ done: true, value: cancelled });
+    expect(await last).toEqual({ done: true, value: loadEnd({ total: 300, cancelled: true }) });
     await settled();
     expect(log.at(-1)).toBe('aborted');
   });
