@@ -74,6 +74,7 @@ describe('after a request', () => {
 
   test.each<[ServiceError, number | null]>([
     [{ kind: 'unauthorized' }, null],
+    [{ kind: 'forbidden' }, null],
     [{ kind: 'no-access' }, null],
     [{ kind: 'not-affiliate' }, null],
     [{ kind: 'no-answer' }, NOW + MINUTE],

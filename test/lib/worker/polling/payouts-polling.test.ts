@@ -131,15 +131,6 @@ describe('payouts', () => {
     expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
   });
 
-  test('leave out the number of referrals if other rows changed at the same time', async () => {
-    const { poll, titles } = await world();
-    await poll();
-    const [first] = service.program.payOut();
-    service.program.setAmount(first?.id ?? 0, '1000');
-    await poll(HOUR);
-    expect(titles()).toEqual(['US$200.10 on its way · shop.example']);
-  });
-
   test('are replaced by paid referrals if the site lists no payouts', async () => {
     service.program.listsPayouts = false;
     const { poll, titles, announced } = await world();

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
@@ -10,20 +10,13 @@ import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
-import type { Service } from '../../../tools/service/service.ts';
 import { account, answer, NOON, row, statsClient } from '../../make.ts';
-import { rawView, readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
 const MINUTE = 60_000;
-let service: Service | undefined;
-afterEach(async () => {
-  await service?.close();
-  service = undefined;
-});
 
 /** A poller on the browser's storage, with a clock to set and logs of what it did. */
 const vault = sampleVault();
@@ -70,9 +63,7 @@ async function connected(...accounts: Account[]): Promise<void> {
 }
 
 const stateOf = (id = 'a') => store.read(store.stateItem(id));
-/** Notifying is not awaited by polls. */
 const outbox = () => store.read(store.OUTBOX);
-const allNotified = () => vi.waitFor(async () => expect(await outbox()).toEqual([]));
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
@@ -93,44 +84,9 @@ describe('one poll', () => {
     expect(notified).toEqual([]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
   });
-
-  test('notifies what is new once, and counts it as unseen until the user looks', async () => {
-    await connected(account());
-    let total = 57;
-    const client = scripted(() => lists(total, ...(total > 57 ? [row(2, 2)] : []), row(1, 1)));
-    const { poller, showOutbox, clock, notified } = worker({ client });
-    await poller.askAll('alarm');
-    total = 58;
-    for (const _ of [1, 2]) {
-      clock.now += 5 * MINUTE;
-      await poller.askAll('alarm');
-    }
-    await showOutbox();
-    expect(client.asked).toHaveLength(3);
-    expect(notified).toMatchObject([{ kind: 'referrals', id: 'referrals/a/1/1', count: 1, rows: [{ order: '5002' }] }]);
-    expect(unseen(await stateOf())).toBe(1);
-    expect(await stateOf()).toMatchObject({ newKeys: ['id 2'] });
-    expect(await outbox()).toEqual([]);
-    await poller.markSeen('a', { seen: 1, keys: ['id 2'] });
-    expect(unseen(await stateOf())).toBe(0);
-    expect(await stateOf()).toMatchObject({ newKeys: [] });
-  });
 });
 
 describe('single flight', () => {
-  test('polls requested at once share one request', async () => {
-    await connected(account());
-    const { client, arrived, resolve } = held();
-    const { poller } = worker({ client });
-    const both = [poller.ask('a', 'alarm'), poller.ask('a', 'user')];
-    await arrived;
-    const late = poller.ask('a', 'opened');
-    resolve(lists(57));
-    await Promise.all([...both, late]);
-    expect(client.asked).toHaveLength(1);
-    expect((await stateOf()).snapshot).not.toBeNull();
-  });
-
   test('a poll requested while the answer is being stored asks again', async () => {
     await connected(account());
     let total = 57;
@@ -344,36 +300,19 @@ describe('notifying', () => {
   });
 });
 
-describe('no request is made', () => {
-  test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'forbidden' }, { kind: 'not-affiliate' }])(
-    'for an account after $kind, until the user acts',
-    async (error) => {
-      await connected(account());
-      const outcomes: Outcome[] = [refused(error)];
-      const client = scripted(() => outcomes.shift() ?? lists(57));
-      const { poller, clock, wakes } = worker({ client });
-      await poller.askAll('alarm');
-      expect(wakes).toEqual([null]);
-      clock.now += 7 * 24 * 60 * MINUTE;
-      await poller.askAll('alarm');
-      await poller.askAll('opened');
-      await poller.ask('a', 'opened');
-      expect(client.asked).toHaveLength(1);
-      expect((await stateOf()).trouble).toEqual(error);
-
-      await poller.ask('a', 'user');
-      expect(client.asked).toHaveLength(2);
-      expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextAskAt: clock.now + 4.375 * MINUTE } });
-    },
-  );
-
-  test('for an account whose password is lost', async () => {
-    await store.write(store.ACCOUNTS, [account()]);
-    const client = scripted(() => lists(57));
-    await worker({ client }).poller.askAll('alarm');
-    expect(client.asked).toEqual([]);
-    expect((await stateOf()).trouble).toEqual({ kind: 'secret-lost' });
-  });
+test('after a refusal, the site is asked again only when the user acts', async () => {
+  await connected(account());
+  const outcomes = [refused({ kind: 'unauthorized' })];
+  const client = scripted(() => outcomes.shift() ?? lists(57));
+  const { poller, clock } = worker({ client });
+  await poller.askAll('alarm');
+  clock.now += 7 * 24 * 60 * MINUTE;
+  await poller.askAll('alarm');
+  await poller.ask('a', 'opened');
+  expect(client.asked).toHaveLength(1);
+  await poller.ask('a', 'user');
+  expect(client.asked).toHaveLength(2);
+  expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextAskAt: clock.now + 4.375 * MINUTE } });
 });
 
 describe('planning', () => {
@@ -415,37 +354,15 @@ describe('planning', () => {
   });
 });
 
-describe('a browser that stores nothing', () => {
-  const refuse = () => vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
-  afterEach(async () => {
-    vi.restoreAllMocks();
-    await browser.storage.session.clear();
-  });
-
-  test('another worker continues from the pending writes, and stores them as soon as possible', async () => {
-    await connected(account());
-    await worker({ client: scripted(() => lists(57)) }).poller.askAll('alarm');
-    refuse();
-    const first = worker({ client: scripted(() => lists(59)) });
-    first.clock.now += 5 * MINUTE;
-    await first.poller.askAll('alarm');
-    await allNotified();
-    vi.restoreAllMocks();
-    const second = worker({ client: scripted(() => lists(59)) });
-    second.clock.now += 30 * MINUTE;
-    await second.showOutbox();
-    await second.poller.askAll('alarm');
-    expect([first.notified.length, second.notified.length]).toEqual([1, 0]);
-    expect((await rawView()).states).toMatchObject({ a: { ledger: { announced: 2 }, schedule: { failures: 0 } } });
-    expect((await readDrawn()).pendingWrites).toBeNull();
-  });
-
-  test('does not make the poller ask again after a refused password', async () => {
-    await connected(account());
-    refuse();
-    const { poller, wakes } = worker({ client: scripted(() => refused({ kind: 'unauthorized' })) });
-    await poller.askAll('alarm');
-    expect(await stateOf()).toMatchObject({ trouble: { kind: 'unauthorized' }, schedule: { nextAskAt: null } });
-    expect(wakes).toEqual([null]);
-  });
+test.each<[string, Outcome, object]>([
+  ['is not asked again after a refused password', refused({ kind: 'unauthorized' }), { failures: 1, nextAskAt: null }],
+  ['is asked less often', lists(57), { failures: 1, nextAskAt: NOON + 4.375 * MINUTE }],
+])('while the browser stores nothing, the site %s', async (_, outcome, schedule) => {
+  await connected(account());
+  vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
+  const { poller, wakes } = worker({ client: scripted(() => outcome) });
+  await poller.askAll('alarm');
+  const state = await stateOf();
+  expect(state).toMatchObject({ trouble: outcome.ok ? null : outcome.error, schedule });
+  expect(wakes).toEqual([state.schedule.nextAskAt]);
 });
