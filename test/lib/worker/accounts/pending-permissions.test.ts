@@ -54,12 +54,6 @@ test('what an account uses is never given back', async () => {
   expect(dropped).toEqual([WWW]);
 });
 
-test('keeps permissions that the user may have granted in the browser', async () => {
-  const { giveBack, dropped } = worker();
-  await giveBack();
-  expect(dropped).toEqual([]);
-});
-
 test('while a page may still use it, all of it stays; later it is given back', async () => {
   await worker().note([SHOP, WWW]);
   const { giveBack, dropped } = worker();
