@@ -307,10 +307,6 @@ describe('the embedded service', async () => {
     },
   );
 
-  test('accepts an administrator who is no affiliate', async () => {
-    expect(await real('admin')).toEqual(but({ affiliate: ['absent'], fresh: ['not-reached'] }));
-  });
-
   test('finds groups without the Pro edition, unless the service is too old', async () => {
     service.program.proInstalled = false;
     expect((await real('admin')).groups).toEqual(['pass']);
@@ -326,13 +322,5 @@ describe('the embedded service', async () => {
     expect(await real('ada', service[base], 'wrong')).toEqual(
       behind('credentials', said, { clock: ['pass'], ...part }),
     );
-  });
-
-  test('does not send the password to a redirect’s target', async () => {
-    service.failures.set({ mode: 'redirect' });
-    const found = await real('ada');
-    expect(found.affiliate).toEqual(['fail', 'redirect']);
-    const elsewhere = service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
-    expect(elsewhere.filter(({ headers }) => headers.authorization)).toEqual([]);
   });
 });

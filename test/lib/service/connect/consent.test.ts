@@ -163,15 +163,6 @@ describe('requesting consent', () => {
     expect(await requestConsent(SITE, late)).toEqual(fail({ kind: 'consent-unverified' }));
   });
 
-  test.each<[string, (asked: URL) => string, ConsentError]>([
-    ['rejected', (url) => url.searchParams.get('reject_url') ?? '', { kind: 'consent-rejected' }],
-    ['nonsense', () => 'nonsense', { kind: 'consent-unverified' }],
-  ])('%s: reports the error and stops watching', async (_, end, error) => {
-    const { deps, watching } = consentWindow([], end);
-    expect(await requestConsent(SITE, deps)).toMatchObject(fail(error));
-    expect(watching.size).toBe(0);
-  });
-
   test.each<[string, string[], ConsentError['kind']]>([
     ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],

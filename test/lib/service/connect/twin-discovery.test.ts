@@ -155,24 +155,10 @@ describe('nothing can be read', () => {
   });
 });
 
-describe('plain http', () => {
-  test('is upgraded to https', async () => {
-    const { found, asked } = await find('http://shop.example', {
-      [SHOP]: { page: 200, link: link(SHOP) },
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP) },
-    });
-    expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP) } });
-    for (const url of asked) expect(url).toMatch(/^https:/);
+test('rejects a redirect from https to http', async () => {
+  const { found } = await find('shop.example', {
+    [SHOP]: { page: 200 },
+    [`${SHOP}/wp-json`]: { index: wordpressIndex('http://shop.example'), at: 'http://shop.example/wp-json/' },
   });
-
-  test('rejects a redirect from https to http', async () => {
-    const { found } = await find('shop.example', {
-      [SHOP]: { page: 200 },
-      [`${SHOP}/wp-json`]: {
-        index: wordpressIndex('http://shop.example'),
-        at: 'http://shop.example/wp-json/',
-      },
-    });
-    expect(found).toMatchObject({ ok: false });
-  });
+  expect(found).toMatchObject({ ok: false });
 });
