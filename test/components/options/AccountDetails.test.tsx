@@ -31,15 +31,13 @@ test('only affiliates have a goal and a history', async () => {
 });
 
 describe('the goal', () => {
-  test.each([
-    ['lots', 'Enter an amount above zero, such as 500 or 1250.50'],
-    ['1.250', 'Enter an amount above zero, such as 500 or 1250.50'],
-  ])('%s is rejected at the field, and the input stays', async (typed, words) => {
+  test('that is no amount is rejected at the field, and the input stays', async () => {
+    const words = 'Enter an amount above zero, such as 500 or 1250.50';
     const { sent } = await openFolded();
-    await userEvent.type(goal(), typed);
+    await userEvent.type(goal(), 'lots');
     await userEvent.click(button('Save'));
     expect(sent).toEqual([]);
-    expect(goal().value).toBe(typed);
+    expect(goal().value).toBe('lots');
     expect(goal().getAttribute('aria-invalid')).toBe('true');
     const described = (goal().getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(words);

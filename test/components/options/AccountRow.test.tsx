@@ -9,7 +9,6 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
 import { type Checked, type CheckResult, LAYERS } from '../../../lib/domain/accounts/connection-check.ts';
-import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -23,17 +22,12 @@ interface Shown {
   state?: AccountState;
   capabilities?: Capabilities | null;
   check?: CheckResult | 'asking';
-  renewal?: { busy: boolean; error: SiteError | null };
   unfolded?: boolean;
 }
-
-/** The announcements so far. */
-const announcements: string[] = [];
 
 /** The row of an account, and what was asked of its store, in order. */
 function open({ account: one = account({ name: 'My shop' }), state: its, capabilities = null, ...shown }: Shown = {}) {
   const done: unknown[] = [];
-  announcements.length = 0;
   const all = stored({
     accounts: [one],
     states: { [one.id]: its ?? state({ snapshot: snapshot() }) },
@@ -48,23 +42,15 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
     watchPinned() {},
     backup: {} as never,
   });
-  const { check, renewal, unfolded = true } = shown;
+  const { check, unfolded = true } = shown;
   const store: OptionsStore = {
     ...real,
     checks: signal(check ? { [one.id]: check } : {}),
-    site: {
-      ...real.site,
-      renewed: signal(renewal ? one.id : null),
-      busy: signal(renewal?.busy ? 'consenting' : null),
-      error: signal(renewal?.error ?? null),
-    },
-    announcer: { ...real.announcer, announce: (text) => void announcements.push(text) },
     unfolded: signal(new Set(unfolded ? [one.id] : [])),
     unfold: (_, on) => void done.push({ unfold: on }),
     edit: () => void done.push('edit'),
     renew: async () => void done.push('renew'),
     check: async () => void done.push('check'),
-    useAddress: (baseUrl) => void done.push({ address: baseUrl }),
     disconnect: async (_, revoke) => void done.push({ disconnect: { revoke } }),
   };
   const onCopy = async (text: string) => {
@@ -165,12 +151,8 @@ describe('in trouble', () => {
   const inTrouble = (trouble: ServiceError, part: Shown = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });
 
-  test.each([
-    ['secret-lost', 'Password needed'],
-    ['secret-forgotten', 'Password needed'],
-  ] as const)('%s: shown, with buttons to approve again or enter the password', async (kind, words) => {
-    const done = inTrouble({ kind }, { account: byConsent });
-    expect(card()).toContain(words);
+  test('a lost password: says what stays, with buttons to approve again or enter it', async () => {
+    const done = inTrouble({ kind: 'secret-lost' }, { account: byConsent });
     expect(card()).toContain('still here');
     await userEvent.click(button('Reconnect'));
     await userEvent.click(button('Enter new password'));

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { backupFile, LARGEST_BACKUP, splitBackup } from '../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../lib/domain/backup/history-lines.ts';
-import { fail, ok } from '../../../lib/domain/result.ts';
+import { ok } from '../../../lib/domain/result.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
 import { historyOf, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
@@ -55,49 +55,6 @@ describe('backing up', () => {
 
 describe('restoring', () => {
   const RESTORED = { restore: ok({ accountIds: ['x', 'y'] }), restoreHistory: ok({ added: 2 }) };
-
-  test('restores the programs first, then each history', async () => {
-    const { done } = open(stored(), { answers: RESTORED });
-    await pick(FILE);
-    await waitFor(() => expect(liveText()).toBe('2 programs restored. 2 referrals restored.'));
-    const file = splitBackup(FILE);
-    const outline = file.ok ? file.value.outline : '';
-    expect(done).toEqual([
-      ['restore', { outline }],
-      ['restoreHistory', { accountId: 'x', text: LINES.join('') }],
-    ]);
-    await expectAccessible();
-  });
-
-  test.each([[fail({ kind: 'file-cut' }), 'The file is damaged or incomplete']])(
-    'reports a history that was not restored: %o',
-    async (answer, words) => {
-      open(stored(), { answers: { ...RESTORED, restoreHistory: answer } });
-      await pick(FILE);
-      await waitFor(() => expect(liveText()).toBe(`Programs restored, but not all of their history: ${words}`));
-    },
-  );
-
-  test.each([
-    [fail({ kind: 'file-newer' }), 'Update the extension: this backup is from a newer version'],
-    [fail({ kind: 'accounts-full' }), /programs/],
-  ])('restores nothing if the backup is refused: %o', async (answer, words) => {
-    const { done } = open(stored(), { answers: { restore: answer } });
-    await pick(FILE);
-    await waitFor(() => expect(liveText()).toMatch(words));
-    expect(done).toHaveLength(1);
-    await expectAccessible();
-  });
-
-  test.each([
-    ['', 'Not an Affiliate Glance backup'],
-    [FILE.slice(0, -30), 'The file is damaged or incomplete'],
-  ])('does not send a file that is not a whole backup', async (text, words) => {
-    const { done } = open(stored());
-    await pick(text);
-    await waitFor(() => expect(liveText()).toBe(words));
-    expect(done).toEqual([]);
-  });
 
   test('does not read a file that is too large', async () => {
     const { done } = open(stored());

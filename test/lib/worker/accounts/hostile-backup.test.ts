@@ -8,7 +8,6 @@ import * as file from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import { ok } from '../../../../lib/domain/result.ts';
 import { type MirrorStore, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
@@ -115,10 +114,6 @@ describe('the history in a backup', () => {
     await store.write(store.ACCOUNTS, [SHOP, CLUB]);
     return restoreHistory({ accountId: 'a', text }, services());
   };
-
-  test('names the site of its program', async () => {
-    expect(await into(linesOf().join(''))).toEqual(ok({ added: 1 }));
-  });
 
   test.each([
     ['another site', CLUB],
