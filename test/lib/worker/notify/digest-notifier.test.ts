@@ -108,13 +108,6 @@ describe('on Monday', () => {
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16']);
   });
 
-  test('sets an alarm for eight if it is too early', async () => {
-    const { notifyIfDue, shown, at, alarms } = await world();
-    at.now = monday(7);
-    await notifyIfDue();
-    expect([shown, alarms]).toEqual([[], [monday(8)]]);
-  });
-
   test('waits for the end of quiet hours', async () => {
     const { notifyIfDue, shown, at } = await world();
     at.quiet = true;
