@@ -118,21 +118,6 @@ test('finds it with plain permalinks, and connects', async () => {
   await options.getByText('rest_route').first().waitFor();
 });
 
-test('a password revoked at the site is detected at the next poll, and renewed there', async () => {
-  const options = await connectByConsent();
-  await wordpress.revokeApplicationPasswords('ada');
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
-  const [window] = await Promise.all([
-    chromium.context.waitForEvent('page'),
-    options.getByRole('button', { name: 'Reconnect' }).click(),
-  ]);
-  // The session from before is still valid.
-  await window.locator('#approve').click();
-  await showsConnected(options, /^Connected to Shop/);
-  await badgeIs(chromium, { text: '' });
-});
-
 test('another user’s session at the site in the same browser does no harm', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${wordpress.home}/wp-login.php`);
