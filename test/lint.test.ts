@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { complaints, EXPECTED, type Finding } from './tools/lint.ts';
+import { complaints, EXPECTED, type LintFinding } from './tools/lint.ts';
 
-const finding = (file: string, code = 'UNSAFE_VAR_ASSIGNMENT'): Finding => ({ code, file, message: 'Unsafe' });
+const finding = (file: string, code = 'UNSAFE_VAR_ASSIGNMENT'): LintFinding => ({ code, file, message: 'Unsafe' });
 const expected = [finding('chunks/popup-a1.js'), finding('chunks/settings-choice-b2.js')];
 
-test.each<[string, Finding[], string[]]>([
+test.each<[string, LintFinding[], string[]]>([
   ['only what is expected', expected, []],
   ['once more', [...expected, finding('chunks/popup-a1.js')], ['UNSAFE_VAR_ASSIGNMENT in chunks/popup-a1.js: Unsafe']],
   ['elsewhere', [...expected, finding('background.js')], ['UNSAFE_VAR_ASSIGNMENT in background.js: Unsafe']],

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { PageName } from '../tools/screenshots/states/state.ts';
-import { EARNINGS } from './walk/earnings-rows.ts';
-import { ACCOUNTS } from './walk/options-accounts.ts';
-import { CONNECTING } from './walk/options-connecting.ts';
-import { SETTINGS } from './walk/options-settings.ts';
-import { POPUP } from './walk/popup-rows.ts';
-import { ASKING } from './walk/sidepanel-asking.ts';
-import { DESK } from './walk/sidepanel-desk.ts';
-import { GROUP } from './walk/sidepanel-group.ts';
-import { PERSON } from './walk/sidepanel-person.ts';
-import type { Row } from './walk/walk-row.ts';
+import { EARNINGS_ROWS } from './walk/earnings-rows.ts';
+import { ACCOUNT_ROWS } from './walk/options-accounts.ts';
+import { CONNECTING_ROWS } from './walk/options-connecting.ts';
+import { SETTING_ROWS } from './walk/options-settings.ts';
+import { POPUP_ROWS } from './walk/popup-rows.ts';
+import { ASKING_ROWS } from './walk/sidepanel-asking.ts';
+import { DESK_ROWS } from './walk/sidepanel-desk.ts';
+import { GROUP_ROWS } from './walk/sidepanel-group.ts';
+import { PERSON_ROWS } from './walk/sidepanel-person.ts';
+import type { WalkRow } from './walk/walk-row.ts';
 import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } from './walk/walker.ts';
 import { clearUp, open, openWorld, put } from './walk/world.ts';
 
@@ -19,11 +19,11 @@ import { clearUp, open, openWorld, put } from './walk/world.ts';
  * result is announced. A control without a row fails the test, so every new one needs a row.
  */
 
-const ALL: [PageName, Row[]][] = [
-  ['options', [...CONNECTING, ...ACCOUNTS, ...SETTINGS]],
-  ['popup', POPUP],
-  ['sidepanel', [...ASKING, ...GROUP, ...PERSON, ...DESK]],
-  ['earnings', EARNINGS],
+const ALL: [PageName, WalkRow[]][] = [
+  ['options', [...CONNECTING_ROWS, ...ACCOUNT_ROWS, ...SETTING_ROWS]],
+  ['popup', POPUP_ROWS],
+  ['sidepanel', [...ASKING_ROWS, ...GROUP_ROWS, ...PERSON_ROWS, ...DESK_ROWS]],
+  ['earnings', EARNINGS_ROWS],
 ];
 
 /** Without rows: they leave the page, or browsers announce them (details opened and closed). */

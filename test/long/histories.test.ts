@@ -1,21 +1,21 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { history } from './history-steps.ts';
-import { type Lived, live } from './live-history.ts';
+import { type LivedHistory, liveHistory } from './live-history.ts';
 import { runs } from './runs.ts';
 
 /** No referral is missed or notified twice, whichever await kills the worker; an oracle knows the truth. */
 test('every notification is true, and shown once', { timeout: 3_600_000 }, async () => {
-  const lives: Lived[] = [];
+  const lives: LivedHistory[] = [];
   await fc.assert(
     fc.asyncProperty(history, async (one) => {
-      lives.push(await live(one));
+      lives.push(await liveHistory(one));
     }),
     runs({ few: 300, many: 10_000 }),
   );
-  const sum = (of: (one: Lived) => number) => lives.reduce((all, one) => all + of(one), 0);
+  const sum = (of: (one: LivedHistory) => number) => lives.reduce((all, one) => all + of(one), 0);
   const strict = lives.filter(({ allowance }) => allowance === 0);
-  const share = (of: Lived[], fits: (one: Lived) => boolean) =>
+  const share = (of: LivedHistory[], fits: (one: LivedHistory) => boolean) =>
     `${((100 * of.filter(fits).length) / of.length).toFixed(1)} %`;
   console.log(
     [

@@ -5,7 +5,7 @@ import type { Kill } from './killable.ts';
 import type { Dialect } from './simulated-program.ts';
 
 /** Changes of a program. */
-export type Change =
+export type ProgramChange =
   | { do: 'create'; status: string; many: number; twin: boolean }
   | { do: 'become'; status: string; from: string[]; nth: number }
   | { do: 'remove' | 'restore' | 'edit'; nth: number }
@@ -14,7 +14,7 @@ export type Change =
   | { do: 'renumber' | 'zone'; by: number };
 
 /** The popup shows these rows (one bit each), and perhaps the end of the list. Its message may come after another answer. */
-export interface Look {
+export interface PopupLook {
   do: 'look';
   rows: number;
   end: boolean;
@@ -22,22 +22,22 @@ export interface Look {
   kill: Kill | null;
 }
 
-export type Step =
-  | Change
-  | Look
+export type HistoryStep =
+  | ProgramChange
+  | PopupLook
   | { do: 'reconnect' }
   | { do: 'clock'; by: number }
-  | { do: 'poll'; reason: PollReason; answer: Way; age: number; kill: Kill | null }
+  | { do: 'poll'; reason: PollReason; answer: AnswerWay; age: number; kill: Kill | null }
   | { do: 'overtaken' };
 
 /** How an answer arrives: fresh, cached, empty by mistake, or not at all. */
-export type Way = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offline';
+export type AnswerWay = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offline';
 
-export interface History {
+export interface ReferralHistory {
   dialect: Dialect;
   /** Statuses of the referrals that exist before the account is connected. */
   before: string[];
-  steps: Step[];
+  steps: HistoryStep[];
 }
 
 const nth = fc.nat(30);
@@ -55,7 +55,7 @@ const BECOMES: [from: string[], status: string][] = [
 const become = fc
   .record({ change: fc.constantFrom(...BECOMES), nth })
   .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
-const answer = weighted<Way>(
+const answer = weighted<AnswerWay>(
   [10, fc.constant('fresh')],
   [5, fc.constantFrom('cached', 'empty', 'failed', 'busy', 'offline')],
 );
@@ -63,7 +63,7 @@ const reason = fc.constantFrom<PollReason>('alarm', 'opened', 'user');
 const created = fc.constantFrom('unpaid', 'unpaid', 'pending', 'paid');
 const many = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 
-const anyStep = weighted<Step>(
+const anyStep = weighted<HistoryStep>(
   [30, step({ reason, answer, age: fc.integer({ min: 1, max: 4 }), kill }, 'poll')],
   [16, step({ status: created, many, twin: fc.boolean() }, 'create')],
   [12, become],
@@ -80,7 +80,7 @@ const anyStep = weighted<Step>(
   [1, step({}, 'reconnect')],
 );
 
-export const history: fc.Arbitrary<History> = fc.record({
+export const history: fc.Arbitrary<ReferralHistory> = fc.record({
   dialect: fc.constantFrom<Dialect>('documented', 'deployed'),
   before: fc.array(fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'), { maxLength: 9 }),
   steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),

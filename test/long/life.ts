@@ -5,10 +5,10 @@ import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { noMirrors, statsClient } from '../lib/make.ts';
-import { type World as ServiceWorld, workerServices } from '../lib/worker-services.ts';
+import { type World, workerServices } from '../lib/worker-services.ts';
 import { createKillable, type Kill, type Late, never } from './killable.ts';
 
-export interface World {
+export interface PollerWorld {
   now: number;
   late: Late;
   /** The browser's lock: its holder and the queue. */
@@ -17,7 +17,7 @@ export interface World {
   clearNotifications(ids: string[]): void;
 }
 
-export const newWorld = (part: Pick<World, 'notify' | 'clearNotifications'>): World => ({
+export const newWorld = (part: Pick<PollerWorld, 'notify' | 'clearNotifications'>): PollerWorld => ({
   now: Date.UTC(2026, 5, 1),
   late: [],
   lock: { holder: null, queue: [] },
@@ -26,11 +26,11 @@ export const newWorld = (part: Pick<World, 'notify' | 'clearNotifications'>): Wo
 
 /** One life of the worker with the real poller. */
 export function startLife(
-  world: World,
+  world: PollerWorld,
   stats: Client['stats'],
   kill: Kill | null,
   mirror: (accountId: string) => Promise<void> = async () => {},
-  showing: (point: () => Promise<null>, store: Store) => Partial<ServiceWorld> = () => ({}),
+  showing: (point: () => Promise<null>, store: Store) => Partial<World> = () => ({}),
 ) {
   const me = {};
   const { store, point, writing, killed, isDead } = createKillable(world, kill, () => {
@@ -103,7 +103,7 @@ export const LOGIN = { baseUrl: 'https://shop.example/api', username: 'ada', pas
 /** Connects account `a` as the options page does. @param client default: the worker's own */
 export async function connectIn(
   { poller, store, vault, client: own }: ReturnType<typeof startLife>,
-  { now }: World,
+  { now }: PollerWorld,
   client: Client = own,
 ): Promise<void> {
   const connected = await connect(

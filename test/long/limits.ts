@@ -1,4 +1,4 @@
-import type { Order, Program } from './simulated-program.ts';
+import type { SimulatedOrder, SimulatedProgram } from './simulated-program.ts';
 
 /**
  * Counts events since an account was connected that no answer can show (the known limits of lib/domain/referrals):
@@ -13,18 +13,18 @@ export class Limits {
   /** How many extra notifications each name may have: one for each time it was unrecognizable. */
   private readonly strangers = new Map<number, number>();
   /** Ids in the last answer, and those of them that were deleted since. */
-  private listed: Set<Order>;
-  private readonly wentListed = new Set<Order>();
+  private listed: Set<SimulatedOrder>;
+  private readonly wentListed = new Set<SimulatedOrder>();
   /** Deleted orders that an answer lacked. */
-  private readonly missed = new Set<Order>();
-  private restored: Order[] = [];
+  private readonly missed = new Set<SimulatedOrder>();
+  private restored: SimulatedOrder[] = [];
   private unseen = 0;
   private lastTotal: number;
   private reshapes = false;
 
-  private readonly program: Program;
+  private readonly program: SimulatedProgram;
 
-  constructor(program: Program) {
+  constructor(program: SimulatedProgram) {
     this.program = program;
     const waiting = this.youngerThan(program.listed()[0]);
     this.waiting = waiting.length;
@@ -77,17 +77,17 @@ export class Limits {
     this.reshapes = false;
   }
 
-  removed(gone: Order[]): void {
+  removed(gone: SimulatedOrder[]): void {
     for (const order of gone) if (this.listed.has(order)) this.wentListed.add(order);
   }
 
-  wasRestored(order: Order | undefined): void {
+  wasRestored(order: SimulatedOrder | undefined): void {
     // An order that is deleted and restored between two answers lowers no total.
     if (order && this.missed.delete(order)) this.restored.push(order);
   }
 
   /** This row looks different from now on. */
-  edited(order: Order | undefined): void {
+  edited(order: SimulatedOrder | undefined): void {
     if (!order) return;
     this.wentListed.delete(order);
     this.listed.delete(order);
@@ -101,7 +101,7 @@ export class Limits {
   }
 
   /** Unlisted rows that are younger than this one and will seem new. */
-  private youngerThan(row: Order | undefined): Order[] {
+  private youngerThan(row: SimulatedOrder | undefined): SimulatedOrder[] {
     return this.program.hidden().filter(({ at }) => row === undefined || at > row.at);
   }
 
@@ -109,7 +109,7 @@ export class Limits {
     for (const order of this.program.orders) if (order.deleted) this.missed.add(order);
   }
 
-  private areStrange(orders: Order[]): void {
+  private areStrange(orders: SimulatedOrder[]): void {
     for (const { number } of orders) this.strangers.set(number, this.allowanceOf(number) + 1);
   }
 }

@@ -2,16 +2,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
-import type { Change, History, Look, Step, Way } from './history-steps.ts';
+import type { AnswerWay, HistoryStep, PopupLook, ProgramChange, ReferralHistory } from './history-steps.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';
 import type { Limits } from './limits.ts';
-import { Oracle } from './oracle.ts';
-import { outcomeOf, Program } from './simulated-program.ts';
+import { ReferralOracle } from './oracle.ts';
+import { outcomeOf, SimulatedProgram } from './simulated-program.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
-export interface Lived {
+export interface LivedHistory {
   kills: number;
   answers: number;
   truth: number;
@@ -24,13 +24,13 @@ const MINUTE = 60_000;
 const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals":[]}';
 
 /** Runs a history through the real poller, and compares every notification with the truth. */
-export async function live({ dialect, before, steps }: History): Promise<Lived> {
+export async function liveHistory({ dialect, before, steps }: ReferralHistory): Promise<LivedHistory> {
   fakeBrowser.reset();
-  const program = new Program();
+  const program = new SimulatedProgram();
   program.dialect = dialect;
   program.length = dialect === 'deployed' ? 5 : 10;
   for (const status of before) program.create(status);
-  const oracle = new Oracle(program);
+  const oracle = new ReferralOracle(program);
   let bodies: string[] = [];
   let [kills, answers] = [0, 0];
   /** Whole answers since the last empty one. */
@@ -50,7 +50,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
   oracle.checkEnd(announced);
   return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance };
 
-  async function happen(step: Step): Promise<void> {
+  async function happen(step: HistoryStep): Promise<void> {
     if (step.do === 'look') return look(step);
     if (step.do === 'reconnect') return connectAgain();
     if (step.do === 'overtaken') return overtaken();
@@ -61,7 +61,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     } else change(program, oracle.limits, step);
   }
 
-  async function look({ rows, end, late, kill }: Look): Promise<void> {
+  async function look({ rows, end, late, kill }: PopupLook): Promise<void> {
     const stored = () => storage.read(storage.stateItem('a'));
     const drawn = await stored();
     const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, at) => ((rows >> at) & 1 ? [key] : [])));
@@ -108,7 +108,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
     oracle.check();
   }
 
-  function answer(way: Way, age: number): Outcome {
+  function answer(way: AnswerWay, age: number): Outcome {
     answers++;
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     if (way === 'offline') return { ok: false, error: { kind: 'offline' } };
@@ -152,7 +152,7 @@ export async function live({ dialect, before, steps }: History): Promise<Lived> 
 }
 
 /** Changes the program, and records the limits that follow from it. */
-function change(program: Program, limits: Limits, step: Change): void {
+function change(program: SimulatedProgram, limits: Limits, step: ProgramChange): void {
   if (step.do === 'create') {
     for (let i = 0; i < step.many; i++) program.create(step.status, step.twin && i > 0);
   } else if (step.do === 'become') program.become(step.status, step.from, step.nth);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { chance, Life } from './mirror/live-mirror.ts';
-import type { Change } from './mirror/mirror-steps.ts';
+import type { ListChange } from './mirror/mirror-steps.ts';
 
 /** Single cases of reading a simulated service's list. The truth is checked after every start of the worker. */
 
@@ -16,7 +16,7 @@ const begin = (before: number, rows: number, part: { hasIds?: boolean } = {}) =>
     ...part,
   });
 
-const comesIn = (many = 1): Change => ({ do: 'create', status: 'unpaid', many, back: 0, twins: false });
+const comesIn = (many = 1): ListChange => ({ do: 'create', status: 'unpaid', many, back: 0, twins: false });
 
 const PAGES = process.env.LONG ? 1300 : 320;
 
@@ -39,7 +39,7 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
         { do: 'become', from: 'unpaid', status: 'paid', nth },
         { do: 'remove', nth },
         { do: 'edit', what: 'amount', nth },
-      ][changes % 4] as Change,
+      ][changes % 4] as ListChange,
     );
     expect(life.shop.time - began).toBeLessThan(3 * DAY);
   }
@@ -84,7 +84,7 @@ describe('a payout of 300', () => {
 });
 
 describe('a reading that was interrupted goes on', () => {
-  const changes: [string, Change, Change, polls: number][] = [
+  const changes: [string, ListChange, ListChange, polls: number][] = [
     ['at once where rows appear among those that it has read', { do: 'process' }, { do: 'undo' }, 1],
     ['where many rows disappear from those that it has read', { do: 'undo' }, { do: 'process' }, 4],
   ];
@@ -174,7 +174,7 @@ test(`the mirror matches after every poll of ${YEARS} years`, { timeout: 600_000
   let matched = 0;
   while (life.shop.time < end) {
     const nth = Math.floor(random() * 40);
-    const steps: Change[] = [
+    const steps: ListChange[] = [
       comesIn(),
       comesIn(3),
       { do: 'create', status: 'pending', many: 1, back: 3000, twins: false },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Life, live } from './mirror/live-mirror.ts';
+import { type Life, liveMirror } from './mirror/live-mirror.ts';
 import { history } from './mirror/mirror-steps.ts';
 import { runs } from './runs.ts';
 
@@ -11,7 +11,7 @@ test('a mirror that says it matches equals the list, and every mirror comes to m
   const lives: Life[] = [];
   await fc.assert(
     fc.asyncProperty(history, async (one) => {
-      lives.push(await live(one));
+      lives.push(await liveMirror(one));
     }),
     runs({ few: 150, many: 10_000 }),
   );

@@ -2,10 +2,10 @@ import type { AccountState } from '../../lib/domain/polling/account-state-schema
 import type { Viewed } from '../../lib/domain/polling/seen-referrals.ts';
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { Limits } from './limits.ts';
-import type { Program } from './simulated-program.ts';
+import type { SimulatedProgram } from './simulated-program.ts';
 
 /** Knows the truth since an account was connected, and checks all notifications against it. */
-export class Oracle {
+export class ReferralOracle {
   /** Allows for changes that no answer can show. */
   readonly limits: Limits;
   /** Notifications by id. */
@@ -14,9 +14,9 @@ export class Oracle {
   private readonly first: number;
   private readonly became: Map<string, number>;
 
-  private readonly program: Program;
+  private readonly program: SimulatedProgram;
 
-  constructor(program: Program) {
+  constructor(program: SimulatedProgram) {
     this.program = program;
     this.limits = new Limits(program);
     this.first = program.orders.length;

@@ -3,7 +3,7 @@ import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 
 /** A simulated program that knows its true history and answers in wire format, for the real readers. */
-export interface Order {
+export interface SimulatedOrder {
   /** The number in its description; identical rows share it. */
   number: number;
   id: number;
@@ -20,8 +20,8 @@ type Outcome = Awaited<ReturnType<Client['stats']>>;
 const HIDDEN = ['pending', 'processing'];
 const START = Date.UTC(2026, 0, 1) / 1000;
 
-export class Program {
-  orders: Order[] = [];
+export class SimulatedProgram {
+  orders: SimulatedOrder[] = [];
   dialect: Dialect = 'documented';
   length = 10;
   /** Changes to every row at once, by an administrator, a move or an update. */
@@ -60,7 +60,7 @@ export class Program {
     if (order) order.deleted = true;
   }
 
-  restore(nth: number): Order | undefined {
+  restore(nth: number): SimulatedOrder | undefined {
     const order = pick(
       this.orders.filter(({ deleted }) => deleted),
       nth,
@@ -69,23 +69,23 @@ export class Program {
     return order;
   }
 
-  edit(nth: number): Order | undefined {
+  edit(nth: number): SimulatedOrder | undefined {
     const order = pick(this.existing(), nth);
     if (order) order.edited = true;
     return order;
   }
 
-  existing(): Order[] {
+  existing(): SimulatedOrder[] {
     return this.orders.filter(({ deleted }) => !deleted).reverse();
   }
 
-  listed(): Order[] {
+  listed(): SimulatedOrder[] {
     const all = this.existing().toSorted((a, b) => b.at - a.at || b.id - a.id);
     const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
     return shown.slice(0, this.length);
   }
 
-  hidden(): Order[] {
+  hidden(): SimulatedOrder[] {
     return this.dialect === 'documented' ? [] : this.existing().filter(({ status }) => HIDDEN.includes(status));
   }
 
@@ -101,7 +101,7 @@ export class Program {
     });
   }
 
-  private row({ number, id, at, status, edited }: Order, documented: boolean) {
+  private row({ number, id, at, status, edited }: SimulatedOrder, documented: boolean) {
     const created_at = `${new Date((at + this.zoneHours * 3600) * 1000).toISOString().slice(0, 19)}+00:00`;
     const words = `${this.words} #${number}${edited ? ' (edited)' : ''}`;
     if (!documented) return { description: words, created_at, status, amount: '1.00', human_date: 'then' };

@@ -2,16 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
 import { CALLERS } from '../tools/service/strictness/callers.ts';
-import type { Answer } from '../tools/service/strictness/comparable-answer.ts';
+import type { ComparableAnswer } from '../tools/service/strictness/comparable-answer.ts';
 import { type AnswerKey, DIFFERENCES, withoutDifferences } from '../tools/service/strictness/differences.ts';
-import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
+import { collectAnswers, type SiteAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import { embeddedSite, type State } from '../tools/service/strictness/tested-site.ts';
+import { embeddedSite, type ServiceState } from '../tools/service/strictness/tested-site.ts';
 
 /** The embedded service answers as a real WordPress did, except for what is in differences.ts. */
 const { answers: real } = readRecording();
-let embedded: Answers;
+let embedded: SiteAnswers;
 let service: Service;
 
 beforeAll(async () => {
@@ -21,10 +21,11 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => service.close());
 
-const places: AnswerKey[] = (Object.keys(QUESTIONS) as State[]).flatMap((state) =>
+const places: AnswerKey[] = (Object.keys(QUESTIONS) as ServiceState[]).flatMap((state) =>
   QUESTIONS[state].flatMap((question) => Object.keys(CALLERS).map((asker) => ({ state, question, asker }))),
 );
-const at = (answers: Answers, { state, question, asker }: AnswerKey) => answers[state][question]?.[asker] as Answer;
+const at = (answers: SiteAnswers, { state, question, asker }: AnswerKey) =>
+  answers[state][question]?.[asker] as ComparableAnswer;
 
 test('the recording has every question by every asker, and no other', () => {
   const inIt = Object.entries(real).flatMap(([state, questions]) =>
@@ -35,9 +36,9 @@ test('the recording has every question by every asker, and no other', () => {
   expect(inIt).toEqual(places);
 });
 
-describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
+describe.each(Object.keys(QUESTIONS) as ServiceState[])('%s', (state) => {
   test.each(QUESTIONS[state])('%s', (question) => {
-    const table = (answers: Answers) =>
+    const table = (answers: SiteAnswers) =>
       Object.fromEntries(
         places
           .filter((place) => place.state === state && place.question === question)

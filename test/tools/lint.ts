@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** `npm run lint`: what Firefox's own linter finds in its build. Fails on everything that is not expected. */
 
-export interface Finding {
+export interface LintFinding {
   code: string;
   message: string;
   /** Within the package. */
@@ -17,7 +17,7 @@ export const EXPECTED: [code: string, file: RegExp][] = [
 ];
 
 /** Unexpected findings, and expectations that nothing fulfils, a sentence each. */
-export function complaints(findings: Finding[]): string[] {
+export function complaints(findings: LintFinding[]): string[] {
   const rest = [...findings];
   const unused = EXPECTED.filter(([code, file]) => {
     const index = rest.findIndex((finding) => finding.code === code && file.test(finding.file));

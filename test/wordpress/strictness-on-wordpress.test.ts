@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Answers, collectAnswers } from '../tools/service/strictness/interrogate.ts';
+import { collectAnswers, type SiteAnswers } from '../tools/service/strictness/interrogate.ts';
 import { QUESTIONS } from '../tools/service/strictness/questions.ts';
 import { readRecording } from '../tools/service/strictness/recording.ts';
-import type { State } from '../tools/service/strictness/tested-site.ts';
+import type { ServiceState } from '../tools/service/strictness/tested-site.ts';
 import { wordPressSite } from '../tools/wordpress/as-world.ts';
 import { versionOf } from '../tools/wordpress/ask.ts';
 import { openWordPress } from './open.ts';
@@ -10,7 +10,7 @@ import { openWordPress } from './open.ts';
 /** The recording still matches; if not, run `node test/tools/wordpress/record.ts` and review the changes. */
 const recording = readRecording();
 const shop = await openWordPress();
-let answers: Answers;
+let answers: SiteAnswers;
 
 beforeAll(async () => {
   answers = await collectAnswers(await wordPressSite(shop));
@@ -19,7 +19,7 @@ beforeAll(async () => {
   // Some 2,100 questions, on a machine that may be busy.
 }, 300_000);
 
-describe.each(Object.keys(QUESTIONS) as State[])('%s', (state) => {
+describe.each(Object.keys(QUESTIONS) as ServiceState[])('%s', (state) => {
   it.each(QUESTIONS[state])('%s', (question) => {
     expect(answers[state][question]).toEqual(recording.answers[state][question]);
   });

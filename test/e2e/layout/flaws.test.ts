@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
 import { nameFlaws } from '../../tools/screenshots/measure-names.ts';
-import { type Look, openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, type PageLook, type Stage } from '../../tools/screenshots/stage.ts';
 import type { PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 
@@ -33,7 +33,7 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
   },
 );
 
-async function flawsIn(name: PageName, state: State, views: Look[]) {
+async function flawsIn(name: PageName, state: State, views: PageLook[]) {
   const found = await stage.measure(name, state, views);
   return found.flatMap((flaws, i) => flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { after, choose, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
 import { fillLabeled, press } from './moves.ts';
-import { type Row, startingWith } from './walk-row.ts';
+import { startingWith, type WalkRow } from './walk-row.ts';
 import { ADA, settings, TWO } from './world.ts';
 
 const HIDDEN = settings(ADA, { hideAmounts: true });
@@ -21,16 +21,16 @@ const SAVED = /^(earnings|referrals|clicks|campaigns)\.csv exported$/;
 const EXPORT = /^Export CSV$/;
 const item = { role: 'menuitem' } as const;
 const LIST = 'the list of a bar';
-const inDialog: Partial<Row> = {
+const inDialog: Partial<WalkRow> = {
   keepsFocus: true,
   act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).press('Enter'),
 };
-const sort: Row['act'] = (page) => page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest');
-const bar: Row['act'] = (page) => page.getByRole('slider').press('Enter');
-const chooseAll: Row['act'] = (page) => page.getByRole('combobox').selectOption('all');
+const sort: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest');
+const bar: WalkRow['act'] = (page) => page.getByRole('slider').press('Enter');
+const chooseAll: WalkRow['act'] = (page) => page.getByRole('combobox').selectOption('all');
 const PERIODS = /^(This month|Last month|30 days|90 days|12 months|All time)$/;
 
-export const EARNINGS = startingWith(ADA, [
+export const EARNINGS_ROWS = startingWith(ADA, [
   ['read', read, PERIODS, /^This month, Day: earned/],
   ['by week', choose(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
   ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],

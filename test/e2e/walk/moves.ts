@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import { fill, loginOf } from '../../tools/browser/person.ts';
-import { after, ask, fillIn, loadAll, type Step } from '../../tools/screenshots/states/user-steps.ts';
+import { after, ask, fillIn, loadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { hears } from './walker.ts';
 import { chromium, service } from './world.ts';
@@ -8,7 +8,7 @@ import { chromium, service } from './world.ts';
 /** Steps that need the service, the browser or a key. Pictures share those of `user-steps.ts`. */
 
 export const press =
-  (name: string | RegExp): Step =>
+  (name: string | RegExp): UserStep =>
   (page) =>
     page
       .getByRole('button', { name, exact: typeof name === 'string' })
@@ -16,17 +16,17 @@ export const press =
       .press('Enter');
 
 export const key =
-  (name: string): Step =>
+  (name: string): UserStep =>
   (page) =>
     page.keyboard.press(name);
 
 export const choose =
-  (label: string, option: string): Step =>
+  (label: string, option: string): UserStep =>
   (page) =>
     page.getByLabel(label, { exact: true }).selectOption(option);
 
 export const fillLabeled =
-  (label: string, text: string): Step =>
+  (label: string, text: string): UserStep =>
   (page) =>
     page.getByLabel(label, { exact: true }).fill(text);
 
@@ -34,17 +34,17 @@ export const fillLabeled =
 export const pressed = (name: string | RegExp, announces: RegExp) =>
   after(press(name), (page) => hears(page, announces));
 
-export const alerted: Step = (page) => page.getByRole('alert').waitFor();
+export const alerted: UserStep = (page) => page.getByRole('alert').waitFor();
 
 export const failing =
-  (...failure: Parameters<Failures['set']>): Step =>
+  (...failure: Parameters<Failures['set']>): UserStep =>
   async () =>
     service.failures.set(...failure);
 
-export const mended: Step = async () => service.failures.clear();
+export const mended: UserStep = async () => service.failures.clear();
 
 /** Denies access, because no key reaches the browser's own dialog here. */
-export const deny: Step = (page) =>
+export const deny: UserStep = (page) =>
   page.evaluate(() => {
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
   });
@@ -53,28 +53,28 @@ export const deny: Step = (page) =>
 
 /** Fills in the site's name; default: the service's own. */
 export const site =
-  (name?: string): Step =>
+  (name?: string): UserStep =>
   (page) =>
     fillIn('site', name ?? new URL(service.origin).host)(page);
 
-export const found: Step = after(site(), press('Continue'), (page) =>
+export const found: UserStep = after(site(), press('Continue'), (page) =>
   page.getByRole('button', { name: 'Connect with Shop' }).waitFor(),
 );
 
 /** Fills in the manual form with ada's login, except for `part`. */
 export const typed =
-  (part: object = {}): Step =>
+  (part: object = {}): UserStep =>
   (page) =>
     fill(page, { ...loginOf(service), ...part });
 
 export const password =
-  (username: string): Step =>
+  (username: string): UserStep =>
   (page) =>
     page.getByLabel('Application password').fill(service.users.password(username));
 
 /** Answers the site's consent page. */
 export const consent =
-  (answer: 'approve' | 'reject' | 'close'): Step =>
+  (answer: 'approve' | 'reject' | 'close'): UserStep =>
   async (page) => {
     const opened = chromium.context.waitForEvent('page');
     await page.keyboard.press('Enter');
@@ -87,7 +87,7 @@ export const consent =
 
 /** Presses Enter on what opens a file chooser, and chooses a file with this text. */
 export const choosing =
-  (text: string): Step =>
+  (text: string): UserStep =>
   async (page) => {
     const chooser = page.waitForEvent('filechooser');
     // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
@@ -97,7 +97,7 @@ export const choosing =
   };
 
 /** Enter opens another tab, which the browser announces; this page stays as it was. */
-export const opensTab: Step = async (page) => {
+export const opensTab: UserStep = async (page) => {
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
   await (await opened).close();

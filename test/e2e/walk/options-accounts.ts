@@ -27,7 +27,7 @@ const LEAVE = 'Disconnect and delete data';
 const DELETED = /disconnected\. All its data/;
 
 /** A connected program: changing, checking, disconnecting, and every trouble. */
-export const ACCOUNTS = startingWith(ADA, [
+export const ACCOUNT_ROWS = startingWith(ADA, [
   ['folded', null, /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, null],
   ['connected', unfold, 'Edit', /^Edit /, ADDRESS],
   ['editing', edit, 'Cancel', /No changes/, /^Edit$/],

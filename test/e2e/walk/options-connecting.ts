@@ -1,20 +1,20 @@
 import { fill, loginOf } from '../../tools/browser/person.ts';
-import { after, click, type Step } from '../../tools/screenshots/states/user-steps.ts';
+import { after, click, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import { alerted, consent, deny, failing, found, mended, press, site, typed } from './moves.ts';
 import { startingWith } from './walk-row.ts';
 import { NOBODY, otherHost, service } from './world.ts';
 
-const carol: Step = (page) => fill(page, loginOf(service, 'carol'));
-const otherSite: Step = (page) => site(otherHost())(page);
+const carol: UserStep = (page) => fill(page, loginOf(service, 'carol'));
+const otherSite: UserStep = (page) => site(otherHost())(page);
 const locked = after(site(), failing({ mode: 'unauthorized' }, { around: true }), press('Continue'), alerted);
-const failedOnce = (step: Step) => after(typed(), step, press('Connect'), alerted, mended);
+const failedOnce = (step: UserStep) => after(typed(), step, press('Connect'), alerted, mended);
 const CONNECTED = /^Connected to/;
 const FOUND = /Found Shop/;
 const SITE = /Paste a link/;
 const CONNECT = 'Connect with Shop';
 
 /** Connecting a first program: by its site's name, and manually. */
-export const CONNECTING = startingWith(NOBODY, [
+export const CONNECTING_ROWS = startingWith(NOBODY, [
   ['fresh', null, 'Continue', /Required/, SITE],
   ['fresh, a site', site(), 'Continue', FOUND, /Connect with Shop/],
   ['fresh, not allowed', after(site('shop.example'), deny), 'Continue', /Access needed/],

@@ -15,7 +15,7 @@ const until = fillLabeled('Until', '08:30');
 const country = choose('Country for dates and amounts', 'AT');
 
 /** The links to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
-export const SETTINGS = startingWith(ADA, [
+export const SETTING_ROWS = startingWith(ADA, [
   ['fresh', null, SECTIONS, null, /^Your programs$/, { role: 'link' }],
   ['just connected', null, /^Not now/, null, /./, { stored: START }],
   ['just connected, a goal', goal, 'Save', /^Goal set/, /^Monthly goal.+\(done\)/, { stored: START }],

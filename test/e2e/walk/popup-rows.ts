@@ -1,6 +1,6 @@
 import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
 import { deny, failing, press } from './moves.ts';
-import { type Row, startingWith } from './walk-row.ts';
+import { startingWith, type WalkRow } from './walk-row.ts';
 import { ADA, changed, paused, service, settings, TWO, trouble } from './world.ts';
 
 const HIDDEN = settings(ADA, { hideAmounts: true });
@@ -16,11 +16,11 @@ const FORBIDDEN = trouble({ kind: 'no-access' });
 const item = { role: 'menuitem' } as const;
 const MENU = /^Menu and settings$/;
 const SHARE = 'Campaign, QR code…';
-const link = { role: 'textbox', keepsFocus: true } satisfies Partial<Row>;
+const link = { role: 'textbox', keepsFocus: true } satisfies Partial<WalkRow>;
 const PAUSING = /^Notifications paused until/;
 const FRESH = /Up to date|new referral/;
 
-export const POPUP = startingWith(ADA, [
+export const POPUP_ROWS = startingWith(ADA, [
   ['one', null, 'Refresh', /Up to date/],
   ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
   ['one, failing', failing({ mode: 'serverError' }), 'Refresh', /Site error/],

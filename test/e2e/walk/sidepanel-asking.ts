@@ -1,6 +1,6 @@
 import { after, fillIn } from '../../tools/screenshots/states/user-steps.ts';
 import { alerted, FIELD, failing, inRow, key, lookUp, mended, pressed } from './moves.ts';
-import { type Row, startingWith } from './walk-row.ts';
+import { startingWith, type WalkRow } from './walk-row.ts';
 import { WITHOUT_OVERVIEW } from './world.ts';
 
 const lastPage = after(lookUp(), pressed('Last page', /page 3 of 3/));
@@ -8,10 +8,10 @@ const personFound = after(fillIn('text', 'member36'), pressed('Find', /1 person 
 const firstChosen = after((page) => page.getByLabel(FIELD).focus(), key('ArrowDown'));
 const failed = after(failing({ mode: 'serverError' }), fillIn('text', '3'), alerted, mended);
 const FIRST_PAGE = /37 affiliates, page 1 of 3/;
-const pageDown: Partial<Row> = { keepsFocus: true, act: key('PageDown') };
+const pageDown: Partial<WalkRow> = { keepsFocus: true, act: key('PageDown') };
 
 /** Asking for a group or a person, and turning pages. */
-export const ASKING = startingWith(WITHOUT_OVERVIEW, [
+export const ASKING_ROWS = startingWith(WITHOUT_OVERVIEW, [
   ['empty', null, 'Find', /^Find group, name, email or ID$/],
   ['a person was found', personFound, /36@example\.com/, null, /Close/],
   ['empty, a group', fillIn('text', '3'), 'Find', FIRST_PAGE],

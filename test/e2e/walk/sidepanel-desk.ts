@@ -15,7 +15,7 @@ const space = { keepsFocus: true, act: key('Space') } as const;
 const checkbox = { role: 'checkbox' } as const;
 
 /** The whole program: the overview, finding anybody, and selecting many at once. */
-export const DESK = startingWith(ADMIN, [
+export const DESK_ROWS = startingWith(ADMIN, [
   ['overview', overview, 'Refresh', /Updated now/],
   ['overview', overview, /(applicants|referrals) to approve \(opens/i, null, null, tab],
   ['overview', overview, /^new (applicants|referrals)/i, /^Saved$/, null, checkbox],

@@ -1,6 +1,6 @@
 import { after, fillIn, loadAll, openFilter, openGroupMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { key, loaded, lookUp } from './moves.ts';
-import { type Row, startingWith } from './walk-row.ts';
+import { startingWith, type WalkRow } from './walk-row.ts';
 import { settings, WITHOUT_OVERVIEW } from './world.ts';
 
 const HIDDEN = settings(WITHOUT_OVERVIEW, { hideAmounts: true });
@@ -27,10 +27,10 @@ const GROUP_3 = /group 3/i;
 const STOPPED = /affiliates? loaded|partial sums|Loading was stopped/;
 const item = { role: 'menuitem' } as const;
 const pin = { role: 'menuitemcheckbox' } as const;
-const turning = (to: string): Partial<Row> => ({ role: 'separator', turns: true, act: key(to) });
+const turning = (to: string): Partial<WalkRow> => ({ role: 'separator', turns: true, act: key(to) });
 
 /** A group: loaded as a whole, pinned, named and forgotten. */
-export const GROUP = startingWith(WITHOUT_OVERVIEW, [
+export const GROUP_ROWS = startingWith(WITHOUT_OVERVIEW, [
   ['a page', lookUp(), 'Load all', /37 affiliates loaded/, GROUP_3],
   ['loading', loading, 'Stop', STOPPED, /group 7/i],
   ['loaded', after(loaded, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],

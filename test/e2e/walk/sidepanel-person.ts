@@ -11,7 +11,7 @@ const FIRST = /ember 1|code-1/;
 const ADMIN_AREA = 'Open in the program’s admin area (opens in a new tab)';
 
 /** Actions on one affiliate, from the row's menu and from the details. */
-export const PERSON = startingWith(ADMIN, [
+export const PERSON_ROWS = startingWith(ADMIN, [
   ['a page', inRow, ACTIONS, null, /Write an email|Copy/],
   ['the menu of a row', menu, /^Copy (email|ID)$/, /^Copied: /, ACTIONS, item],
   ['the menu of a row', menu, 'Write an email', null, ACTIONS, item],

@@ -1,5 +1,5 @@
-import type { Change, History } from './mirror-steps.ts';
-import type { Order, Shop } from './shop.ts';
+import type { ListChange, MirrorHistory } from './mirror-steps.ts';
+import type { Shop, ShopOrder } from './shop.ts';
 import type { Truth } from './truth.ts';
 
 /** The highest commission (cents), so high that no two sums are equal by accident. */
@@ -19,19 +19,19 @@ const TURNS = {
 export class Changer {
   private readonly shop: Shop;
   private readonly truth: Truth;
-  private readonly ways: Pick<History, 'isFlat' | 'currencies'>;
+  private readonly ways: Pick<MirrorHistory, 'isFlat' | 'currencies'>;
   private readonly random: () => number;
 
-  constructor(shop: Shop, truth: Truth, ways: Pick<History, 'isFlat' | 'currencies'>, random: () => number) {
+  constructor(shop: Shop, truth: Truth, ways: Pick<MirrorHistory, 'isFlat' | 'currencies'>, random: () => number) {
     [this.shop, this.truth, this.ways, this.random] = [shop, truth, ways, random];
   }
 
-  change(...steps: Change[]): void {
+  change(...steps: ListChange[]): void {
     for (const step of steps) this.apply(step);
     this.truth.changed();
   }
 
-  private apply(step: Change): void {
+  private apply(step: ListChange): void {
     const { shop } = this;
     if (step.do === 'create') {
       for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
@@ -69,19 +69,19 @@ export class Changer {
     return this.ways.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
   }
 
-  private edition(what: Extract<Change, { do: 'edit' }>['what']): Partial<Order> {
+  private edition(what: Extract<ListChange, { do: 'edit' }>['what']): Partial<ShopOrder> {
     if (what === 'amount') return { cents: this.cents() };
-    if (what === 'words') return { words: `Order of ${Math.floor(this.random() * 1e6)}` };
+    if (what === 'words') return { words: `ShopOrder of ${Math.floor(this.random() * 1e6)}` };
     if (what === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
     return { currency: this.pick(['USD', 'EUR', null]) ?? null };
   }
 
-  private edit(order: Order | undefined, part: Partial<Order>): void {
+  private edit(order: ShopOrder | undefined, part: Partial<ShopOrder>): void {
     if (order) Object.assign(order, part);
   }
 
   /** Newest first, because new rows change most. */
-  private nth(nth: number, status?: string): Order | undefined {
+  private nth(nth: number, status?: string): ShopOrder | undefined {
     const orders = this.shop.existing().filter((order) => status === undefined || order.status === status);
     return orders.toReversed()[nth % Math.max(1, orders.length)];
   }

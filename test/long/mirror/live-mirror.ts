@@ -7,9 +7,9 @@ import { account } from '../../lib/make.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
 import { Changer } from './change.ts';
-import type { Between, Change, History, Step, Way } from './mirror-steps.ts';
+import type { Between, ListChange, MirrorHistory, MirrorStep, PageWay } from './mirror-steps.ts';
 import { emptyStatsBody, listAnswer, type Sent, statsBody } from './mirror-wire.ts';
-import { startWorker, type World } from './mortal-worker.ts';
+import { type MirrorWorld, startMortalWorker } from './mortal-worker.ts';
 import { Shop } from './shop.ts';
 import { Truth } from './truth.ts';
 
@@ -27,13 +27,13 @@ export function chance(seed: number): () => number {
 export class Life {
   readonly shop: Shop;
   readonly truth: Truth;
-  readonly world: World;
+  readonly world: MirrorWorld;
   polls = 0;
   kills = 0;
   private readonly changer: Changer;
   /** The error of the computer's clock (ms). */
   private skew = 0;
-  private way: Way = 'fresh';
+  private way: PageWay = 'fresh';
   private between: Between = [];
   /** The version that each answer describes, by its note. */
   private readonly versions = new Map<string, number>();
@@ -47,7 +47,7 @@ export class Life {
   private isReading = false;
   private wholeAt: number | null = null;
 
-  private constructor(shop: Shop, { seed, ...ways }: Pick<History, 'seed' | 'isFlat' | 'currencies'>) {
+  private constructor(shop: Shop, { seed, ...ways }: Pick<MirrorHistory, 'seed' | 'isFlat' | 'currencies'>) {
     this.shop = shop;
     this.truth = new Truth(shop, ways.isFlat);
     this.changer = new Changer(shop, this.truth, ways, chance(seed));
@@ -64,7 +64,7 @@ export class Life {
     };
   }
 
-  static async begin({ before, paging, figures, hasIds, ...ways }: Omit<History, 'steps'>): Promise<Life> {
+  static async begin({ before, paging, figures, hasIds, ...ways }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
     fakeBrowser.reset();
     await mirrorStore.remove('a');
     const shop = new Shop(Date.UTC(2026, 2, 20), paging);
@@ -76,7 +76,7 @@ export class Life {
     return life;
   }
 
-  change(...steps: Change[]): void {
+  change(...steps: ListChange[]): void {
     this.changer.change(...steps);
   }
 
@@ -92,7 +92,7 @@ export class Life {
     if (this.world.alarm !== null && this.world.alarm <= this.world.now()) await this.run('alarm', kill, between);
   }
 
-  async poll(part: Partial<Extract<Step, { do: 'poll' }>> = {}): Promise<void> {
+  async poll(part: Partial<Extract<MirrorStep, { do: 'poll' }>> = {}): Promise<void> {
     this.shop.time += 5 * MINUTE;
     this.polls++;
     this.way = part.way ?? 'fresh';
@@ -107,7 +107,7 @@ export class Life {
     this.world.isFull = false;
   }
 
-  async happen(step: Step): Promise<void> {
+  async happen(step: MirrorStep): Promise<void> {
     if (step.do === 'wait') return this.wait(step.minutes * MINUTE, step.kill, step.between);
     if (step.do === 'poll') return this.poll(step);
     if (step.do === 'forget') return this.run('forget', null, []);
@@ -122,7 +122,7 @@ export class Life {
     const { version } = this.shop;
     if (does === 'forget') this.isReading = false;
     if (!this.isReading) this.readingSince = version;
-    const worker = startWorker(this.world, kill);
+    const worker = startMortalWorker(this.world, kill);
     const isKilled = (await Promise.race([worker.run(does), worker.killed])) === 'killed';
     if (isKilled) this.kills++;
     await this.check();
@@ -239,7 +239,7 @@ function isAbout({ paid, unpaid, referrals }: Figures, snapshot: AccountState['s
   return isFresh && stats?.totalPaid === paid && stats.totalUnpaid === unpaid && stats.totalReferrals === referrals;
 }
 
-export async function live({ steps, ...ways }: History): Promise<Life> {
+export async function liveMirror({ steps, ...ways }: MirrorHistory): Promise<Life> {
   const life = await Life.begin(ways);
   await life.poll();
   for (const step of steps) await life.happen(step);

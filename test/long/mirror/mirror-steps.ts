@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
-import type { Figures, ListMode, Paging } from './shop.ts';
+import type { ListMode, Paging, ShopFigures } from './shop.ts';
 
 /** Changes of the service, between two polls or two pages. */
-export type Change =
+export type ListChange =
   | { do: 'create'; status: string; many: number; back: number; twins: boolean }
   | { do: 'become'; from: string; status: string; nth: number }
   | { do: 'edit'; what: 'amount' | 'words' | 'time' | 'currency'; nth: number }
@@ -14,33 +14,33 @@ export type Change =
   /** Totals become stale, or are recounted. */
   | { do: 'freeze' | 'recount' }
   | { do: 'switch' }
-  | { do: 'figures'; figures: Figures }
+  | { do: 'figures'; figures: ShopFigures }
   | { do: 'list'; mode: ListMode }
   | { do: 'paging'; paging: Paging };
 
-export type Way = 'fresh' | 'cached' | 'empty' | 'failed';
+export type PageWay = 'fresh' | 'cached' | 'empty' | 'failed';
 
 /** The change at the request of each page. */
-export type Between = (Change | 'poll' | null)[];
+export type Between = (ListChange | 'poll' | null)[];
 
-export type Step =
-  | Change
+export type MirrorStep =
+  | ListChange
   | { do: 'wait'; minutes: number; kill: Kill | null; between: Between }
   | { do: 'clock'; hours: number }
   /** `isFull`: storage is full during the poll. */
-  | { do: 'poll'; way: Way; kill: Kill | null; isFull: boolean; between: Between }
+  | { do: 'poll'; way: PageWay; kill: Kill | null; isFull: boolean; between: Between }
   | { do: 'forget' };
 
-export interface History {
+export interface MirrorHistory {
   seed: number;
   /** All commissions are equal, so that changes often cancel out. */
   isFlat: boolean;
   currencies: (string | null)[];
   hasIds: boolean;
-  figures: Figures;
+  figures: ShopFigures;
   paging: Paging;
   before: number;
-  steps: Step[];
+  steps: MirrorStep[];
 }
 
 const nth = fc.nat(60);
@@ -83,14 +83,20 @@ const become = fc
 const status = fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled');
 const many = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 const back = weighted([3, fc.constant(0)], [1, fc.integer({ min: 1, max: 100_000 })]);
-const what = fc.constantFrom<Extract<Change, { do: 'edit' }>['what']>('amount', 'amount', 'amount', 'words', 'time');
-const figures = fc.constantFrom<Figures>('text', 'float', 'object');
+const what = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['what']>(
+  'amount',
+  'amount',
+  'amount',
+  'words',
+  'time',
+);
+const figures = fc.constantFrom<ShopFigures>('text', 'float', 'object');
 const mode = weighted<ListMode>(
   [7, fc.constant('here')],
   [7, fc.constantFrom('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy')],
 );
 
-const change = weighted<Change>(
+const change = weighted<ListChange>(
   [14, step({ status, many, back, twins: onceIn(5) }, 'create')],
   [10, become],
   [3, step({ what, nth }, 'edit')],
@@ -108,10 +114,10 @@ const change = weighted<Change>(
 
 const duringPage = weighted<Between[number]>([3, change], [1, fc.constantFrom('poll', null)]);
 const between = weighted<Between>([2, fc.constant([])], [1, fc.array(duringPage, { maxLength: 6 })]);
-const way = weighted<Way>([12, fc.constant('fresh')], [3, fc.constantFrom('cached', 'empty', 'failed')]);
+const way = weighted<PageWay>([12, fc.constant('fresh')], [3, fc.constantFrom('cached', 'empty', 'failed')]);
 const minutes = fc.oneof(fc.integer({ min: 1, max: 300 }), fc.integer({ min: 300, max: 20_000 }));
 
-const anyStep = weighted<Step>(
+const anyStep = weighted<MirrorStep>(
   [30, change],
   [24, step({ way, kill, isFull: onceIn(12), between }, 'poll')],
   [9, step({ minutes, kill, between }, 'wait')],
@@ -119,7 +125,7 @@ const anyStep = weighted<Step>(
   [1, step({}, 'forget')],
 );
 
-export const history: fc.Arbitrary<History> = fc.record({
+export const history: fc.Arbitrary<MirrorHistory> = fc.record({
   seed: fc.integer(),
   isFlat: onceIn(5),
   currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),

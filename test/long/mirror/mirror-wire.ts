@@ -1,4 +1,4 @@
-import type { ListMode, Order, Shop, Totals } from './shop.ts';
+import type { ListMode, Shop, ShopOrder, ShopTotals } from './shop.ts';
 
 export interface Sent {
   status: number;
@@ -31,7 +31,7 @@ export function emptyStatsBody(note: string): unknown {
 
 /** @param cached the list as a cache holds it */
 export function listAnswer(shop: Shop, page: number, asked: number, cached: unknown): Sent {
-  const listed = (all: Order[]) => listBody(shop, all, page, asked);
+  const listed = (all: ShopOrder[]) => listBody(shop, all, page, asked);
   const answers: Record<ListMode, () => Sent> = {
     here: () => ({ status: 200, body: listed(shop.listed()) }),
     empty: () => ({ status: 200, body: listed([]) }),
@@ -45,7 +45,7 @@ export function listAnswer(shop: Shop, page: number, asked: number, cached: unkn
   return answers[shop.list]();
 }
 
-function listBody(shop: Shop, all: Order[], page: number, asked: number): unknown {
+function listBody(shop: Shop, all: ShopOrder[], page: number, asked: number): unknown {
   const { rows, isFixed, ignoresPage, tells } = shop.paging;
   const size = isFixed ? rows : Math.min(rows, asked);
   const first = ignoresPage ? 0 : (page - 1) * size;
@@ -60,7 +60,10 @@ function listBody(shop: Shop, all: Order[], page: number, asked: number): unknow
   };
 }
 
-function row({ hasIds }: Shop, { id, at, words, status, cents, currency, campaign }: Order): Record<string, unknown> {
+function row(
+  { hasIds }: Shop,
+  { id, at, words, status, cents, currency, campaign }: ShopOrder,
+): Record<string, unknown> {
   return {
     ...(hasIds && { id, order_id: String(5000 + id) }),
     description: words,
@@ -73,7 +76,7 @@ function row({ hasIds }: Shop, { id, at, words, status, cents, currency, campaig
 }
 
 /** Some services add up floats. */
-function figure({ figures }: Shop, amounts: Totals['paid']): unknown {
+function figure({ figures }: Shop, amounts: ShopTotals['paid']): unknown {
   const exact = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   const float = amounts.reduce((sum, cents) => sum + cents / 100, 0);
   return figures === 'text' ? exact : figures === 'float' ? float : { amount: float, is_currency: true };

@@ -8,7 +8,7 @@ import { createKillable, type Kill, type Late } from '../killable.ts';
 import type { Sent } from './mirror-wire.ts';
 
 /** State that outlives a worker. */
-export interface World {
+export interface MirrorWorld {
   /** ms of the computer's clock. */
   now(): number;
   pass(milliseconds: number): void;
@@ -25,7 +25,7 @@ export interface World {
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
 
 /** One life of the worker with the real mirror reader. */
-export function startWorker(world: World, kill: Kill | null) {
+export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
   const { store, point, writing, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
   const inFlight: Promise<void>[] = [];

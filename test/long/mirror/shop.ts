@@ -1,5 +1,5 @@
 /** A simulated service that knows its own truth; nothing here is taken from lib. */
-export interface Order {
+export interface ShopOrder {
   id: number;
   /** ms, whole seconds. */
   at: number;
@@ -23,22 +23,22 @@ export interface Paging {
   tells: { total: boolean; lastPage: boolean; perPage: boolean };
 }
 
-export type Figures = 'text' | 'float' | 'object';
+export type ShopFigures = 'text' | 'float' | 'object';
 
 const IN_LIST = ['paid', 'unpaid', 'rejected', 'cancelled'];
 const IN_RECENT = ['paid', 'unpaid', 'rejected'];
 const SECOND = 1000;
 
 export class Shop {
-  orders: Order[] = [];
+  orders: ShopOrder[] = [];
   time: number;
   hasIds = false;
   list: ListMode = 'here';
   paging: Paging;
-  figures: Figures = 'object';
+  figures: ShopFigures = 'object';
   recent = 5;
   /** Stale totals with their version; null: totals are current. */
-  stale: { totals: Totals; version: number } | null = null;
+  stale: { totals: ShopTotals; version: number } | null = null;
   /** Counts all changes. */
   version = 0;
 
@@ -48,37 +48,37 @@ export class Shop {
   }
 
   /** @param back ms by which it is dated back */
-  create(part: Pick<Order, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
+  create(part: Pick<ShopOrder, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
     const id = this.orders.length + 1;
     const at = Math.floor((this.time - back) / SECOND) * SECOND;
-    this.orders.push({ ...part, id, at, words: `Order #${100 + id}`, isDeleted: false });
+    this.orders.push({ ...part, id, at, words: `ShopOrder #${100 + id}`, isDeleted: false });
   }
 
   /** Adds a row with the same second and words as the last one. */
-  createTwin(part: Pick<Order, 'status' | 'cents'>): void {
+  createTwin(part: Pick<ShopOrder, 'status' | 'cents'>): void {
     const last = this.orders.at(-1);
     if (last) this.orders.push({ ...last, ...part, id: last.id + 1, isDeleted: false });
   }
 
-  existing(): Order[] {
+  existing(): ShopOrder[] {
     return this.orders.filter(({ isDeleted }) => !isDeleted);
   }
 
   /** The rows of the list, newest id first. */
-  listed(): Order[] {
+  listed(): ShopOrder[] {
     return this.existing()
       .filter(({ status }) => IN_LIST.includes(status))
       .toReversed();
   }
 
-  latest(): Order[] {
+  latest(): ShopOrder[] {
     return this.existing()
       .filter(({ status }) => IN_RECENT.includes(status))
       .toSorted((a, b) => b.at - a.at || b.id - a.id)
       .slice(0, this.recent);
   }
 
-  totals(): Totals {
+  totals(): ShopTotals {
     const all = this.existing();
     const amounts = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ cents }) => cents);
     return { paid: amounts('paid'), unpaid: amounts('unpaid'), referrals: all.length };
@@ -86,7 +86,7 @@ export class Shop {
 }
 
 /** Amounts in cents, which the service adds up. */
-export interface Totals {
+export interface ShopTotals {
   paid: number[];
   unpaid: number[];
   referrals: number;

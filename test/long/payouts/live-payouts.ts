@@ -8,11 +8,11 @@ import type { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, never } from '../killable.ts';
 import { connectIn, LOGIN, newWorld, startLife } from '../life.ts';
-import { money, type Payment, Site, type Status } from './paying-site.ts';
-import { Oracle } from './payout-oracle.ts';
-import type { History, Step } from './payout-steps.ts';
+import { money, PayingSite, type PaymentStatus, type SitePayment } from './paying-site.ts';
+import { PayoutOracle } from './payout-oracle.ts';
+import type { PayoutHistory, PayoutStep } from './payout-steps.ts';
 
-export interface Lived {
+export interface LivedPayouts {
   kills: number;
   requests: number;
   /** Notifications, and how many of them repeat one after a kill. */
@@ -26,19 +26,19 @@ export interface Lived {
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
 /** Runs a history through the real poller, asker and notifier, and compares every notification with the truth. */
-export async function live({ before, length, isEmptied, steps }: History): Promise<Lived> {
+export async function livePayouts({ before, length, isEmptied, steps }: PayoutHistory): Promise<LivedPayouts> {
   fakeBrowser.reset();
   const world = newWorld({ notify() {}, clearNotifications() {} });
-  const site = new Site(() => world.now);
+  const site = new PayingSite(() => world.now);
   /** Cancelled payments that are never restored. */
-  const gone = new Set<Payment>();
+  const gone = new Set<SitePayment>();
   let isQuiet = false;
   let kills = 0;
   for (const [nth, { status, cents }] of before.entries())
     site.start({ status, cents, rows: 3, minute: site.minute - (before.length - nth) * 4 * 24 * 60 });
   site.length = length;
   await connectNow();
-  const oracle = new Oracle(site);
+  const oracle = new PayoutOracle(site);
   if (isEmptied) site.ways = ['empty', 'empty'];
   await poll(false, null);
   for (const step of steps) {
@@ -55,7 +55,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     counted: started.filter(({ count }) => count !== null).length,
   };
 
-  async function happen(step: Step): Promise<void> {
+  async function happen(step: PayoutStep): Promise<void> {
     if (step.do === 'reconnect') return connectNow();
     if (step.do === 'quiet') isQuiet = !isQuiet;
     else if (step.do === 'clock') world.now += step.hours * 60 * MINUTE;
@@ -73,7 +73,7 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     } else change(step);
   }
 
-  function change(step: Step): void {
+  function change(step: PayoutStep): void {
     if (step.do === 'start') site.start({ ...step, hiddenUntil: step.late ? site.minute + 60 : 0 });
     else if (step.do === 'start many') {
       for (let nth = 0; nth < step.many; nth++) {
@@ -97,8 +97,8 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
     } else if ('nth' in step) changeOne(step);
   }
 
-  function changeOne(step: Extract<Step, { nth: number }>): void {
-    const fits = ({ status }: Payment) =>
+  function changeOne(step: Extract<PayoutStep, { nth: number }>): void {
+    const fits = ({ status }: SitePayment) =>
       step.do === 'restart' ? status === 'processing' : step.do !== 'cancel' || status !== 'paid';
     const payment = nthOf(fits, step.nth);
     if (step.do === 'edit amount' || step.do === 'edit referral') oracle.isEdited = true;
@@ -111,19 +111,19 @@ export async function live({ before, length, isEmptied, steps }: History): Promi
       Object.assign(payment.referrals[0] ?? {}, { cents: step.cents, changed: site.minute });
   }
 
-  function nthOf(fits: (payment: Payment) => boolean, nth: number): Payment | undefined {
+  function nthOf(fits: (payment: SitePayment) => boolean, nth: number): SitePayment | undefined {
     const found = site.alive.filter(fits);
     return found[nth % Math.max(1, found.length)];
   }
 
   /** Starts a payment of the same amount and words, at a time that no other time zone explains. */
-  function startLike({ name, cents, words }: Payment): void {
+  function startLike({ name, cents, words }: SitePayment): void {
     const times = site.all.filter((payment) => payment.name === name).map(({ minute }) => minute % 15);
     while (times.includes(site.minute % 15) && new Set(times).size < 15) world.now += MINUTE;
     if (new Set(times).size < 15) site.start({ name, cents, words, rows: 4 });
   }
 
-  function become(nth: number, from: Status, to: Status): void {
+  function become(nth: number, from: PaymentStatus, to: PaymentStatus): void {
     const payment = nthOf(({ status }) => status === from, nth);
     if (payment) payment.status = to;
   }

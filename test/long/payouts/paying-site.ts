@@ -1,15 +1,15 @@
 /** A site that pays an affiliate, and lists payouts as services do: without ids. */
 
-export type Status = 'processing' | 'paid' | 'on_hold';
+export type PaymentStatus = 'processing' | 'paid' | 'on_hold';
 
-export interface Payment {
+export interface SitePayment {
   /** Payments of one name may look alike; an edited payment keeps it. */
   name: number;
   /** Minutes since 1970: when it started. */
   minute: number;
   cents: number;
   words: string;
-  status: Status;
+  status: PaymentStatus;
   /** Cancelled, until it is restored. */
   isGone: boolean;
   /** Cents and change (minutes) of each referral that it paid. */
@@ -19,18 +19,18 @@ export interface Payment {
 }
 
 /** How the list is answered. */
-export type Way = 'right' | 'empty' | 'forbidden' | 'missing' | 'broken' | 'cached';
+export type PayoutListWay = 'right' | 'empty' | 'forbidden' | 'missing' | 'broken' | 'cached';
 
-export class Site {
-  readonly all: Payment[] = [];
+export class PayingSite {
+  readonly all: SitePayment[] = [];
   /** The most rows of the list. */
   length = 100;
   order: 'newest' | 'oldest' | 'mixed' = 'newest';
   zoneMinutes = 0;
   /** The next answers of the list. */
-  ways: Way[] = [];
+  ways: PayoutListWay[] = [];
   /** The payouts in the last answer; null: it listed nothing credible. */
-  answered: Payment[] | null = null;
+  answered: SitePayment[] | null = null;
   requests = 0;
   private names = 0;
   private old: unknown = { transactions: { data: [], total: 0 } };
@@ -44,11 +44,11 @@ export class Site {
     return Math.floor(this.now() / 60_000);
   }
 
-  get alive(): Payment[] {
+  get alive(): SitePayment[] {
     return this.all.filter(({ isGone }) => !isGone);
   }
 
-  start(part: Partial<Payment> & { cents: number; rows: number }): Payment {
+  start(part: Partial<SitePayment> & { cents: number; rows: number }): SitePayment {
     const { rows, ...given } = part;
     const minute = given.minute ?? this.minute;
     const name = given.name ?? ++this.names;
@@ -57,7 +57,7 @@ export class Site {
       cents: nth === 0 ? given.cents - share * (rows - 1) : share,
       changed: minute,
     }));
-    const payment: Payment = {
+    const payment: SitePayment = {
       ...{ words: `Payout #${name}`, status: 'processing', isGone: false, hiddenUntil: 0 },
       ...given,
       ...{ name, minute, referrals },
@@ -67,7 +67,7 @@ export class Site {
   }
 
   /** The rows of the list. */
-  listed(): Payment[] {
+  listed(): SitePayment[] {
     const newest = this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
     if (this.order === 'oldest') return newest.toReversed();
     return this.order === 'newest' ? newest : newest.toSorted((a, b) => (a.minute % 7) - (b.minute % 7));

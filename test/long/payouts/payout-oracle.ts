@@ -1,5 +1,5 @@
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
-import type { Payment, Site } from './paying-site.ts';
+import type { PayingSite, SitePayment } from './paying-site.ts';
 
 interface Notification {
   id: string;
@@ -18,22 +18,22 @@ type Stage = 'started' | 'paid';
 const RANKS = { on_hold: 0, processing: 1, paid: 2 } as const;
 
 /** Knows every payment since the account was connected, and checks all reports. */
-export class Oracle {
+export class PayoutOracle {
   /** Reports by the id of their notification. */
   readonly reports = new Map<string, Report>();
   shown = 0;
   /** After an edited amount, referrals may add up to another payout. */
   isEdited = false;
   /** Payments that reached a stage since the account was connected, and those that an answer showed. */
-  private readonly reached: Record<Stage, Set<Payment>> = { started: new Set(), paid: new Set() };
-  private readonly due: Record<Stage, Set<Payment>> = { started: new Set(), paid: new Set() };
+  private readonly reached: Record<Stage, Set<SitePayment>> = { started: new Set(), paid: new Set() };
+  private readonly due: Record<Stage, Set<SitePayment>> = { started: new Set(), paid: new Set() };
   /** The rank of each payment when it was last listed. */
-  private readonly seen = new Map<Payment, number>();
-  private readonly before: Map<Payment, number>;
+  private readonly seen = new Map<SitePayment, number>();
+  private readonly before: Map<SitePayment, number>;
 
-  private readonly site: Site;
+  private readonly site: PayingSite;
 
-  constructor(site: Site) {
+  constructor(site: PayingSite) {
     this.site = site;
     this.before = new Map(site.all.map((one) => [one, RANKS[one.status]]));
   }
@@ -50,7 +50,7 @@ export class Oracle {
   }
 
   /** Records a stored list. Payments from before the connection are due only for later stages. */
-  stored(listed: Payment[]): void {
+  stored(listed: SitePayment[]): void {
     for (const one of listed) {
       const rank = RANKS[one.status];
       const last = this.seen.get(one) ?? (this.before.has(one) ? rank : 0);

@@ -1,7 +1,7 @@
 /** One line of the table; the figure has its unit. */
-export type Row = readonly [what: string, figure: string, aim?: string];
+export type BenchRow = readonly [what: string, figure: string, aim?: string];
 
-export function table(rows: Row[]): string {
+export function table(rows: BenchRow[]): string {
   const lines = rows.map(([what, figure, aim = '']) => [what, figure, aim]);
   return [['What', 'Figure', 'Aim'], ['---', '---', '---'], ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)

@@ -11,7 +11,7 @@ import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
 import { startService } from '../service/service.ts';
 
-export type Stage = Awaited<ReturnType<typeof openStage>>;
+export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
 
@@ -23,7 +23,7 @@ export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
 /** The built extension in a headless Chromium, connected to the embedded service. */
-export async function openStage() {
+export async function openBenchStage() {
   await build('chrome');
   rmSync(BENCH, { recursive: true, force: true });
   cpSync(PRODUCTION, BENCH, { recursive: true });

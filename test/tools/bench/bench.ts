@@ -1,6 +1,6 @@
 import { arch, availableParallelism, platform } from 'node:os';
-import { type Row, table } from './bench-row.ts';
-import { openStage, type Stage } from './bench-stage.ts';
+import { type BenchRow, table } from './bench-row.ts';
+import { type BenchStage, openBenchStage } from './bench-stage.ts';
 import { measureEarnings } from './earnings-page.ts';
 import { measureGroup } from './group.ts';
 import { measureNotices } from './notices.ts';
@@ -18,7 +18,7 @@ import { measureWorkerStart } from './worker-start.ts';
  * room of a history before another large one leaves its traces; the polls with news change what the service lists; the
  * group look-up connects another account and comes last.
  */
-const measures: ((stage: Stage) => Promise<Row[]>)[] = [
+const measures: ((stage: BenchStage) => Promise<BenchRow[]>)[] = [
   measurePaint,
   measureWorkerStart,
   measurePollCpu,
@@ -32,8 +32,8 @@ const measures: ((stage: Stage) => Promise<Row[]>)[] = [
 // Only the table goes to stdout, so that it can be redirected.
 console.error('Building and measuring, for some minutes …');
 const sizes = await measureSize();
-const stage = await openStage();
-const rows: Row[] = [];
+const stage = await openBenchStage();
+const rows: BenchRow[] = [];
 try {
   for (const measure of measures) rows.push(...(await measure(stage)));
   rows.push(...sizes, ['Measured with', await machine(stage)]);
@@ -42,7 +42,7 @@ try {
 }
 console.log(table(rows));
 
-async function machine({ chromium }: Stage): Promise<string> {
+async function machine({ chromium }: BenchStage): Promise<string> {
   const agent = await chromium.inside(() => navigator.userAgent);
   const version = /Chrome\/(\d+)/.exec(agent)?.[1] ?? '?';
   return `headless Chromium ${version}, ${platform()} ${arch()}, ${availableParallelism()} processors`;

@@ -1,9 +1,9 @@
 import { DAY, dayOf } from '../../../lib/domain/calendar/calendar.ts';
-import type { Row as Referral } from '../../../lib/domain/mirror/row-schema.ts';
+import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
 import { type HistorySample, history, packed, putHistories } from '../screenshots/states/histories.ts';
-import { medianRatio, medianTime, type Row } from './bench-row.ts';
-import { EMPTY_PAGE, type Stage } from './bench-stage.ts';
+import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
+import { type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 
 const YEARS = 10;
 const MOST_ROWS = 50_000;
@@ -13,7 +13,7 @@ const TURNS = 12;
 const DISCARDED = 2;
 
 /** Opening the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
-export async function measureEarnings({ chromium, accountId }: Stage): Promise<Row[]> {
+export async function measureEarnings({ chromium, accountId }: BenchStage): Promise<BenchRow[]> {
   const before = await used();
   await chromium.inside(putHistories, [{ id: accountId, ...packed(tenYears(Date.now())) }]);
   const bytes = (await used()) - before;
@@ -67,7 +67,7 @@ export async function measureEarnings({ chromium, accountId }: Stage): Promise<R
 /** Ten years with 50,000 referrals, as the deployed service lists them: without ids. */
 function tenYears(now: number): HistorySample {
   const every = (DAYS * DAY) / MOST_ROWS;
-  const rows = Array.from({ length: MOST_ROWS }, (_, at): Referral => {
+  const rows = Array.from({ length: MOST_ROWS }, (_, at): Row => {
     const status = ['paid', 'unpaid', 'rejected'][at % 3] ?? 'paid';
     const description = `Order #${1_000_000 - at}`;
     const seconds = Math.floor((now - at * every) / 1000);

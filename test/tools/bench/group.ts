@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { GroupRoute } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { connect } from '../browser/person.ts';
-import { medianRatio, medianTime, milliseconds, type Row } from './bench-row.ts';
-import type { Stage } from './bench-stage.ts';
+import { type BenchRow, medianRatio, medianTime, milliseconds } from './bench-row.ts';
+import type { BenchStage } from './bench-stage.ts';
 
 /** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
 const GROUP = 7;
@@ -26,7 +26,7 @@ interface Served {
   password: string;
 }
 
-export async function measureGroup({ chromium }: Stage): Promise<Row[]> {
+export async function measureGroup({ chromium }: BenchStage): Promise<BenchRow[]> {
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)));
   const [served] = (await once(child, 'message')) as [Served];
   try {
@@ -68,8 +68,8 @@ function noteAnswers(): void {
 }
 
 /** From the answer's arrival to the frame after its rows were drawn. */
-async function measurePages(panel: Page): Promise<Row[]> {
-  const rows: Row[] = [];
+async function measurePages(panel: Page): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
   for (const size of [15, 100]) {
     await panel.getByLabel('Find group, name, email or ID').fill('3');
     await panel.getByText('37 affiliates').first().waitFor();
@@ -100,7 +100,7 @@ async function drawn(group: number): Promise<number> {
 }
 
 /** Wall time, in turns with a bare loop of the same requests in the same browser, and the panel's heap. */
-async function measureLoading(panel: Page, served: Served, route: GroupRoute): Promise<Row[]> {
+async function measureLoading(panel: Page, served: Served, route: GroupRoute): Promise<BenchRow[]> {
   // A fresh panel, so that its heap has nothing from before.
   await panel.reload();
   await panel.getByLabel('Find group, name, email or ID').fill(String(GROUP));
@@ -158,7 +158,7 @@ async function loadInPage(request: Served & { path: string; pages: number }): Pr
 }
 
 /** From the first row to the last in 300 steps, one per frame. */
-async function measureScrolling(panel: Page): Promise<Row[]> {
+async function measureScrolling(panel: Page): Promise<BenchRow[]> {
   const longest = await panel.evaluate(async () => {
     const scroller = document.querySelector('.table-scroller');
     if (!scroller) throw new Error('There is no table');
@@ -187,7 +187,7 @@ async function measureScrolling(panel: Page): Promise<Row[]> {
 }
 
 /** From the click on the head to the frame after the sorted rows were drawn. */
-async function measureSorting(panel: Page): Promise<Row[]> {
+async function measureSorting(panel: Page): Promise<BenchRow[]> {
   const times: number[] = [];
   for (let turn = 0; turn < PAIRS; turn++) {
     times.push(

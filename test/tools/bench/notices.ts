@@ -1,9 +1,9 @@
 import { parseNotice } from '../../../lib/views/notice-parser.ts';
 import { HOSTILE } from '../../long/notices/hostile.ts';
-import type { Row } from './bench-row.ts';
+import type { BenchRow } from './bench-row.ts';
 
 /** Compares reading the worst hostile notice with a plain one, without a browser. */
-export async function measureNotices(): Promise<Row[]> {
+export async function measureNotices(): Promise<BenchRow[]> {
   const plain = '<p><b>Autumn:</b> 25 % on <a href="https://shop.example/">the new range</a>.</p>'.repeat(260);
   for (let turn = 0; turn < 20; turn++) parseNotice(plain);
   const usual = least(plain);

@@ -1,5 +1,5 @@
-import { medianRatio, medianTime, type Row } from './bench-row.ts';
-import { BARE_PAGE, EMPTY_PAGE, type Stage } from './bench-stage.ts';
+import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
+import { BARE_PAGE, type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 
 /** Many, because browsers round these times to 4 ms. */
 const TURNS = 44;
@@ -14,7 +14,7 @@ type Turn = Record<keyof typeof PAGES, number>;
  * the extension. All are opened in turns, each in a new tab, and report "first-contentful-paint", measured from the
  * navigation. The popup's first paint has the figures. It is opened in a tab, because the real popup needs a screen.
  */
-export async function measurePaint(stage: Stage): Promise<Row[]> {
+export async function measurePaint(stage: BenchStage): Promise<BenchRow[]> {
   const turns: Turn[] = [];
   for (let turn = 0; turn < TURNS; turn++) {
     turns.push({
@@ -35,7 +35,7 @@ export async function measurePaint(stage: Stage): Promise<Row[]> {
   ];
 }
 
-async function paintOf({ chromium }: Stage, path: string): Promise<number> {
+async function paintOf({ chromium }: BenchStage, path: string): Promise<number> {
   const page = await chromium.context.newPage();
   await page.goto(`chrome-extension://${chromium.id}/${path}`);
   const paint = await page.evaluate(

@@ -1,5 +1,5 @@
-import { medianTime, type Row } from './bench-row.ts';
-import type { Stage } from './bench-stage.ts';
+import { type BenchRow, medianTime } from './bench-row.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { nudge, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
 
@@ -10,7 +10,7 @@ const DISCARDED = 3;
 const TIMES = 100;
 
 /** The processor time of a poll without news, less that of a message which the worker ignores. */
-export async function measurePollCpu(stage: Stage): Promise<Row[]> {
+export async function measurePollCpu(stage: BenchStage): Promise<BenchRow[]> {
   const processTime = await openProcessTime(stage);
   const costs: number[] = [];
   for (let pair = 0; pair < PAIRS; pair++) {

@@ -4,8 +4,8 @@ import { readReferrals } from '../../../lib/service/routes/referrals-schema.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { history, packed, putHistories } from '../screenshots/states/histories.ts';
 import type { Service } from '../service/service.ts';
-import { medianRatio, medianTime, type Row } from './bench-row.ts';
-import type { Stage } from './bench-stage.ts';
+import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
 
@@ -25,7 +25,7 @@ const KINDS = ['nothing', 'change', 'referral'] as const;
 type Kind = (typeof KINDS)[number];
 
 /** The processor time of polls with news for a mirror of 5,000 rows, in turns with polls without news. */
-export async function measurePollNews(stage: Stage): Promise<Row[]> {
+export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   const { chromium, service, accountId } = stage;
   const { program } = service;
   const now = Date.now();

@@ -1,11 +1,11 @@
-import { median, type Row } from './bench-row.ts';
-import type { Stage } from './bench-stage.ts';
+import { type BenchRow, median } from './bench-row.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { poll } from './poll.ts';
 
 const RUNS = 15;
 
 /** Requests and bytes of a poll on the wire, headers included; the service has neither compression nor TLS. */
-export async function measurePollTraffic(stage: Stage): Promise<Row[]> {
+export async function measurePollTraffic(stage: BenchStage): Promise<BenchRow[]> {
   const { service, wire } = stage;
   const runs: { requests: number; sent: number; received: number }[] = [];
   for (let run = 0; run < RUNS; run++) {

@@ -1,17 +1,17 @@
 /// <reference types="chrome" />
-import type { Stage } from './bench-stage.ts';
+import type { BenchStage } from './bench-stage.ts';
 
 /** Has the worker poll so many times in a row, as the refresh button does. */
-export function poll(stage: Stage, times: number): Promise<void> {
+export function poll(stage: BenchStage, times: number): Promise<void> {
   return announce(stage, { name: 'refresh', ask: { accountId: stage.accountId } }, times);
 }
 
 /** Sends messages that the worker does not know and ignores. */
-export function nudge(stage: Stage, times: number): Promise<void> {
+export function nudge(stage: BenchStage, times: number): Promise<void> {
   return announce(stage, { name: 'nothing', ask: null }, times);
 }
 
-function announce({ chromium }: Stage, message: object, times: number): Promise<void> {
+function announce({ chromium }: BenchStage, message: object, times: number): Promise<void> {
   return chromium.inside(
     async ({ message, times }) => {
       for (let turn = 0; turn < times; turn++) await chrome.runtime.sendMessage(message);

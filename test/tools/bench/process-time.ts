@@ -1,7 +1,7 @@
-import type { Stage } from './bench-stage.ts';
+import type { BenchStage } from './bench-stage.ts';
 
 /** The processor time of the extension's process, as the browser reports it ("ProcessTime"). */
-export async function openProcessTime({ chromium, idlePage }: Stage) {
+export async function openProcessTime({ chromium, idlePage }: BenchStage) {
   const session = await chromium.context.newCDPSession(idlePage);
   await session.send('Performance.enable');
   return {

@@ -4,12 +4,12 @@ import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { PRODUCTION } from '../browser/build.ts';
-import { kilobytes, type Row } from './bench-row.ts';
+import { type BenchRow, kilobytes } from './bench-row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The size of the production build's files and of the package. */
-export async function measureSize(): Promise<Row[]> {
+export async function measureSize(): Promise<BenchRow[]> {
   zip();
   const page = readFileSync(`${PRODUCTION}/popup.html`, 'utf8');
   // The popup's script, and the modules it imports, which the page preloads.

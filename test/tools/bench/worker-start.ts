@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 
-import { medianTime, type Row } from './bench-row.ts';
-import type { Stage } from './bench-stage.ts';
+import { type BenchRow, medianTime } from './bench-row.ts';
+import type { BenchStage } from './bench-stage.ts';
 import { poll } from './poll.ts';
 
 const RUNS = 18;
@@ -12,7 +12,7 @@ const DISCARDED = 3;
  * The time until a stopped worker has restored the badge: the badge is cleared, the worker stopped, and a meaningless
  * message wakes it. Includes the test driver, which attaches itself to each new worker before its first line runs.
  */
-export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
+export async function measureWorkerStart(stage: BenchStage): Promise<BenchRow[]> {
   const { chromium, service } = stage;
   service.program.addReferrals(2);
   await poll(stage, 1);
@@ -28,7 +28,7 @@ export async function measureWorkerStart(stage: Stage): Promise<Row[]> {
 }
 
 /** Milliseconds until the badge is "2". It fires no event, so it is polled. */
-function badgeAfter({ chromium }: Stage, message: object | null): Promise<number> {
+function badgeAfter({ chromium }: BenchStage, message: object | null): Promise<number> {
   return chromium.inside(async (message) => {
     const start = performance.now();
     if (message) void chrome.runtime.sendMessage(message);

@@ -6,7 +6,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
 import { type Chromium, readBadge } from './chromium.ts';
-import type { Login } from './person.ts';
+import type { TypedLogin } from './person.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {
@@ -125,7 +125,7 @@ export async function launchFirefox(
 const field = (page: Page, label: string) => page.locator(`::-p-aria([name="${label}"][role="textbox"])`);
 
 /** Connects manually on the options page. */
-export async function connectInFirefox(firefox: Firefox, { address, username, password }: Login): Promise<void> {
+export async function connectInFirefox(firefox: Firefox, { address, username, password }: TypedLogin): Promise<void> {
   const options = await firefox.open('options');
   await options.waitForSelector('.by-hand');
   await (await options.$('.another > summary'))?.click();

@@ -4,17 +4,17 @@ import { expect } from 'vitest';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
-export interface Login {
+export interface TypedLogin {
   address: string;
   username: string;
   password: string;
 }
 
-export function loginOf(service: Service, username = 'ada', address = service.deployedBase): Login {
+export function loginOf(service: Service, username = 'ada', address = service.deployedBase): TypedLogin {
   return { address, username, password: service.users.password(username) };
 }
 
-export async function fill(options: Page, { address, username, password }: Login): Promise<void> {
+export async function fill(options: Page, { address, username, password }: TypedLogin): Promise<void> {
   await openManually(options);
   await options.getByLabel('Site or API address').fill(address);
   await options.getByLabel('Username').fill(username);
@@ -65,7 +65,7 @@ export async function approve(consent: Page, user = 'ada'): Promise<void> {
 }
 
 /** Fills in the options page and connects; returns the page. */
-export async function connect(chromium: Chromium, login: Login): Promise<Page> {
+export async function connect(chromium: Chromium, login: TypedLogin): Promise<Page> {
   const options = await chromium.open('options');
   await fill(options, login);
   await submit(options);

@@ -15,7 +15,7 @@ import { packed, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
 
-export interface Look {
+export interface PageLook {
   name: string;
   width: number;
   height: number;
@@ -47,9 +47,9 @@ const NOW = NOON + 6 * 60_000;
 export interface Stage {
   chromium: Chromium;
   /** The flaws in each look, in their order. */
-  measure(page: PageName, state: State, views: Look[]): Promise<Flaw[][]>;
+  measure(page: PageName, state: State, views: PageLook[]): Promise<Flaw[][]>;
   /** The same with a picture of each look. */
-  draw(page: PageName, state: State, views: Look[]): Promise<(Picture & { flaws: Flaw[] })[]>;
+  draw(page: PageName, state: State, views: PageLook[]): Promise<(Picture & { flaws: Flaw[] })[]>;
   close(): Promise<void>;
 }
 
@@ -78,8 +78,8 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
   async function visit<T extends { flaws: Flaw[] }>(
     name: PageName,
     state: State,
-    views: Look[],
-    lookAt: (page: Page, look: Look) => Promise<T>,
+    views: PageLook[],
+    lookAt: (page: Page, look: PageLook) => Promise<T>,
   ): Promise<T[]> {
     if (state.fleeting && views.length > 1) {
       const visits: T[] = [];
@@ -140,7 +140,7 @@ async function putItems(items: Items): Promise<void> {
   await chrome.storage.local.set(items);
 }
 
-async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
+async function see(page: Page, session: CDPSession, look: PageLook): Promise<void> {
   const { width, height, enlarged = false, dark = false, forcedColors = false } = look;
   await page.emulateMedia({
     colorScheme: dark ? 'dark' : 'light',
@@ -156,7 +156,7 @@ async function see(page: Page, session: CDPSession, look: Look): Promise<void> {
 const measureLook = async (page: Page) => ({ flaws: await page.evaluate(measure, EXEMPT) });
 
 /** @param whole all of the page instead of what fits into the window */
-async function takePicture(page: Page, look: Look, whole: boolean): Promise<Picture> {
+async function takePicture(page: Page, look: PageLook, whole: boolean): Promise<Picture> {
   // The window is made as high as the page: otherwise a fixed foot would be in the middle of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const isTaller = whole && !look.enlarged && height > look.height;

@@ -1,5 +1,5 @@
 import type { Tongue } from './places.ts';
-import type { Look } from './stage.ts';
+import type { PageLook } from './stage.ts';
 import { EARNINGS } from './states/earnings.ts';
 import { OPTIONS } from './states/options.ts';
 import { POPUP } from './states/popup.ts';
@@ -17,22 +17,22 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
 /** The looks of a page: the usual one, and looks that each change one thing. */
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
-  const own: Look[] = [
+  const own: PageLook[] = [
     { name: 'light', width, height, focus: true, axe: true },
     { name: 'dark', width, height, dark: true, axe: true },
     { name: 'narrow', width: narrow, height },
-    ...wide.map((one): Look => ({ name: `wide-${one}`, width: one, height, focus: true })),
+    ...wide.map((one): PageLook => ({ name: `wide-${one}`, width: one, height, focus: true })),
     { name: 'forced-colors', width, height, forcedColors: true, busiest: true },
     { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
   ];
-  const other = (name: string): Look[] => [
+  const other = (name: string): PageLook[] => [
     { name, width, height },
     { name: `${name}-narrow`, width: narrow, height },
   ];
-  return (tongue: Tongue): Look[] => (tongue === 'own' ? own : other(tongue));
+  return (tongue: Tongue): PageLook[] => (tongue === 'own' ? own : other(tongue));
 }
 
-export const LOOKS: Record<PageName, (tongue: Tongue) => Look[]> = {
+export const LOOKS: Record<PageName, (tongue: Tongue) => PageLook[]> = {
   popup: looksOf([380, 600], 320, [], [380, 300]),
   options: looksOf([800, 700], 320, [1280], [640, 400]),
   sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { Program, ProgramView } from './figures/service-program.ts';
+import type { ProgramView, ServiceProgram } from './figures/service-program.ts';
 import type { ApplicationPassword, User, Users } from './figures/users.ts';
 import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';
@@ -8,7 +8,7 @@ import type { ScheduledChanges } from './trouble/scheduled-changes.ts';
 
 /** State shared by all routes of one running service. */
 export interface Shared {
-  program: Program;
+  program: ServiceProgram;
   users: Users;
   failures: Failures;
   scheduledChanges: ScheduledChanges;

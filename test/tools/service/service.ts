@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Env, Shared } from './context.ts';
-import { createProgram, type Program } from './figures/service-program.ts';
+import { createProgram, type ServiceProgram } from './figures/service-program.ts';
 import type { Preset } from './figures/service-samples.ts';
 import { createUsers, type Users } from './figures/users.ts';
 import { createRequests, type Requests } from './requests.ts';
@@ -42,7 +42,7 @@ export interface Service {
   /** The origin of the second port: the same site, as a target for redirects. It never fails. */
   elsewhereOrigin: string;
   users: Users;
-  program: Program;
+  program: ServiceProgram;
   failures: Failures;
   scheduledChanges: ScheduledChanges;
   requests: Requests;

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 
 /** In seconds of the simulation. */
-export interface Trouble {
+export interface ServiceTrouble {
   /** No answer at all. */
   outage: { from: number; to: number };
   /** More requests a minute are answered with 429 and Retry-After. */
@@ -9,7 +9,7 @@ export interface Trouble {
 }
 
 /** The one service that everybody polls. Counts requests. */
-export function createService({ outage, overload }: Trouble, seconds: number) {
+export function createService({ outage, overload }: ServiceTrouble, seconds: number) {
   const requests = new Int32Array(Math.ceil(seconds / 60));
   let turnedAway = 0;
   return {

@@ -1,6 +1,6 @@
 import { mayAsk, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
-import { createService, type Trouble } from './crowd-service.ts';
+import { createService, type ServiceTrouble } from './crowd-service.ts';
 import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';
 import { createRandom, exponential } from './random.ts';
@@ -8,7 +8,7 @@ import { eventOf, type Machine, machineOf, momentOf, planDay, referralsADay, Use
 import { createDelays } from './statistics.ts';
 import { createWheel } from './wheel.ts';
 
-export interface Crowd extends Trouble {
+export interface Crowd extends ServiceTrouble {
   installations: number;
   days: number;
   seed: number;
@@ -46,7 +46,7 @@ const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
   idleSince,
 });
 
-export type Outcome = ReturnType<typeof simulate>;
+export type CrowdOutcome = ReturnType<typeof simulate>;
 
 /** Simulates a crowd with one service: an account each, the default period, the worker's order of steps. */
 export function simulate({ installations, days, seed, ...trouble }: Crowd) {

@@ -3,7 +3,7 @@ import { withCheck } from '../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
 import { nextReading, PAGE_ROWS, withFailure, withRequest } from '../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../lib/domain/mirror/totals.ts';
-import { type Draw, exponential } from './random.ts';
+import { exponential, type RandomDraw } from './random.ts';
 
 const DAY = 86_400_000;
 /** How long ago somebody connected, at most. */
@@ -19,7 +19,7 @@ interface Turn {
 }
 
 /** An installation's list of referrals, read by the functions that decide it in the worker, page by page. */
-export function createList(draw: Draw, perDay: number, start: number) {
+export function createList(draw: RandomDraw, perDay: number, start: number) {
   const every = DAY / perDay;
   const age = draw() * LONGEST;
   let rows = Math.floor(age / every);

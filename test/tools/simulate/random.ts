@@ -13,10 +13,10 @@ export function createRandom(streams: number, seed: number) {
   };
 }
 
-export type Draw = () => number;
+export type RandomDraw = () => number;
 
 /** A random delay with this mean. */
-export const exponential = (draw: Draw, mean: number): number => -Math.log(1 - draw()) * mean;
+export const exponential = (draw: RandomDraw, mean: number): number => -Math.log(1 - draw()) * mean;
 
-export const normal = (draw: Draw, mean: number, deviation: number): number =>
+export const normal = (draw: RandomDraw, mean: number, deviation: number): number =>
   mean + deviation * Math.sqrt(-2 * Math.log(1 - draw())) * Math.cos(2 * Math.PI * draw());

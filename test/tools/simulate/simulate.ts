@@ -1,4 +1,4 @@
-import { type Outcome, simulate, week } from './crowd.ts';
+import { type CrowdOutcome, simulate, week } from './crowd.ts';
 import { mornings, peakOverMean, total } from './statistics.ts';
 
 /** `npm run simulate`, a column of the table of this folder's README: a crowd's week. */
@@ -6,10 +6,10 @@ const CROWD = week(Number(process.argv[2] ?? 100_000), 1);
 
 const perDay = (count: number, digits = 1) => (count / CROWD.installations / CROWD.days).toFixed(digits);
 const time = (seconds: number) => `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-const hourFrom = (second: number) => (outcome: Outcome) =>
+const hourFrom = (second: number) => (outcome: CrowdOutcome) =>
   peakOverMean(outcome.requests, Math.ceil(second / 60)).toFixed(2);
 
-const rows: [what: string, figure: (outcome: Outcome) => string][] = [
+const rows: [what: string, figure: (outcome: CrowdOutcome) => string][] = [
   ['Requests per affiliate and day, of all kinds', (outcome) => perDay(total(outcome.requests))],
   ['Of which for figures', ({ polls }) => perDay(polls)],
   ['Of which for the list of referrals', ({ pages }) => perDay(pages, 2)],

@@ -1,5 +1,5 @@
 import { AWAY_AFTER } from '../../../lib/domain/polling/schedule.ts';
-import { type Draw, exponential, normal } from './random.ts';
+import { exponential, normal, type RandomDraw } from './random.ts';
 
 /** A day of a person and their computer, as far as an extension notices it. */
 export const UserEvent = {
@@ -22,13 +22,13 @@ export type UserEvent = (typeof UserEvent)[keyof typeof UserEvent];
 /** A laptop is closed in the evening, an office computer switched off, a desktop left on. */
 export type Machine = 'laptop' | 'office' | 'desktop';
 
-export const machineOf = (draw: Draw): Machine => {
+export const machineOf = (draw: RandomDraw): Machine => {
   const drawn = draw();
   return drawn < 0.5 ? 'laptop' : drawn < 0.75 ? 'office' : 'desktop';
 };
 
 /** Referrals a day, a guess: half have fewer than one in two months, a few have several a day. */
-export const referralsADay = (draw: Draw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
+export const referralsADay = (draw: RandomDraw): number => (1 / 60) * Math.exp(normal(draw, 0, 1.8));
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -40,7 +40,7 @@ export const momentOf = (entry: number): number => Math.floor(entry / KINDS);
 export const eventOf = (entry: number): UserEvent => (entry % KINDS) as UserEvent;
 
 /** One day in order of time, from the second at which it begins, local time. */
-export function planDay(draw: Draw, machine: Machine, midnight: number, workday: boolean): number[] {
+export function planDay(draw: RandomDraw, machine: Machine, midnight: number, workday: boolean): number[] {
   const day: number[] = [];
   const note = (at: number, event: UserEvent) => day.push((midnight + Math.floor(at)) * KINDS + event);
   if (!workday && draw() > 0.3) return day;

@@ -4,7 +4,7 @@ export function basic(login: string, secret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
 }
 
-export interface Answer {
+export interface WordPressAnswer {
   status: number;
   headers: Headers;
   text: string;
@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** Redirects are not followed, so that tests can see them. */
-export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<WordPressAnswer> {
   const response = await fetch(url, { method, headers, redirect: 'manual' });
   const text = await response.text();
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export interface Recording {
+export interface WordPressRecording {
   status: number;
   headers: Record<string, string>;
   // biome-ignore lint/suspicious/noExplicitAny: whatever was recorded, for a test to compare.
@@ -11,7 +11,7 @@ export interface Recording {
 const folder = join(import.meta.dirname, '../../fixtures/wire');
 
 /** One of the recordings, such as `deployed/portal-stats`, with its host replaced by this site's. */
-export function recorded(name: string, home = 'https://shop.example'): Recording {
+export function recorded(name: string, home = 'https://shop.example'): WordPressRecording {
   const text = readFileSync(join(folder, `${name}.json`), 'utf8');
   return JSON.parse(text.replaceAll('https://shop.example', home));
 }

@@ -1,7 +1,7 @@
 import { type Member, recordedMember } from '../service/figures/group-members.ts';
-import { type Click, nameCampaigns, pastClicks } from '../service/figures/service-click.ts';
-import { type Payout, pastPayouts } from '../service/figures/service-payout.ts';
-import { completeReferral, type NewReferral, type Referral } from '../service/figures/service-referral.ts';
+import { nameCampaigns, pastClicks, type ServiceClick } from '../service/figures/service-click.ts';
+import { pastPayouts, type ServicePayout } from '../service/figures/service-payout.ts';
+import { completeReferral, type NewReferral, type ServiceReferral } from '../service/figures/service-referral.ts';
 import { numbered, type Preset, sample } from '../service/figures/service-samples.ts';
 import { type Person, people } from './people.ts';
 
@@ -121,19 +121,19 @@ function earnings(member: Member): Row[] {
   );
 }
 
-const referralRow = (referral: Referral, affiliateId: number | null): Row => ({
+const referralRow = (referral: ServiceReferral, affiliateId: number | null): Row => ({
   ...{ id: referral.id, affiliate_id: affiliateId },
   ...referralColumns(referral),
   utm_campaign: referral.campaign || null,
 });
 
-const clickRow = (click: Click, affiliateId: number | null): Row => ({
+const clickRow = (click: ServiceClick, affiliateId: number | null): Row => ({
   ...{ id: click.id, affiliate_id: affiliateId },
   ...{ url: click.url, referrer: click.referrer, utm_campaign: click.campaign, utm_medium: click.medium },
   ...{ utm_source: click.source, created_at: sqlTime(click.at) },
 });
 
-const payoutRow = ({ amount, status, description, at }: Payout, affiliateId: number | null): Row => ({
+const payoutRow = ({ amount, status, description, at }: ServicePayout, affiliateId: number | null): Row => ({
   ...{ affiliate_id: affiliateId, amount, status, description, created_at: sqlTime(at) },
 });
 

@@ -2,12 +2,12 @@ import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, wireTime } from '../../../lib/make.ts';
-import { healthy, items, NOTICE, program, ROWS, type Sample } from './samples.ts';
+import { healthy, items, type PageSample, program, ROWS, SAMPLE_NOTICE } from './samples.ts';
 import { several } from './several.ts';
 import { troubled } from './troubles.ts';
 
 /** A deployed service's answer has five rows. */
-const FIVE = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: NOTICE, fetchedAt: NOON + 4 * 60_000 });
+const FIVE = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: SAMPLE_NOTICE, fetchedAt: NOON + 4 * 60_000 });
 const older = ROWS.slice(0, 5).map((row, at) => ({ ...row, id: `r${at}`, createdAt: wireTime(-100_000 - at) }));
 const earned = earningsSummary();
 const SUMMARY = earningsSummary({
@@ -16,14 +16,14 @@ const SUMMARY = earningsSummary({
 });
 
 /** A program with a history and a notice that was read. */
-export const one = (part: Parameters<typeof healthy>[0] = {}): Sample => ({
+export const one = (part: Parameters<typeof healthy>[0] = {}): PageSample => ({
   ...program('a', { state: healthy({ snapshot: FIVE, ...part }) }),
   earningsSummary: SUMMARY,
 });
 const { looked } = healthy();
 const noticed = looked && { looked: { ...looked, notice: 'another' } };
 /** A program with a goal, payouts and an unread notice. */
-const loaded = (sample: Sample, trouble = {}): Sample => ({
+const loaded = (sample: PageSample, trouble = {}): PageSample => ({
   ...sample,
   account: { ...sample.account, goal: '1500' },
   state: { ...sample.state, ...noticed, ...trouble },
@@ -37,7 +37,7 @@ const three = (trouble = {}) =>
     const full = { ...sample, earningsSummary: SUMMARY, state };
     return at === 0 ? loaded(full, trouble) : full;
   });
-const chosen = (samples: Sample[]) => items(samples, { selected: 'p0' });
+const chosen = (samples: PageSample[]) => items(samples, { selected: 'p0' });
 const waiting = [
   { ...newWatch('p0', 'applicants'), announced: 3 },
   { ...newWatch('p1', 'applicants'), announced: 1204 },

@@ -7,7 +7,7 @@ import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
 import type { NewReferral } from '../../service/figures/service-referral.ts';
-import { ADA, type SalesSample, yearOf } from '../../service/figures/year.ts';
+import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/figures/year.ts';
 
 /** The history of a program, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
@@ -49,7 +49,7 @@ interface Part {
 }
 
 /** A typical year, whose last `days` were watched. */
-export function watched(days: number, { trade = ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
+export function watched(days: number, { trade = YEAR_OF_ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
   const at = (moment: number) => yearOf(trade, NOW, moment);
   const list = at(NOW)
     .map(rowFrom)

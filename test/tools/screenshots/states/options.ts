@@ -19,7 +19,7 @@ import {
   forgetHistory,
   goalAndHistory,
   pressAction,
-  type Step,
+  type UserStep,
 } from './user-steps.ts';
 
 const ONE = program('a');
@@ -79,7 +79,7 @@ const checked = (failing: Checked | null): Checked[] => {
 };
 
 const GOOD: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
-const unfolded = (name: string, ready: string, act: Step = goalAndHistory): State => ({
+const unfolded = (name: string, ready: string, act: UserStep = goalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
   act,

@@ -9,9 +9,9 @@ import {
   healthy,
   items,
   LONG_NOTICE,
+  type PageSample,
   program,
   ROWS,
-  type Sample,
   sums,
 } from './samples.ts';
 import { LONGEST_NAME, several } from './several.ts';
@@ -51,14 +51,14 @@ const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)
 const FIGURES = '.lead .amount';
 
 /** One program, with what differs from the usual sample and state. */
-const one = (name: string, ready: string, part: Partial<Sample & State> = {}): State => ({
+const one = (name: string, ready: string, part: Partial<PageSample & State> = {}): State => ({
   stored: items([{ ...ONE, ...part }]),
   ...part,
   ...{ name, ready },
 });
 const goal = { ...ONE.account, goal: '1500' };
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
-const covered = (name: string, program: Partial<Sample>): State =>
+const covered = (name: string, program: Partial<PageSample>): State =>
   one(name, FIGURES, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 
 const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');

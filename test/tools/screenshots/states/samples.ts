@@ -21,7 +21,7 @@ import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../..
 const MINUTE = 60_000;
 const DAY = 1440;
 
-export interface Sample {
+export interface PageSample {
   account: Account;
   state: AccountState;
   capabilities: Capabilities | null;
@@ -33,7 +33,7 @@ export interface Sample {
 
 /** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
 export function items(
-  samples: Sample[],
+  samples: PageSample[],
   part: {
     settings?: Partial<Settings>;
     selected?: string;
@@ -46,7 +46,7 @@ export function items(
 ): Items {
   const { settings, selected = null, groups = [], watches = [], overviews = {}, pausedUntil = null } = part;
   const presets = { ...NO_PRESETS, ...part.presets };
-  const byId = <T>(pick: (sample: Sample) => T | null | undefined): Record<string, T> =>
+  const byId = <T>(pick: (sample: PageSample) => T | null | undefined): Record<string, T> =>
     Object.fromEntries(
       samples.flatMap((sample) => {
         const value = pick(sample);
@@ -117,8 +117,8 @@ export const ROWS: KeyedReferral[] = [
 /** A connected program without trouble, last seen yesterday. */
 export function program(
   id: string,
-  part: Partial<Omit<Sample, 'account'>> & { account?: Partial<Account> } = {},
-): Sample {
+  part: Partial<Omit<PageSample, 'account'>> & { account?: Partial<Account> } = {},
+): PageSample {
   return {
     account: account({ id, ...part.account }),
     state: part.state ?? healthy(),
@@ -136,13 +136,19 @@ export const administrator = (known: Partial<Capabilities>, part: { username?: s
 
 export const healthy = (part: Partial<AccountState> = {}): AccountState =>
   state({
-    snapshot: snapshot({ referrals: ROWS, noticeHtml: NOTICE, fetchedAt: NOON + 4 * MINUTE }),
-    looked: { at: NOON - DAY * MINUTE, unpaid: '142.26', paid: '1034.40', currency: 'USD', notice: noticeHash(NOTICE) },
+    snapshot: snapshot({ referrals: ROWS, noticeHtml: SAMPLE_NOTICE, fetchedAt: NOON + 4 * MINUTE }),
+    looked: {
+      at: NOON - DAY * MINUTE,
+      unpaid: '142.26',
+      paid: '1034.40',
+      currency: 'USD',
+      notice: noticeHash(SAMPLE_NOTICE),
+    },
     schedule: { failures: 0, lastAskedAt: NOON, plannedAt: NOON, nextAskAt: NOON + 11 * MINUTE, notBefore: null },
     ...part,
   });
 
-export const NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
+export const SAMPLE_NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
 
 /** The longest a program may write: heading, list, table, and code without spaces. */
 export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need for it</h2>

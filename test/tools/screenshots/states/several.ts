@@ -1,6 +1,6 @@
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { announced, NOON, snapshot, state, stats } from '../../../lib/make.ts';
-import { capabilities, healthy, program, ROWS, type Sample } from './samples.ts';
+import { capabilities, healthy, type PageSample, program, ROWS } from './samples.ts';
 
 export const LONGEST_NAME = 'a-host-name-that-never-ends-because-nobody-told-it-to.partners.example';
 const NAMES = [
@@ -17,7 +17,7 @@ const CURRENCIES = ['USD', 'EUR', 'USD', 'KWD', 'ILS', null, 'JPY', 'GBP'];
 const TROUBLES: (ServiceError | null)[] = [null, null, { kind: 'unauthorized' }, null, { kind: 'no-access' }];
 
 /** Programs with news, trouble, no figures yet, or for administration only. */
-export const several = (count: number): Sample[] =>
+export const several = (count: number): PageSample[] =>
   NAMES.slice(0, count).map((name, at) =>
     program(`p${at}`, {
       account: { name, baseUrl: `https://s${at}.example/wp-json/x`, role: at === 5 ? 'administration' : 'affiliate' },

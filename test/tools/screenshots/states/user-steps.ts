@@ -2,26 +2,26 @@ import type { Page } from 'playwright-core';
 import { unfold } from '../../browser/person.ts';
 
 /** The user's steps to a state, for pictures and keyboard walks. Selectors do not depend on the language. */
-export type Step = (page: Page) => Promise<unknown>;
+export type UserStep = (page: Page) => Promise<unknown>;
 
 export const after =
-  (...steps: Step[]) =>
+  (...steps: UserStep[]) =>
   async (page: Page): Promise<void> => {
     for (const step of steps) await step(page);
   };
 
 export const click =
-  (selector: string): Step =>
+  (selector: string): UserStep =>
   (page) =>
     page.locator(selector).first().click();
 
 export const type =
-  (text: string): Step =>
+  (text: string): UserStep =>
   (page) =>
     page.keyboard.type(text);
 
 export const fillIn =
-  (field: string, text: string): Step =>
+  (field: string, text: string): UserStep =>
   (page) =>
     page.locator(`[name="${field}"]`).fill(text);
 
@@ -56,7 +56,7 @@ export const openRowMenu = click('tbody .menu-button');
 // Earnings.
 /** Chooses a period (group 0) or grouping (group 1) by its place. */
 export const choose =
-  (group: number, place: number): Step =>
+  (group: number, place: number): UserStep =>
   (page) =>
     page.locator('.segments').nth(group).locator('button').nth(place).click();
 export const openExports = click('.export');

@@ -1,9 +1,9 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Figures } from '../figures/figures.ts';
+import type { ServiceFigures } from '../figures/figures.ts';
 import type { Member } from '../figures/group-members.ts';
-import type { Click } from '../figures/service-click.ts';
+import type { ServiceClick } from '../figures/service-click.ts';
 import type { Group } from '../figures/service-groups.ts';
-import type { Referral, ReferralStatus } from '../figures/service-referral.ts';
+import type { ReferralStatus, ServiceReferral } from '../figures/service-referral.ts';
 import type { User } from '../figures/users.ts';
 import { deployedPage } from '../routes/paging.ts';
 import type { Dialect } from './dialect.ts';
@@ -41,17 +41,17 @@ export const rate = (title: string, amount: string, icon: string) => ({
 });
 
 /** The deployed service lists only these referrals next to the totals, but counts all of them. */
-export function listed(figures: Figures): Referral[] {
+export function listed(figures: ServiceFigures): ServiceReferral[] {
   return figures.referrals.filter(({ status }) => listedStatuses.includes(status));
 }
 
 /** The referrals in the deployed service's history. */
-export function inHistory(figures: Figures): Referral[] {
+export function inHistory(figures: ServiceFigures): ServiceReferral[] {
   return figures.referrals.filter(({ status }) => historyStatuses.includes(status));
 }
 
 /** The server subtracts unpaid from all earnings in floats: 0.3 − 0.1 = 0.19999999999999998. */
-function paid(figures: Figures): number {
+function paid(figures: ServiceFigures): number {
   return Number(sumDecimals([figures.paid, figures.unpaid])) - Number(figures.unpaid);
 }
 
@@ -64,7 +64,7 @@ function percent(rate: string): string {
   return `${Number(rate).toLocaleString('en-US', format)}%`;
 }
 
-function referralRow(referral: Referral) {
+function referralRow(referral: ServiceReferral) {
   return {
     description: referral.description,
     created_at: wireTime(referral.createdAt),
@@ -75,7 +75,12 @@ function referralRow(referral: Referral) {
 }
 
 /** A click is worth what its listed referrals are, also the rejected ones, added up in floats. */
-export function clickRow(click: Click, referrals: readonly Referral[], affiliateId: number, site: string) {
+export function clickRow(
+  click: ServiceClick,
+  referrals: readonly ServiceReferral[],
+  affiliateId: number,
+  site: string,
+) {
   const total = referrals
     .filter(({ status }) => listedStatuses.includes(status))
     .reduce((sum, { amount }) => sum + Number(amount), 0);

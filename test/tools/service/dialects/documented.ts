@@ -1,5 +1,5 @@
 import type { Member } from '../figures/group-members.ts';
-import type { Referral } from '../figures/service-referral.ts';
+import type { ServiceReferral } from '../figures/service-referral.ts';
 import type { Dialect } from './dialect.ts';
 import { wireTime } from './wire-time.ts';
 
@@ -24,7 +24,7 @@ export const documented: Dialect = {
   }),
 };
 
-function referralRow(referral: Referral, affiliateId: number, site: string) {
+function referralRow(referral: ServiceReferral, affiliateId: number, site: string) {
   return {
     id: referral.id,
     affiliate_id: affiliateId,

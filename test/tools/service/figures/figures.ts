@@ -1,33 +1,33 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Click } from './service-click.ts';
-import type { Referral, ReferralStatus } from './service-referral.ts';
+import type { ServiceClick } from './service-click.ts';
+import type { ReferralStatus, ServiceReferral } from './service-referral.ts';
 
 /** The figures of one affiliate at one moment: the source of every stats answer. */
-export interface Figures {
+export interface ServiceFigures {
   affiliate: string;
   /** Every referral in every status, newest `createdAt` first. */
-  referrals: readonly Referral[];
+  referrals: readonly ServiceReferral[];
   /** Exact decimals. Like the real service, the sums ignore currencies. */
   paid: string;
   unpaid: string;
   /** How many clicks were counted. */
   visits: number;
   /** Every click that is listed, the newest id first. */
-  clicks: readonly Click[];
+  clicks: readonly ServiceClick[];
   /** `5.63`, or `0` without visits. */
   conversionRate: string;
   noticeHtml: string;
 }
 
 /** The program's state, from which figures are computed. */
-export interface Ledger {
-  referrals: readonly Referral[];
-  clicks: readonly Click[];
+export interface ServiceLedger {
+  referrals: readonly ServiceReferral[];
+  clicks: readonly ServiceClick[];
   visits: Readonly<Record<string, number>>;
   noticeHtml: string;
 }
 
-export function figuresOf(affiliate: string, ledger: Ledger): Figures {
+export function figuresOf(affiliate: string, ledger: ServiceLedger): ServiceFigures {
   const visits = ledger.visits[affiliate] ?? 0;
   const referrals = ledger.referrals
     .filter((referral) => referral.affiliate === affiliate)
@@ -45,6 +45,6 @@ export function figuresOf(affiliate: string, ledger: Ledger): Figures {
 }
 
 /** Keeps the longest fraction among the amounts: 12.40 + 0.30 is `12.70`; of nothing, `0`. */
-function total(referrals: readonly Referral[], status: ReferralStatus): string {
+function total(referrals: readonly ServiceReferral[], status: ReferralStatus): string {
   return sumDecimals(referrals.filter((referral) => referral.status === status).map(({ amount }) => amount));
 }

@@ -1,8 +1,8 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import type { Referral } from './service-referral.ts';
+import type { ServiceReferral } from './service-referral.ts';
 
 /** A payout to one affiliate. Its referrals are paid when it starts; its completion changes no total. */
-export interface Payout {
+export interface ServicePayout {
   affiliate: string;
   /** Milliseconds since 1970: when it started. */
   at: number;
@@ -12,14 +12,14 @@ export interface Payout {
   description: string;
 }
 
-export const payoutOf = (affiliate: string, referrals: readonly Referral[], at: number): Payout => ({
+export const payoutOf = (affiliate: string, referrals: readonly ServiceReferral[], at: number): ServicePayout => ({
   ...{ affiliate, at, status: 'processing' },
   amount: sumDecimals(referrals.map(({ amount }) => amount)),
   description: `${monthName(at)} payout`,
 });
 
 /** The payouts behind a sample's paid referrals: one a month for each affiliate, oldest first. */
-export function pastPayouts(referrals: readonly Referral[]): Payout[] {
+export function pastPayouts(referrals: readonly ServiceReferral[]): ServicePayout[] {
   const paid = referrals.filter(({ status }) => status === 'paid');
   const batches = Map.groupBy(paid, ({ affiliate, updatedAt }) => `${affiliate} ${wireMonth(updatedAt)}`);
   return [...batches.values()]

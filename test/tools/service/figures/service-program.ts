@@ -1,20 +1,27 @@
 import { isDecimal } from '../../../../lib/domain/money/decimal.ts';
-import { type Figures, figuresOf } from './figures.ts';
-import { type Click, clickBefore, completeClick, type NewClick, nameCampaigns, pastClicks } from './service-click.ts';
-import { type Payout, pastPayouts, payoutOf } from './service-payout.ts';
-import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './service-referral.ts';
+import { figuresOf, type ServiceFigures } from './figures.ts';
+import {
+  clickBefore,
+  completeClick,
+  type NewClick,
+  nameCampaigns,
+  pastClicks,
+  type ServiceClick,
+} from './service-click.ts';
+import { pastPayouts, payoutOf, type ServicePayout } from './service-payout.ts';
+import { completeReferral, type NewReferral, type ReferralStatus, type ServiceReferral } from './service-referral.ts';
 import { newestId, numbered, type Preset, sample } from './service-samples.ts';
 
 /** The source of all answers: the program's current state, or a frozen one. */
 export interface ProgramView {
-  figures(affiliate: string): Figures;
+  figures(affiliate: string): ServiceFigures;
 }
 
 /** Whether a route is available, missing (404), or forbidden (403). */
 export type Availability = boolean | 'forbidden';
 
 /** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
-export interface Program extends ProgramView {
+export interface ServiceProgram extends ProgramView {
   /** Without the Pro edition the group routes do not exist. */
   proInstalled: boolean;
   /** Older versions ignore the filter by group, and answer the whole program. */
@@ -33,27 +40,27 @@ export interface Program extends ProgramView {
   coupons: unknown;
   additionalSites: unknown;
   /** Every referral of everybody, in order of id. */
-  referrals(): readonly Referral[];
+  referrals(): readonly ServiceReferral[];
   /** Adds a click, too, unless `visitId` names one. */
-  addReferral(given?: NewReferral): Referral;
-  addReferrals(count: number, given?: NewReferral): Referral[];
+  addReferral(given?: NewReferral): ServiceReferral;
+  addReferrals(count: number, given?: NewReferral): ServiceReferral[];
   /** pending → unpaid; `createdAt` stays what it was. */
-  approve(id: number): Referral;
-  reject(id: number): Referral;
-  processing(id: number): Referral;
-  cancel(id: number): Referral;
-  setStatus(id: number, status: ReferralStatus): Referral;
+  approve(id: number): ServiceReferral;
+  reject(id: number): ServiceReferral;
+  processing(id: number): ServiceReferral;
+  cancel(id: number): ServiceReferral;
+  setStatus(id: number, status: ReferralStatus): ServiceReferral;
   /** Starts a payout of everything unpaid or processing → paid; returns what was paid. */
-  payOut(affiliate?: string): Referral[];
+  payOut(affiliate?: string): ServiceReferral[];
   /** Every payout being processed → paid. */
   completePayouts(affiliate?: string): void;
   /** Newest first. */
-  payouts(affiliate: string): Payout[];
-  setAmount(id: number, amount: string): Referral;
+  payouts(affiliate: string): ServicePayout[];
+  setAmount(id: number, amount: string): ServiceReferral;
   remove(id: number): void;
-  click(given?: NewClick): Click;
+  click(given?: NewClick): ServiceClick;
   /** A referral comes in from this click. */
-  convert(click: number, given?: NewReferral): Referral;
+  convert(click: number, given?: NewReferral): ServiceReferral;
   /** Sets the number of visits, but not the listed clicks. */
   setVisits(visits: number, affiliate?: string): void;
   paymentEmail(affiliate: string): string | null;
@@ -77,10 +84,10 @@ const START = {
   additionalSites: [],
 };
 
-export function createProgram(clock: () => number, preset: Preset = 'usual'): Program {
-  let referrals: Referral[] = [];
-  let payouts: Payout[] = [];
-  let clicks: Click[] = [];
+export function createProgram(clock: () => number, preset: Preset = 'usual'): ServiceProgram {
+  let referrals: ServiceReferral[] = [];
+  let payouts: ServicePayout[] = [];
+  let clicks: ServiceClick[] = [];
   let visits: Record<string, number> = {};
   let paymentEmails: Record<string, string | null> = {};
   let noticeHtml = '';
@@ -90,17 +97,17 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Pr
   /** A reset keeps the referrals' times: with other times they would be other referrals. */
   const begun = now();
 
-  function find(id: number): Referral {
+  function find(id: number): ServiceReferral {
     const referral = referrals.find((each) => each.id === id);
     if (!referral) throw new Error(`There is no referral ${id}`);
     return referral;
   }
 
-  function change(id: number, changes: Partial<Referral>): Referral {
+  function change(id: number, changes: Partial<ServiceReferral>): ServiceReferral {
     return { ...Object.assign(find(id), changes, { updatedAt: now() }) };
   }
 
-  const program: Program = {
+  const program: ServiceProgram = {
     ...START,
     referrals: () => structuredClone(referrals),
     figures: (affiliate) => figuresOf(affiliate, { referrals, clicks, visits, noticeHtml }),

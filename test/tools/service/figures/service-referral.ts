@@ -2,7 +2,7 @@ export const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rej
 
 export type ReferralStatus = (typeof referralStatuses)[number];
 
-export interface Referral {
+export interface ServiceReferral {
   id: number;
   /** User name of the affiliate who earned it. */
   affiliate: string;
@@ -24,10 +24,10 @@ export interface Referral {
 }
 
 /** Fields a caller may set; the others follow from the id and the clock. */
-export type NewReferral = Partial<Omit<Referral, 'id'>>;
+export type NewReferral = Partial<Omit<ServiceReferral, 'id'>>;
 
 /** Fills in missing fields from the id alone, so that every run has the same referrals. */
-export function completeReferral(id: number, now: number, given: NewReferral): Referral {
+export function completeReferral(id: number, now: number, given: NewReferral): ServiceReferral {
   const orderId = given.orderId ?? String(5000 + id);
   const createdAt = given.createdAt ?? now;
   return {

@@ -1,5 +1,5 @@
-import { completeReferral, type NewReferral, type Referral, type ReferralStatus } from './service-referral.ts';
-import { ADA, yearOf, ZOE } from './year.ts';
+import { completeReferral, type NewReferral, type ReferralStatus, type ServiceReferral } from './service-referral.ts';
+import { YEAR_OF_ADA, yearOf, ZOE } from './year.ts';
 
 /**
  * The data that a program starts with. Amounts and statuses are always the same; times count back from `now`, so
@@ -14,7 +14,7 @@ export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 
 export const presets: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 
-export interface Sample {
+export interface ServiceSample {
   referrals: NewReferral[];
   visits: Record<string, number>;
   /** By affiliate; unknown for the others. */
@@ -30,7 +30,7 @@ const noticeHtml =
 
 const paymentEmails = { ada: 'SECRET-ada@pay.example', zoë: 'SECRET-zoe@pay.example' };
 
-export function sample(preset: Preset, now: number): Sample {
+export function sample(preset: Preset, now: number): ServiceSample {
   switch (preset) {
     case 'usual':
       return {
@@ -49,7 +49,7 @@ export function sample(preset: Preset, now: number): Sample {
       return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, paymentEmails, noticeHtml };
     case 'year':
       return {
-        referrals: [...yearOf(ADA, now), ...yearOf(ZOE, now), ...bobs(now)],
+        referrals: [...yearOf(YEAR_OF_ADA, now), ...yearOf(ZOE, now), ...bobs(now)],
         visits: { ada: 11_870, zoë: 6_240, bob: 96 },
         paymentEmails,
         noticeHtml,
@@ -62,7 +62,7 @@ export const newestId = 1042;
 const lowestId = 101;
 
 /** Oldest first, with ids in that order: the newest is 1042, as recorded, unless there are too many for that. */
-export function numbered(given: readonly NewReferral[], now: number): Referral[] {
+export function numbered(given: readonly NewReferral[], now: number): ServiceReferral[] {
   const oldestFirst = given.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
   const firstId = Math.max(lowestId, newestId + 1 - oldestFirst.length);
   return oldestFirst.map((each, index) => completeReferral(firstId + index, now, each));

@@ -13,7 +13,7 @@ export interface SalesSample {
   newest: number;
 }
 
-export const ADA: SalesSample = {
+export const YEAR_OF_ADA: SalesSample = {
   ...{ affiliate: 'ada', currency: 'USD', count: 400, newest: 3 * 60_000 },
   providers: ['edd', 'woo', 'woo', 'surecart'],
 };

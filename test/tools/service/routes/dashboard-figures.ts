@@ -1,10 +1,10 @@
 import { count, money, rate } from '../dialects/deployed.ts';
 import { listProgram } from '../figures/service-groups.ts';
-import type { Referral } from '../figures/service-referral.ts';
+import type { ServiceReferral } from '../figures/service-referral.ts';
 import type { Permission, User } from '../figures/users.ts';
 
 /** The program's figures, as far as this user may see them. */
-export function statsFor(user: User, referrals: Referral[]) {
+export function statsFor(user: User, referrals: ServiceReferral[]) {
   const may = (what: Permission) => user.may.includes(what);
   return {
     ...(may('payouts') && {
@@ -33,7 +33,7 @@ function howMany(status: string): number {
 }
 
 /** Added up in floats, as the server does: "37.019999999999996". */
-const sum = (referrals: Referral[], status: string): string =>
+const sum = (referrals: ServiceReferral[], status: string): string =>
   String(referrals.filter((each) => each.status === status).reduce((total, { amount }) => total + Number(amount), 0));
 
 export const payoutRow = {

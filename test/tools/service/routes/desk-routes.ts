@@ -4,7 +4,7 @@ import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
 import { wireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
 import { type ListedMember, like, listProgram } from '../figures/service-groups.ts';
-import type { Referral } from '../figures/service-referral.ts';
+import type { ServiceReferral } from '../figures/service-referral.ts';
 import type { Permission } from '../figures/users.ts';
 import { forbidden, unauthorized } from '../refusals.ts';
 import { needPermission } from './auth.ts';
@@ -66,18 +66,18 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
 
   return routes;
 
-  function newestFirst(): Referral[] {
+  function newestFirst(): ServiceReferral[] {
     return program.referrals().toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   }
 
   /** The affiliate behind a referral: a user of the site. */
-  function earnerOf({ affiliate }: Referral): ListedMember {
+  function earnerOf({ affiliate }: ServiceReferral): ListedMember {
     const { id, email, affiliateId } = users.get(affiliate);
     const member = { ...inventedMember(1, 0), id: affiliateId ?? 0, userId: id, name: affiliate, email };
     return { member: { ...member, status: 'active' }, group: null };
   }
 
-  function referralRow(referral: Referral, site: string) {
+  function referralRow(referral: ServiceReferral, site: string) {
     const { affiliateId } = users.get(referral.affiliate);
     return {
       id: referral.id,
@@ -105,7 +105,7 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
     };
   }
 
-  function visitRow(referral: Referral, site: string) {
+  function visitRow(referral: ServiceReferral, site: string) {
     return {
       id: referral.visitId,
       affiliate_id: String(users.get(referral.affiliate).affiliateId),

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env, Shared } from '../context.ts';
-import type { Program } from '../figures/service-program.ts';
+import type { ServiceProgram } from '../figures/service-program.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { routeOf, serviceNamespace, siteOf } from './site.ts';
 
@@ -67,7 +67,7 @@ export const wordpressRoutes: readonly RestRoute[] = [
 ];
 
 /** The program's routes; forbidden ones allow no method. */
-export function routesOf(program: Program, routes: readonly RestRoute[]): RestRoute[] {
+export function routesOf(program: ServiceProgram, routes: readonly RestRoute[]): RestRoute[] {
   const offered = ({ needs }: RestRoute) => needs === undefined || program[needs];
   return routes.filter(offered).map((route) => {
     if (offered(route) !== 'forbidden') return route;

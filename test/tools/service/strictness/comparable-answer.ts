@@ -1,7 +1,7 @@
 import { shapeOf } from '../../wordpress/shape.ts';
 
 /** The comparable part of an answer. */
-export interface Answer {
+export interface ComparableAnswer {
   status: number;
   /** All headers except those of the transport. */
   headers: Record<string, string>;
@@ -27,7 +27,7 @@ const COMPARED = [
 ].map((name) => `/fluent-affiliate/v2${name}`);
 
 /** The site's address, with its random port, is written as `{home}`. */
-export async function readAnswer(response: Response, home: string): Promise<Answer> {
+export async function readAnswer(response: Response, home: string): Promise<ComparableAnswer> {
   const headers = [...response.headers]
     .filter(([name]) => !MACHINERY.has(name))
     .map(([name, value]) => [name, name === 'set-cookie' ? cookieName(value) : anywhere(value, home)]);

@@ -1,9 +1,9 @@
-import type { Answer } from './comparable-answer.ts';
-import type { State } from './tested-site.ts';
+import type { ComparableAnswer } from './comparable-answer.ts';
+import type { ServiceState } from './tested-site.ts';
 
 /** The place of an answer in the table. */
 export interface AnswerKey {
-  state: State;
+  state: ServiceState;
   question: string;
   asker: string;
 }
@@ -13,7 +13,7 @@ export interface Difference {
   why: string;
   where(place: AnswerKey): boolean;
   /** The answer without the difference; applied to both sides. */
-  without(answer: Answer): Answer;
+  without(answer: ComparableAnswer): ComparableAnswer;
 }
 
 export const DIFFERENCES: readonly Difference[] = [
@@ -45,9 +45,13 @@ export const DIFFERENCES: readonly Difference[] = [
   },
 ];
 
-const mediaType = ({ headers }: Answer): string => headers['content-type']?.split(';')[0] ?? '';
+const mediaType = ({ headers }: ComparableAnswer): string => headers['content-type']?.split(';')[0] ?? '';
 
 /** The answer without all differences at its place. */
-export function withoutDifferences(answer: Answer, place: AnswerKey, differences = DIFFERENCES): Answer {
+export function withoutDifferences(
+  answer: ComparableAnswer,
+  place: AnswerKey,
+  differences = DIFFERENCES,
+): ComparableAnswer {
   return differences.filter(({ where }) => where(place)).reduce((left, difference) => difference.without(left), answer);
 }

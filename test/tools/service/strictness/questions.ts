@@ -1,10 +1,10 @@
-import type { State } from './tested-site.ts';
+import type { ServiceState } from './tested-site.ts';
 
 /**
  * The questions in each state of the site: everything that the extension requests, what browsers request for
  * it (OPTIONS), and wrong addresses. `{home}` is the site's address, `{service}` the service's base URL.
  */
-export const QUESTIONS: Record<State, readonly string[]> = {
+export const QUESTIONS: Record<ServiceState, readonly string[]> = {
   deployed: [
     'GET {home}/',
     'HEAD {home}/',

@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Answer } from './comparable-answer.ts';
-import type { Answers } from './interrogate.ts';
-import type { State } from './tested-site.ts';
+import type { ComparableAnswer } from './comparable-answer.ts';
+import type { SiteAnswers } from './interrogate.ts';
+import type { ServiceState } from './tested-site.ts';
 
 /** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
 export interface Recording {
   /** Its version. */
   wordpress: string;
-  answers: Answers;
+  answers: SiteAnswers;
 }
 
 const file = join(import.meta.dirname, '../../../fixtures/strictness.json');
@@ -16,7 +16,7 @@ const note = 'What a real WordPress answers, by question and asker. Renewed by `
 
 export function readRecording(): Recording {
   const { wordpress, headers, bodies, answers } = JSON.parse(readFileSync(file, 'utf8'));
-  const open = (line: string): Answer => {
+  const open = (line: string): ComparableAnswer => {
     const [status, header = '', body = ''] = line.split(' ');
     return { status: Number(status), headers: headers[header], body: bodies[body] };
   };
@@ -26,7 +26,7 @@ export function readRecording(): Recording {
 export function writeRecording({ wordpress, answers }: Recording): void {
   const headers = shelf((count) => `h${count}`);
   const bodies = shelf((count) => `b${count}`);
-  const lines = eachAnswer(answers, (answer: Answer) =>
+  const lines = eachAnswer(answers, (answer: ComparableAnswer) =>
     [answer.status, headers.put(answer.headers), bodies.put(answer.body)].join(' '),
   );
   const content = { note, wordpress, headers: headers.content, bodies: bodies.content, answers: lines };
@@ -34,9 +34,9 @@ export function writeRecording({ wordpress, answers }: Recording): void {
 }
 
 function eachAnswer<From, To>(
-  answers: Record<State, Record<string, Record<string, From>>>,
+  answers: Record<ServiceState, Record<string, Record<string, From>>>,
   change: (answer: From) => To,
-): Record<State, Record<string, Record<string, To>>> {
+): Record<ServiceState, Record<string, Record<string, To>>> {
   return mapped(answers, (questions) => mapped(questions, (askers) => mapped(askers, change)));
 }
 

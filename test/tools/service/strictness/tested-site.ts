@@ -9,14 +9,14 @@ export interface TestedSite {
   /** ada's session at the site, as a `Cookie` header. */
   session: string;
   /** Switches the site's state; resolves with the service's base URL. */
-  become(state: State): Promise<string>;
+  become(state: ServiceState): Promise<string>;
 }
 
 /** Dialect and edition; `older` lacks the portal's optional routes, `closed` forbids them. */
-export type State = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
+export type ServiceState = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
 
 /** How the portal's optional routes are offered in a state. */
-export const availabilityIn = (state: State) => (state === 'closed' ? 'forbidden' : state !== 'older');
+export const availabilityIn = (state: ServiceState) => (state === 'closed' ? 'forbidden' : state !== 'older');
 
 /** The embedded service as a site under test. */
 export function embeddedSite(service: Service): TestedSite {

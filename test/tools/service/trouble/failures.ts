@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Program, ProgramView } from '../figures/service-program.ts';
+import type { ProgramView, ServiceProgram } from '../figures/service-program.ts';
 
 /** Seconds, a date as HTTP writes it, or no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));
@@ -34,7 +34,7 @@ export interface FailureOptions {
 
 export type Failures = ReturnType<typeof createFailures>;
 
-export function createFailures(program: Program) {
+export function createFailures(program: ServiceProgram) {
   let failure: ({ mode: FailureMode; left: number; frozen: ProgramView } & FailureOptions) | undefined;
   return {
     /** Replaces the earlier mode. Preflights never fail. */
