@@ -204,6 +204,10 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
   ...part,
 });
 
+/** An affiliate's program with figures. */
+export const connected = (part: Partial<Stored> = {}): Stored =>
+  stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
+
 /** A client for tests that poll and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
-import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { account, connected, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open-popup.tsx';
 
@@ -22,12 +22,7 @@ const several = (): Stored =>
     },
     selected: 'all',
   });
-const one = (): Stored =>
-  stored({
-    accounts: [account()],
-    states: { a: state({ snapshot: snapshot() }) },
-    capabilities: { a: capabilities({ share: share() }) },
-  });
+const one = () => connected({ capabilities: { a: capabilities({ share: share() }) } });
 
 /** The text that a click on the button copied. */
 async function copy(first: Stored, page: string | null, copies = true): Promise<string[]> {

@@ -6,15 +6,14 @@ import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { EarningsSummary, Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
+import { account, connected, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open-popup.tsx';
 
 const one = (part: Partial<EarningsSummary> | null = {}, of: Partial<Account> = {}, settings = {}) =>
-  stored({
+  connected({
     accounts: [account(of)],
     settings: { ...DEFAULT_SETTINGS, ...settings },
-    states: { a: state({ snapshot: snapshot() }) },
     capabilities: { a: capabilities({ currency: 'USD' }) },
     earningsSummaries: { a: part && earningsSummary(part) },
     selected: 'a',

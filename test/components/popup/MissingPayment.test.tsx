@@ -7,18 +7,12 @@ import type { Payment } from '../../../lib/domain/portal/route-status-schema.ts'
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { refreshUnpayable } from '../../../lib/views/unpayable.ts';
-import { account, payment, snapshot, state, stored } from '../../lib/make.ts';
+import { account, connected, payment, snapshot, state } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open as openOptions } from '../options/open-options.tsx';
 import { open as openPopup } from './open-popup.tsx';
 
-const known = (one: Payment | null, part: Partial<Stored> = {}): Stored =>
-  stored({
-    accounts: [account()],
-    states: { a: state({ snapshot: snapshot() }) },
-    payment: { a: one },
-    ...part,
-  });
+const known = (one: Payment | null, part: Partial<Stored> = {}): Stored => connected({ payment: { a: one }, ...part });
 const link = () => screen.queryByRole('link', { name: /^Add details/ });
 const line = () => textOf(link()?.closest('p, .item') ?? null);
 
@@ -35,8 +29,6 @@ test.each<[string, (first: Stored) => unknown]>([
 test.each<[string, Payment | null, Partial<Stored>]>([
   ['nothing is known', null, {}],
   ['they are there', payment({ missing: false }), {}],
-  ['the site does not tell', payment({ missing: null }), {}],
-  ['it does not tell any more', payment({ trouble: 'absent' }), {}],
   ['they are an administrator now', payment(), { accounts: [account({ role: 'administration' })] }],
 ])('has no line if %s', (_, one, part) => {
   openPopup(known(one, part));

@@ -4,13 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { account, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { connected, NOON } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open } from './open-popup.tsx';
 
 const HOUR = 3_600_000;
-const at = (part: Partial<Stored> = {}): Stored =>
-  stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
 const liveText = () => textOf(screen.getByRole('status'));
 
 describe('pausing notifications', () => {
@@ -29,7 +27,7 @@ describe('pausing notifications', () => {
     ],
     ['a pause that is over', { pausedUntil: NOON }, null],
   ])('shows the pause while it lasts: %s', async (_, part, words) => {
-    open(at(part));
+    open(connected(part));
     const line = screen.queryByText(/^Notifications paused/);
     expect(line && textOf(line)).toBe(words);
     await expectAccessible();
@@ -39,11 +37,11 @@ describe('pausing notifications', () => {
     [null, 'Notifications are on again'],
     [NOON + HOUR, 'Quiet hours until 13:00'],
   ])('announces the end of a pause (quiet until %s)', async (until, words) => {
-    const { sent, change } = open(at({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
+    const { sent, change } = open(connected({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
     await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
     expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
     await waitFor(() => expect(liveText()).toBe(words));
-    change(at());
+    change(connected());
     await waitFor(() => expect(screen.queryByText(/^Notifications paused/)).toBeNull());
     // The focus is not lost with the button.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));

@@ -2,20 +2,15 @@
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
-import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { account, connected, snapshot, state } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
 import { open as openPopup } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea?size=2';
 
-const withShare = (campaigns: string[] = []): Stored =>
-  stored({
-    accounts: [account({ campaigns })],
-    states: { a: state({ snapshot: snapshot() }) },
-    capabilities: { a: capabilities({ share: share() }) },
-  });
+const withShare = (campaigns: string[] = []) =>
+  connected({ accounts: [account({ campaigns })], capabilities: { a: capabilities({ share: share() }) } });
 
 /** The popup with its sheet. */
 async function open({ page = TEA, campaigns = [] }: { page?: string; campaigns?: string[] } = {}) {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createPopupStore, type PopupStore } from '../../../../lib/views/popup/popup-store.ts';
@@ -46,19 +45,6 @@ const news = (count: number, seen = 0) =>
   });
 const SHOWN = { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' };
 const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row }) => row.key);
-
-describe('the account shown', () => {
-  test.each<[string, Partial<Stored>, string | null]>([
-    ['none', {}, null],
-    ['the one selected', { accounts: [a, b], selected: 'b' }, 'b'],
-    ['the first affiliate, if the selected one is gone', { accounts: [admin, a, b], selected: 'gone' }, 'a'],
-    ['administration, if it is selected', { accounts: [a, admin], selected: 'admin' }, 'admin'],
-  ])('%s', (_, part, id) => {
-    const { store } = open(stored(part));
-    expect(store.account.value?.id ?? null).toBe(id);
-    expect(store.state.value).toEqual(NEW_STATE);
-  });
-});
 
 describe('reporting what was seen', () => {
   test('reports before the first answer, too, because opening triggers a request', async () => {
