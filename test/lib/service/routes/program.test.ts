@@ -122,9 +122,6 @@ describe('with the embedded service', async () => {
     expect(await ask({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
       fail({ kind: 'no-group-filter' }),
     );
-    expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(false));
-    service.program.filtersGroups = true;
-    expect(await client.groupFilter(login(), new AbortController().signal)).toEqual(ok(true));
   });
 
   test.each([
