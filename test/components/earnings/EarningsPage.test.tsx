@@ -148,25 +148,23 @@ test.each<[string, Payouts, string]>([
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
-describe('payouts that the service lists', () => {
-  const listed = [
-    payout(),
-    payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
-    payout({ date: '2026-10-01', amount: '7', status: 'paid' }),
-    payout({ date: '2026-11-03', amount: '9', status: 'on hold' }),
-  ];
-  const with_ = (part: Partial<Payouts>) => ({ ...ONE, payouts: { a: payouts({ listed, ...part }) } });
+const listed = [
+  payout(),
+  payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
+  payout({ date: '2026-10-01', amount: '7', status: 'paid' }),
+  payout({ date: '2026-11-03', amount: '9', status: 'on hold' }),
+];
+const with_ = (part: Partial<Payouts>) => ({ ...ONE, payouts: { a: payouts({ listed, ...part }) } });
 
-  test('count as paid out only once they are paid', async () => {
-    await open(with_({ whole: true }), { a: KNOWN });
-    expect(hero('Paid out')).toBe('Paid out€1,034.40');
-    expect(hero('Unpaid now')).toBe('Unpaid now€200.10€150.05 on its way');
-    await userEvent.click(button('All time'));
-    expect(hero('Paid out')).toBe('Paid out€1,041.40');
-    await userEvent.click(screen.getByText('Show as a table'));
-    const rows = within(await screen.findByRole('table')).getAllByRole('row');
-    expect(rows.map(textOf)).toContain('1 – 4 Oct 20260€0.00€0.00€7.00–');
-  });
+test('payouts that the service lists count as paid out only once they are paid', async () => {
+  await open(with_({ whole: true }), { a: KNOWN });
+  expect(hero('Paid out')).toBe('Paid out€1,034.40');
+  expect(hero('Unpaid now')).toBe('Unpaid now€200.10€150.05 on its way');
+  await userEvent.click(button('All time'));
+  expect(hero('Paid out')).toBe('Paid out€1,041.40');
+  await userEvent.click(screen.getByText('Show as a table'));
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows.map(textOf)).toContain('1 – 4 Oct 20260€0.00€0.00€7.00–');
 });
 
 describe('the referrals behind a figure', () => {
@@ -233,18 +231,16 @@ describe('the referrals behind a figure', () => {
   });
 });
 
-describe('this month', () => {
-  const progress = () => textOf(screen.queryByRole('region', { name: 'This month' }));
+const progress = () => textOf(screen.queryByRole('region', { name: 'This month' }));
 
-  test('shows the forecast and the goal only for this month', async () => {
-    await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: KNOWN });
-    expect(progress()).toBe('');
-    await userEvent.click(button('This month'));
-    // 15.10 and 15.10 / 30 for each of ten days.
-    expect(progress()).toBe('Heading for €20.1315% of your €100.00 goal');
-    expect(liveText()).toBe('This month, Day: earned €15.10');
-    await expectAccessible();
-  });
+test('the forecast and the goal are shown only for this month', async () => {
+  await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: KNOWN });
+  expect(progress()).toBe('');
+  await userEvent.click(button('This month'));
+  // 15.10 and 15.10 / 30 for each of ten days.
+  expect(progress()).toBe('Heading for €20.1315% of your €100.00 goal');
+  expect(liveText()).toBe('This month, Day: earned €15.10');
+  await expectAccessible();
 });
 
 describe('a custom period', () => {

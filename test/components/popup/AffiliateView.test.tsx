@@ -132,24 +132,22 @@ describe('a notice', () => {
   });
 });
 
-describe('hiding and showing amounts', () => {
-  const covered = () => screen.queryAllByRole('button', { name: /Amount hidden/ });
-  const choose = async (name: string) => {
-    await userEvent.click(button('Menu and settings'));
-    await userEvent.click(screen.getByRole('menuitem', { name }));
-  };
+const covered = () => screen.queryAllByRole('button', { name: /Amount hidden/ });
+const choose = async (name: string) => {
+  await userEvent.click(button('Menu and settings'));
+  await userEvent.click(screen.getByRole('menuitem', { name }));
+};
 
-  test('where a policy hides them, the menu shows them until the popup closes', async () => {
-    const { sent } = open({
-      ...one({}, { hideAmounts: true }),
-      presets: { programs: [], ignored: [], hideAmounts: true },
-    });
-    await choose('Show amounts');
-    expect(covered()).toHaveLength(0);
-    await choose('Hide amounts');
-    expect(covered()).toHaveLength(2);
-    expect(sent).toEqual([]);
+test('where a policy hides amounts, the menu shows them until the popup closes', async () => {
+  const { sent } = open({
+    ...one({}, { hideAmounts: true }),
+    presets: { programs: [], ignored: [], hideAmounts: true },
   });
+  await choose('Show amounts');
+  expect(covered()).toHaveLength(0);
+  await choose('Hide amounts');
+  expect(covered()).toHaveLength(2);
+  expect(sent).toEqual([]);
 });
 
 test.each([
@@ -196,28 +194,26 @@ describe('trouble', () => {
   });
 });
 
-describe('older referrals', () => {
-  const rows = rowsDown(46, 1).map((row) => ({ ...row, order: row.id }));
-  const known = { count: 46, total: 46, complete: true, listed: true };
-  const full = {
-    ...one({ snapshot: snapshot({ referrals: [], stats: stats({ totalReferrals: 46 }) }) }),
-    earningsSummaries: { a: earningsSummary({ known, recent: rows.slice(0, 20) }) },
-  };
-  const readRows = async (_: string, [from, to]: [number, number]) => rows.slice(from, to);
-  const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
+const rows = rowsDown(46, 1).map((row) => ({ ...row, order: row.id }));
+const known = { count: 46, total: 46, complete: true, listed: true };
+const full = {
+  ...one({ snapshot: snapshot({ referrals: [], stats: stats({ totalReferrals: 46 }) }) }),
+  earningsSummaries: { a: earningsSummary({ known, recent: rows.slice(0, 20) }) },
+};
+const readRows = async (_: string, [from, to]: [number, number]) => rows.slice(from, to);
+const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
-  test('come from the mirror without a request, and the first added one gets the focus', async () => {
-    const { sent } = open(full, {}, {}, readRows);
-    expect(shown()).toHaveLength(20);
-    expect(screen.getByText('Showing the latest 20 of 46')).toBeTruthy();
-    await userEvent.click(button('Show more'));
-    await waitFor(() => expect(shown()).toHaveLength(46));
-    expect(document.activeElement?.textContent).toContain('Order #26');
-    expect(liveText()).toBe('26 more referrals shown');
-    expect(shown().at(-1)).toBe('1');
-    expect(maybe('Show more')).toBeNull();
-    expect(screen.queryByText(/^Showing the latest/)).toBeNull();
-    expect(sent).toEqual([]);
-    await expectAccessible();
-  });
+test('older referrals come from the mirror without a request, and the first added one gets the focus', async () => {
+  const { sent } = open(full, {}, {}, readRows);
+  expect(shown()).toHaveLength(20);
+  expect(screen.getByText('Showing the latest 20 of 46')).toBeTruthy();
+  await userEvent.click(button('Show more'));
+  await waitFor(() => expect(shown()).toHaveLength(46));
+  expect(document.activeElement?.textContent).toContain('Order #26');
+  expect(liveText()).toBe('26 more referrals shown');
+  expect(shown().at(-1)).toBe('1');
+  expect(maybe('Show more')).toBeNull();
+  expect(screen.queryByText(/^Showing the latest/)).toBeNull();
+  expect(sent).toEqual([]);
+  await expectAccessible();
 });

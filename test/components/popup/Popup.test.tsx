@@ -29,24 +29,20 @@ const shownFigures = () =>
 const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-describe('nothing connected', () => {
-  test('explains the extension, and links to the settings', async () => {
-    const { opened } = open(stored());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
-    await userEvent.click(button(/^Connect a program/));
-    expect(opened).toEqual(['options']);
-    await expectAccessible();
-  });
+test('with nothing connected, explains the extension, and links to the settings', async () => {
+  const { opened } = open(stored());
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
+  await userEvent.click(button(/^Connect a program/));
+  expect(opened).toEqual(['options']);
+  await expectAccessible();
 });
 
-describe('before the first answer', () => {
-  test('shows a placeholder, with a text for screen readers', async () => {
-    open(one());
-    expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
-    expect(document.querySelector('.figure')).toBeNull();
-    expect(screen.getByText('No data yet')).toBeTruthy();
-    await expectAccessible();
-  });
+test('before the first answer, shows a placeholder, with a text for screen readers', async () => {
+  open(one());
+  expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
+  expect(document.querySelector('.figure')).toBeNull();
+  expect(screen.getByText('No data yet')).toBeTruthy();
+  await expectAccessible();
 });
 
 describe('figures', () => {
@@ -127,17 +123,15 @@ describe('trouble', () => {
   });
 });
 
-describe('a password that the site made by consent', () => {
-  test.each([
-    ['affiliate', 'unauthorized'],
-    ['administration', 'unauthorized'],
-  ] as const)('one click asks the site to approve again (%s, %s)', async (role, kind) => {
-    const accounts = [account({ byConsent: true, role })];
-    const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind } }) } }));
-    await userEvent.click(button('Reconnect'));
-    expect(opened).toEqual(['renew a']);
-    await expectAccessible();
-  });
+test.each([
+  ['affiliate', 'unauthorized'],
+  ['administration', 'unauthorized'],
+] as const)('one click renews a password that the site made by consent (%s, %s)', async (role, kind) => {
+  const accounts = [account({ byConsent: true, role })];
+  const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind } }) } }));
+  await userEvent.click(button('Reconnect'));
+  expect(opened).toEqual(['renew a']);
+  await expectAccessible();
 });
 
 describe('administration only', () => {

@@ -153,29 +153,25 @@ describe('all programs combined', () => {
   });
 });
 
-describe('looking up groups', () => {
-  const only = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
-    stored({
-      accounts: [account({ role })],
-      states: { a: owing('1', 0) },
-      capabilities: { a: capabilities({ groupAccess }) },
-    });
-  test.each([
-    ['affiliate', 'allowed', 'menuitem'],
-    ['affiliate', 'forbidden', null],
-    ['administration', 'allowed', 'button'],
-    ['administration', 'forbidden', null],
-  ] as const)('%s, %o: %o', async (role, access, kind) => {
-    const { opened } = open(only(role, access));
-    await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
-    const found = (['menuitem', 'button'] as const).filter((role) =>
-      screen.queryByRole(role, { name: 'Group lookup' }),
-    );
-    expect(found).toEqual(kind ? [kind] : []);
-    if (kind === null) return;
-    await userEvent.click(screen.getByRole(kind, { name: 'Group lookup' }));
-    expect(opened).toEqual(['groups']);
+const only = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
+  stored({
+    accounts: [account({ role })],
+    states: { a: owing('1', 0) },
+    capabilities: { a: capabilities({ groupAccess }) },
   });
+test.each([
+  ['affiliate', 'allowed', 'menuitem'],
+  ['affiliate', 'forbidden', null],
+  ['administration', 'allowed', 'button'],
+  ['administration', 'forbidden', null],
+] as const)('looking up groups as %s, %o: %o', async (role, access, kind) => {
+  const { opened } = open(only(role, access));
+  await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
+  const found = (['menuitem', 'button'] as const).filter((role) => screen.queryByRole(role, { name: 'Group lookup' }));
+  expect(found).toEqual(kind ? [kind] : []);
+  if (kind === null) return;
+  await userEvent.click(screen.getByRole(kind, { name: 'Group lookup' }));
+  expect(opened).toEqual(['groups']);
 });
 
 test('shows a placeholder and the failures before any program has answered', () => {
@@ -186,20 +182,18 @@ test('shows a placeholder and the failures before any program has answered', () 
   expect(textOf(document.querySelector('.trouble-line'))).toBe('ClothNot respondingTry again');
 });
 
-describe('a program that cannot be drawn', () => {
-  /** Figures that no schema lets through. */
-  const faulty = snapshot({ stats: stats({ totalUnpaid: 7 as never }) });
-  const withFault = (): Stored => {
-    const all = four();
-    return { ...all, states: { ...all.states, b: state({ snapshot: faulty }) } } as Stored;
-  };
+/** Figures that no schema lets through. */
+const faulty = snapshot({ stats: stats({ totalUnpaid: 7 as never }) });
+const withFault = (): Stored => {
+  const all = four();
+  return { ...all, states: { ...all.states, b: state({ snapshot: faulty }) } } as Stored;
+};
 
-  test('is named while the others are drawn', async () => {
-    open(withFault());
-    await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
-    expect(document.body.textContent).toContain('AllTeaCloth');
-    expect(screen.queryByRole('button', { name: /^Boots/ })).toBeNull();
-    expect(screen.getByRole('button', { name: /^Cloth/ })).toBeTruthy();
-    await expectAccessible();
-  });
+test('a program that cannot be drawn is named while the others are drawn', async () => {
+  open(withFault());
+  await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
+  expect(document.body.textContent).toContain('AllTeaCloth');
+  expect(screen.queryByRole('button', { name: /^Boots/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Cloth/ })).toBeTruthy();
+  await expectAccessible();
 });

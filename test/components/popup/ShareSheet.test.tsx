@@ -46,18 +46,16 @@ describe('the link', () => {
   });
 });
 
-describe('a campaign', () => {
-  const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
+const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
 
-  test('is offered if it was used before, and can be chosen and dropped', async () => {
-    await open({ campaigns: ['Spring sale', 'newsletter'] });
-    const chip = screen.getByRole('button', { name: 'Spring sale' });
-    await userEvent.click(chip);
-    expect(chip.getAttribute('aria-pressed')).toBe('true');
-    expect(field().value).toBe('Spring sale');
-    expect(link()).toContain('utm_campaign=Spring+sale');
-    await expectAccessible();
-    await userEvent.click(chip);
-    expect(link()).toBe(`${TEA}&ref=7`);
-  });
+test('a campaign is offered if it was used before, and can be chosen and dropped', async () => {
+  await open({ campaigns: ['Spring sale', 'newsletter'] });
+  const chip = screen.getByRole('button', { name: 'Spring sale' });
+  await userEvent.click(chip);
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  expect(field().value).toBe('Spring sale');
+  expect(link()).toContain('utm_campaign=Spring+sale');
+  await expectAccessible();
+  await userEvent.click(chip);
+  expect(link()).toBe(`${TEA}&ref=7`);
 });

@@ -26,26 +26,22 @@ import {
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 
-describe('before the first question', () => {
-  test('links to the settings if nothing is connected', async () => {
-    const { did } = open(groupsStored({ accounts: [] }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
-    expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
-    await userEvent.click(button('Connect a program'));
-    expect(did).toEqual(['options']);
-    await expectAccessible();
-  });
+test('links to the settings if nothing is connected', async () => {
+  const { did } = open(groupsStored({ accounts: [] }));
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
+  expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
+  await userEvent.click(button('Connect a program'));
+  expect(did).toEqual(['options']);
+  await expectAccessible();
 });
 
-describe('the shortcut', () => {
-  test('“/” moves to the field, except while typing', async () => {
-    await looked();
-    bodyRows()[0]?.focus();
-    await userEvent.keyboard('/');
-    expect(document.activeElement).toBe(field('Find group, name, email or ID'));
-    await userEvent.keyboard('/x');
-    expect(field('Find group, name, email or ID').value).toBe('/x');
-  });
+test('“/” moves to the field, except while typing', async () => {
+  await looked();
+  bodyRows()[0]?.focus();
+  await userEvent.keyboard('/');
+  expect(document.activeElement).toBe(field('Find group, name, email or ID'));
+  await userEvent.keyboard('/x');
+  expect(field('Find group, name, email or ID').value).toBe('/x');
 });
 
 describe('a page', () => {
@@ -221,32 +217,30 @@ describe('an affiliate', () => {
   });
 });
 
-describe('hidden amounts', () => {
-  const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
-  const owed = affiliate(1, {
-    balance: '411.10',
-    paid: '422.20',
-    unpaid: '433.30',
-    more: [['refunded_total', '444.40']],
-  });
-  const text = () => document.body.textContent ?? '';
+const settings = { ...DEFAULT_SETTINGS, hideAmounts: true };
+const owed = affiliate(1, {
+  balance: '411.10',
+  paid: '422.20',
+  unpaid: '433.30',
+  more: [['refunded_total', '444.40']],
+});
+const text = () => document.body.textContent ?? '';
 
-  test('are covered in rows, sums and details until they are shown', async () => {
-    const { store, sent, change } = await loaded([owed], {}, groupsStored({ settings }));
-    await act(async () => store.open(owed));
-    expect(text()).toContain('•••••');
-    expect(text()).not.toMatch(/411|422|433|444/);
-    expect(screen.queryByRole('button', { name: 'Copy Unpaid' })).toBeNull();
-    await expectAccessible();
-    const dialog = within(screen.getByRole('dialog'));
-    await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show' })[0] as HTMLElement);
-    for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
-    expect(liveText()).toBe('Amounts shown');
-    // For this panel only.
-    expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
-    await act(async () => change(groupsStored({ settings })));
-    expect(text()).toMatch(/433\.30/);
-  });
+test('hidden amounts are covered in rows, sums and details until they are shown', async () => {
+  const { store, sent, change } = await loaded([owed], {}, groupsStored({ settings }));
+  await act(async () => store.open(owed));
+  expect(text()).toContain('•••••');
+  expect(text()).not.toMatch(/411|422|433|444/);
+  expect(screen.queryByRole('button', { name: 'Copy Unpaid' })).toBeNull();
+  await expectAccessible();
+  const dialog = within(screen.getByRole('dialog'));
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show' })[0] as HTMLElement);
+  for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
+  expect(liveText()).toBe('Amounts shown');
+  // For this panel only.
+  expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
+  await act(async () => change(groupsStored({ settings })));
+  expect(text()).toMatch(/433\.30/);
 });
 
 describe('failures', () => {
@@ -357,19 +351,17 @@ describe('loading all', () => {
   });
 });
 
-describe('column widths', () => {
-  test('change with the arrow keys, which do not scroll the table, and are stored', async () => {
-    const { sent } = await looked();
-    const edge = screen.getByRole('separator', { name: 'Width of column Code' });
-    for (const [key, width] of Object.entries({ ArrowRight: 136, ArrowLeft: 120 })) {
-      // False if the event's default was prevented.
-      expect(fireEvent.keyDown(edge, { key })).toBe(false);
-      await waitFor(() => expect(edge.getAttribute('aria-valuenow')).toBe(`${width}`));
-      expect(sent.at(-1)).toEqual(['tableView', expect.objectContaining({ widths: { code: width } })]);
-    }
-    expect(fireEvent.keyDown(edge, { key: 'Tab' })).toBe(true);
-    await expectAccessible();
-  });
+test('column widths change with the arrow keys, which do not scroll the table, and are stored', async () => {
+  const { sent } = await looked();
+  const edge = screen.getByRole('separator', { name: 'Width of column Code' });
+  for (const [key, width] of Object.entries({ ArrowRight: 136, ArrowLeft: 120 })) {
+    // False if the event's default was prevented.
+    expect(fireEvent.keyDown(edge, { key })).toBe(false);
+    await waitFor(() => expect(edge.getAttribute('aria-valuenow')).toBe(`${width}`));
+    expect(sent.at(-1)).toEqual(['tableView', expect.objectContaining({ widths: { code: width } })]);
+  }
+  expect(fireEvent.keyDown(edge, { key: 'Tab' })).toBe(true);
+  await expectAccessible();
 });
 
 describe('focus and announcements', () => {

@@ -83,26 +83,24 @@ describe('Enter', () => {
   });
 });
 
-describe('a site that can only find groups', () => {
-  const ONLY = 'Only groups can be found here';
-  const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
+const ONLY = 'Only groups can be found here';
+const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
 
-  test('says so once, and finds groups by number or known name', async () => {
-    const panel = open({ ...three, capabilities: { admin: onlyGroups } });
-    expect(screen.getAllByText(ONLY)).toHaveLength(1);
-    await userEvent.type(field('Find group by number or name'), 'ada');
-    expect(choices()).toEqual([]);
-    await userEvent.keyboard('{Enter}');
-    expect([found(), panel.pages]).toEqual([['No results for “ada”'], []]);
-    expect(screen.getAllByText(ONLY)).toHaveLength(1);
-    await expectAccessible();
-    await userEvent.clear(field('Find group by number or name'));
-    await userEvent.type(field('Find group by number or name'), '9{Enter}');
-    await act(() => panel.last().answer(pageOf(0)));
-    expect(panel.pages).toHaveLength(1);
-    expect(screen.getByRole('heading', { name: 'No results for group 9' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /^Find affiliate/ })).toBeNull();
-  });
+test('where only groups can be found, says so once, and finds them by number or known name', async () => {
+  const panel = open({ ...three, capabilities: { admin: onlyGroups } });
+  expect(screen.getAllByText(ONLY)).toHaveLength(1);
+  await userEvent.type(field('Find group by number or name'), 'ada');
+  expect(choices()).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  expect([found(), panel.pages]).toEqual([['No results for “ada”'], []]);
+  expect(screen.getAllByText(ONLY)).toHaveLength(1);
+  await expectAccessible();
+  await userEvent.clear(field('Find group by number or name'));
+  await userEvent.type(field('Find group by number or name'), '9{Enter}');
+  await act(() => panel.last().answer(pageOf(0)));
+  expect(panel.pages).toHaveLength(1);
+  expect(screen.getByRole('heading', { name: 'No results for group 9' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Find affiliate/ })).toBeNull();
 });
 
 describe('the field', () => {
@@ -130,22 +128,20 @@ describe('the field', () => {
   });
 });
 
-describe('accounts that may look up groups', () => {
-  test.each([
-    ['forbidden', 'This user isn’t allowed to find groups', /Only administrators of shop\.example can/],
-    ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
-  ] as const)('%s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
-    const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
-    expect(screen.getByText(title)).toBeTruthy();
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
-    await userEvent.click(button('Open settings'));
-    expect(panel.did).toEqual(['options']);
-    await userEvent.click(button('Try again'));
-    expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-    expect(liveText()).toBe('No changes');
-    await expectAccessible();
-  });
+test.each([
+  ['forbidden', 'This user isn’t allowed to find groups', /Only administrators of shop\.example can/],
+  ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
+] as const)('lookup is %s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
+  const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
+  expect(screen.getByText(title)).toBeTruthy();
+  expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
+  await userEvent.click(button('Open settings'));
+  expect(panel.did).toEqual(['options']);
+  await userEvent.click(button('Try again'));
+  expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
+  expect(liveText()).toBe('No changes');
+  await expectAccessible();
 });
 
 test('a group that the site has deleted can be unpinned and forgotten', async () => {

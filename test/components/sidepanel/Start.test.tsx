@@ -2,7 +2,7 @@
 
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -27,50 +27,46 @@ const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Store
     ...more,
   });
 
-describe('the overview', () => {
-  test('starts with figures, the affiliates who are owed the most, and groups in use', async () => {
-    const panel = open(desk({}, { groups: [remembered(3, { name: 'Bloggers' })] }), {}, async () =>
-      ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
-    );
-    await act(async () => {});
-    expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
-      '4Applicants to approve (opens in a new tab)',
-      '0Referrals to approve (opens in a new tab)',
-      'US$12.50Unpaid',
-      '30Active affiliates',
-      expect.stringMatching(/^Ada.*Bloggers \(group 3\)$/),
-      expect.stringMatching(/^code-2/),
-    ]);
-    await expectAccessible();
-    await userEvent.click(screen.getByRole('link', { name: /Applicants/ }));
-    await userEvent.click(screen.getByLabelText('New applicants'));
-    expect(panel.sent).toEqual([
-      ['sawWaiting', { accountId: 'admin', kind: 'applicants' }],
-      ['watchProgram', { accountId: 'admin', kind: 'applicants', on: true }],
-    ]);
-    expect(screen.getByLabelText<HTMLInputElement>('New applicants').checked).toBe(true);
-    await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
-    await act(() => panel.last().answer(pageOf(2)));
-    await userEvent.click(button('Overview'));
-    expect(liveText()).toBe('Overview');
-    expect(screen.getByRole('heading', { name: 'Owed the most' })).toBeTruthy();
-  });
+test('the overview starts with figures, the affiliates who are owed the most, and groups in use', async () => {
+  const panel = open(desk({}, { groups: [remembered(3, { name: 'Bloggers' })] }), {}, async () =>
+    ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
+  );
+  await act(async () => {});
+  expect(screen.getAllByRole('listitem').map(textOf)).toEqual([
+    '4Applicants to approve (opens in a new tab)',
+    '0Referrals to approve (opens in a new tab)',
+    'US$12.50Unpaid',
+    '30Active affiliates',
+    expect.stringMatching(/^Ada.*Bloggers \(group 3\)$/),
+    expect.stringMatching(/^code-2/),
+  ]);
+  await expectAccessible();
+  await userEvent.click(screen.getByRole('link', { name: /Applicants/ }));
+  await userEvent.click(screen.getByLabelText('New applicants'));
+  expect(panel.sent).toEqual([
+    ['sawWaiting', { accountId: 'admin', kind: 'applicants' }],
+    ['watchProgram', { accountId: 'admin', kind: 'applicants', on: true }],
+  ]);
+  expect(screen.getByLabelText<HTMLInputElement>('New applicants').checked).toBe(true);
+  await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
+  await act(() => panel.last().answer(pageOf(2)));
+  await userEvent.click(button('Overview'));
+  expect(liveText()).toBe('Overview');
+  expect(screen.getByRole('heading', { name: 'Owed the most' })).toBeTruthy();
 });
 
-describe('selecting', () => {
-  const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
+const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
 
-  test('writes in portions to more addresses than one link can hold', async () => {
-    const many = Array.from({ length: 100 }, (_, i) =>
-      affiliate(i + 1, { email: `member.number.${i + 1}@shop.example` }),
-    );
-    await looked({ ...pageOf(100), affiliates: many });
-    await userEvent.click(button('Select affiliates'));
-    await userEvent.click(bar().getByText('Select all 100'));
-    const first = textOf(bar().getByRole('link'));
-    expect(first).toMatch(/^Write to 1–\d\d of 100$/);
-    await userEvent.click(bar().getByRole('link'));
-    const next = Number(/–(\d+) /.exec(first)?.[1]) + 1;
-    expect(textOf(bar().getByRole('link'))).toMatch(new RegExp(`^Write to ${next}–`));
-  });
+test('selected affiliates are written to in portions if one link cannot hold their addresses', async () => {
+  const many = Array.from({ length: 100 }, (_, i) =>
+    affiliate(i + 1, { email: `member.number.${i + 1}@shop.example` }),
+  );
+  await looked({ ...pageOf(100), affiliates: many });
+  await userEvent.click(button('Select affiliates'));
+  await userEvent.click(bar().getByText('Select all 100'));
+  const first = textOf(bar().getByRole('link'));
+  expect(first).toMatch(/^Write to 1–\d\d of 100$/);
+  await userEvent.click(bar().getByRole('link'));
+  const next = Number(/–(\d+) /.exec(first)?.[1]) + 1;
+  expect(textOf(bar().getByRole('link'))).toMatch(new RegExp(`^Write to ${next}–`));
 });

@@ -3,18 +3,16 @@ import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calen
 import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnings/month-forecast.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
-describe('forecast', () => {
-  test.each([
-    // Earned so far, in the last 30 days, days left, currency: so far + mean x days left.
-    ['1815.00', '1965.00', 10, 'USD', '2470.00'],
-    ['902.15', '1204.75', 10, 'USD', '1303.73'],
-    // Half a cent is rounded up.
-    ['0', '0.15', 1, 'USD', '0.01'],
-    ['1', '1', 10, 'KWD', '1.333'],
-    ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
-  ])('%s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
-    expect(forecast(soFar, last30, left, currency)).toBe(heading);
-  });
+test.each([
+  // Earned so far, in the last 30 days, days left, currency: so far + mean x days left.
+  ['1815.00', '1965.00', 10, 'USD', '2470.00'],
+  ['902.15', '1204.75', 10, 'USD', '1303.73'],
+  // Half a cent is rounded up.
+  ['0', '0.15', 1, 'USD', '0.01'],
+  ['1', '1', 10, 'KWD', '1.333'],
+  ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
+])('forecast with %s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
+  expect(forecast(soFar, last30, left, currency)).toBe(heading);
 });
 
 test.each([

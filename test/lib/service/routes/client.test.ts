@@ -37,17 +37,15 @@ async function errorOf(
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 
-describe('an answer with figures', () => {
-  test.each(bases)('%s', async (base) => {
-    const answer = await client().stats(ada(service[base]));
-    if (!answer.ok) throw new Error(answer.error.kind);
-    const { value, cachedSeconds } = answer.value;
-    expect(value.stats).toMatchObject({ totalReferrals: 57, conversionRate: '5.63' });
-    expect(Number(value.stats.totalPaid)).toBe(1034.4);
-    expect(value.referrals).toHaveLength(base === 'documentedBase' ? 10 : 5);
-    expect(value.noticeHtml).toContain('Autumn campaign');
-    expect(cachedSeconds).toBeNull();
-  });
+test.each(bases)('an answer with figures at %s', async (base) => {
+  const answer = await client().stats(ada(service[base]));
+  if (!answer.ok) throw new Error(answer.error.kind);
+  const { value, cachedSeconds } = answer.value;
+  expect(value.stats).toMatchObject({ totalReferrals: 57, conversionRate: '5.63' });
+  expect(Number(value.stats.totalPaid)).toBe(1034.4);
+  expect(value.referrals).toHaveLength(base === 'documentedBase' ? 10 : 5);
+  expect(value.noticeHtml).toContain('Autumn campaign');
+  expect(cachedSeconds).toBeNull();
 });
 
 describe('the request', () => {
@@ -227,22 +225,20 @@ describe('redirects', () => {
   });
 });
 
-describe('caches', () => {
-  test.each([
-    [{ age: '42' }, 42],
-    [{ age: '0' }, null],
-    [{ age: '1e3' }, null],
-    [{ age: '42, 7' }, 42],
-    [{ 'x-litespeed-cache': 'hit' }, 0],
-    [{ 'x-cache': 'HIT from proxy' }, 0],
-    [{ 'x-cache': 'MISS from hitch' }, null],
-    [{ 'cf-cache-status': 'HIT' }, 0],
-    [{}, null],
-  ])('the headers %o mean cached for %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
-    const respond = async () => new Response('{"stats":{"total_paid":"1"}}', { headers });
-    expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
-      ok: true,
-      value: { cachedSeconds },
-    });
+test.each([
+  [{ age: '42' }, 42],
+  [{ age: '0' }, null],
+  [{ age: '1e3' }, null],
+  [{ age: '42, 7' }, 42],
+  [{ 'x-litespeed-cache': 'hit' }, 0],
+  [{ 'x-cache': 'HIT from proxy' }, 0],
+  [{ 'x-cache': 'MISS from hitch' }, null],
+  [{ 'cf-cache-status': 'HIT' }, 0],
+  [{}, null],
+])('the headers %o mean cached for %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
+  const respond = async () => new Response('{"stats":{"total_paid":"1"}}', { headers });
+  expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
+    ok: true,
+    value: { cachedSeconds },
   });
 });

@@ -233,18 +233,16 @@ test.each([true, false])('drops other personal data while parsing (with more: %o
   expect(JSON.stringify(read)).not.toMatch(/SECRET|pay\.example/);
 });
 
-describe('names of groups', () => {
-  const bloggers = { groupId: 3, name: 'Bloggers' };
-  test.each<[string, unknown, unknown]>([
-    ['in a page', { groups: { data: [{ id: 3, name: 'Bloggers' }], total: 1 } }, [bloggers]],
-    ['in a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
-    ['as titles', [{ id: 3, title: 'Bloggers' }], [bloggers]],
-    ['under another name', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
-    ['among invalid entries', [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }], [bloggers]],
-    ['without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
-    ['with an invalid id', [-3, 1.5, 'x'].map((id) => ({ id, name: 'x' })), []],
-    ['too deep to be meant', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
-  ])('are read %s', (_name, body, found) => {
-    expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);
-  });
+const bloggers = { groupId: 3, name: 'Bloggers' };
+test.each<[string, unknown, unknown]>([
+  ['in a page', { groups: { data: [{ id: 3, name: 'Bloggers' }], total: 1 } }, [bloggers]],
+  ['in a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
+  ['as titles', [{ id: 3, title: 'Bloggers' }], [bloggers]],
+  ['under another name', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
+  ['among invalid entries', [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }], [bloggers]],
+  ['without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
+  ['with an invalid id', [-3, 1.5, 'x'].map((id) => ({ id, name: 'x' })), []],
+  ['too deep to be meant', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
+])('names of groups are read %s', (_name, body, found) => {
+  expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);
 });

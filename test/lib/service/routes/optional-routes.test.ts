@@ -85,31 +85,29 @@ describe('the bootstrap route', () => {
   });
 });
 
-describe('coupon codes', () => {
-  const many = Array.from({ length: 30 }, (_, at) => `ADA${at}`);
+const many = Array.from({ length: 30 }, (_, at) => `ADA${at}`);
 
-  test.each<[string, unknown, string[]]>([
-    ['none', [], []],
-    ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
-    ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
+test.each<[string, unknown, string[]]>([
+  ['none', [], []],
+  ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
+  ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
+  [
+    'by their title',
     [
-      'by their title',
-      [
-        { id: 3, title: 'ADA10' },
-        { ID: 4, post_title: 'ADA20' },
-      ],
-      ['ADA10', 'ADA20'],
+      { id: 3, title: 'ADA10' },
+      { ID: 4, post_title: 'ADA20' },
     ],
-    ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
-    ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
-    ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
-    ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
-    ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
-    ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
-    ['too many', many, many.slice(0, 20)],
-  ])('are read: %s', (_, branded_coupons, coupons) => {
-    expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
-  });
+    ['ADA10', 'ADA20'],
+  ],
+  ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
+  ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
+  ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
+  ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
+  ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
+  ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
+  ['too many', many, many.slice(0, 20)],
+])('coupon codes are read: %s', (_, branded_coupons, coupons) => {
+  expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
 });
 
 describe('the user’s name', () => {

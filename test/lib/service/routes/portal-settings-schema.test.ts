@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { readMissingPayment } from '../../../../lib/service/routes/portal-settings-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
@@ -31,15 +31,13 @@ test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit
   expect(read(json)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
 });
 
-describe('with the embedded service', async () => {
-  const service = await embeddedService();
-  const { program } = service;
-  const asked = () => realClient().missingPayment(loginTo(service));
+const service = await embeddedService();
+const { program } = service;
+const asked = () => realClient().missingPayment(loginTo(service));
 
-  test.each([false, true])('finds payment details until they are removed (by bank: %j)', async (byBank) => {
-    program.paysByBank = byBank;
-    expect(await asked()).toMatchObject({ value: { value: false } });
-    program.setPaymentEmail(null);
-    expect(await asked()).toMatchObject({ value: { value: true } });
-  });
+test.each([false, true])('finds payment details until they are removed (by bank: %j)', async (byBank) => {
+  program.paysByBank = byBank;
+  expect(await asked()).toMatchObject({ value: { value: false } });
+  program.setPaymentEmail(null);
+  expect(await asked()).toMatchObject({ value: { value: true } });
 });

@@ -69,18 +69,16 @@ describe('payouts', () => {
   });
 });
 
-describe('with the embedded service', async () => {
-  const service = await embeddedService();
+const service = await embeddedService();
 
-  test('requests more payouts than the service lists by default', async () => {
-    const { program } = service;
-    const before = program.payouts('ada').length;
-    for (let nth = 0; nth < 20; nth++) {
-      program.addReferral();
-      program.payOut();
-    }
-    const found = await realClient().transactions(loginTo(service));
-    expect(found.ok && found.value.value).toMatchObject({ whole: true });
-    expect(found.ok && found.value.value.payouts).toHaveLength(before + 20);
-  });
+test('requests more payouts than the service lists by default', async () => {
+  const { program } = service;
+  const before = program.payouts('ada').length;
+  for (let nth = 0; nth < 20; nth++) {
+    program.addReferral();
+    program.payOut();
+  }
+  const found = await realClient().transactions(loginTo(service));
+  expect(found.ok && found.value.value).toMatchObject({ whole: true });
+  expect(found.ok && found.value.value.payouts).toHaveLength(before + 20);
 });

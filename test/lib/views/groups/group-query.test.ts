@@ -96,18 +96,16 @@ describe('a person', () => {
   });
 });
 
-describe('a program without groups', () => {
-  const known = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
+const known = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
 
-  test('searches people, also by number', async () => {
-    const desk = await finding(known);
-    expect(desk.store.lookUpRefused.value).toBeNull();
-    desk.store.type({ text: '12' });
-    await desk.pause();
-    expect(desk.pages).toHaveLength(1);
-    void desk.store.ask();
-    expect(desk.last().question).toMatchObject({ groupId: null, search: '12' });
-  });
+test('a program without groups searches people, also by number', async () => {
+  const desk = await finding(known);
+  expect(desk.store.lookUpRefused.value).toBeNull();
+  desk.store.type({ text: '12' });
+  await desk.pause();
+  expect(desk.pages).toHaveLength(1);
+  void desk.store.ask();
+  expect(desk.last().question).toMatchObject({ groupId: null, search: '12' });
 });
 
 test('an empty group, which may not exist, is not remembered', async () => {

@@ -27,21 +27,19 @@ async function looked(total = 37, page = 1) {
 }
 const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) => store.rows.value.map(({ id }) => id);
 
-describe('a slow first answer and a fast second one', () => {
-  test('the first request is aborted, and its answer is neither shown nor remembered', async () => {
-    const { store, pages, sent } = openDesk(groupsStored());
-    void store.ask({ text: '3' });
-    void store.ask({ text: '5' });
-    const [slow, fast] = pages;
-    expect(slow?.signal.aborted).toBe(true);
-    expect(fast?.signal.aborted).toBe(false);
-    await fast?.answer(pageOf(2));
-    await slow?.answer(pageOf(37));
-    expect(store.result.value?.question.groupId).toBe(5);
-    expect(store.result.value?.page.total).toBe(2);
-    expect(store.asking.value).toBe(false);
-    expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
-  });
+test('a slow first request is aborted, and its answer is neither shown nor remembered', async () => {
+  const { store, pages, sent } = openDesk(groupsStored());
+  void store.ask({ text: '3' });
+  void store.ask({ text: '5' });
+  const [slow, fast] = pages;
+  expect(slow?.signal.aborted).toBe(true);
+  expect(fast?.signal.aborted).toBe(false);
+  await fast?.answer(pageOf(2));
+  await slow?.answer(pageOf(37));
+  expect(store.result.value?.question.groupId).toBe(5);
+  expect(store.result.value?.page.total).toBe(2);
+  expect(store.asking.value).toBe(false);
+  expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
 });
 
 describe('typing', () => {
