@@ -76,8 +76,7 @@ test.concurrent.each(commands)('%s', { timeout: 120_000 }, async (command) => {
   const line = BEGINS[script];
   // The project `commands` runs no more tests at once than there are copies.
   const copy = copies.pop() as string;
-  const { said, status } = await begin(command, copy, line);
-  copies.push(copy);
+  const { said, status } = await begin(command, copy, line).finally(() => copies.push(copy));
   if (line) expect(said).toMatch(line);
   else expect(status, said).toBe(0);
 });

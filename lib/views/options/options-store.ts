@@ -7,7 +7,7 @@ import { offeredPrograms } from '../../domain/accounts/presets.ts';
 import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { applyLanguage, locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
@@ -162,7 +162,15 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       news.value = false;
     },
 
-    choose: (part: Partial<Settings>) => showResult(settings.choose(part, save), () => t('saved')),
+    choose(part: Partial<Settings>): Promise<void> {
+      const chosen = settings.choose(part, async (next) => {
+        const answer = await save(next);
+        // The answer may be here before the change of storage, and is shown in the language that was chosen.
+        if (answer !== undefined) await applyLanguage(stored.value.settings);
+        return answer;
+      });
+      return showResult(chosen, () => t('saved'));
+    },
 
     /** Call it when the page closes: gives back requested access that is not used. */
     leave,

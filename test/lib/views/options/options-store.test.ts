@@ -1,11 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { ok } from '../../../../lib/domain/result.ts';
+import { applyLanguage } from '../../../../lib/platform/i18n.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createOptionsStore } from '../../../../lib/views/options/options-store.ts';
+import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
@@ -130,6 +132,17 @@ describe('announcements', () => {
     const { store } = open(one, { disconnect: { revoked: false } });
     await store.disconnect(account(), true);
     expect(words(store)).toContain('couldn’t be revoked');
+  });
+
+  test('are in the language just chosen, also before the page has read it from storage', async () => {
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ languageCode: { message: 'de' }, saved: { message: 'Gespeichert' } }),
+    );
+    Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
+    onTestFinished(() => applyLanguage({ language: null, country: null }));
+    const { store } = open(one);
+    await store.choose({ language: 'de' });
+    expect(words(store)).toBe('Gespeichert');
   });
 
   test('are silent if nothing was saved', async () => {
