@@ -38,7 +38,7 @@ export async function launchFirefox(
   build: string,
   env?: Record<string, string>,
   opensOptions = true,
-  tries = 2,
+  tries = 5,
 ): Promise<Firefox> {
   const executablePath = path();
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
@@ -86,7 +86,7 @@ export async function launchFirefox(
   const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
   if (opensOptions) {
     const opened = await vi
-      .waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 20_000 })
+      .waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 8000 })
       .then(
         () => true,
         () => false,
