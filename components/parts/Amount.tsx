@@ -34,16 +34,16 @@ type Props = Money & { view: AmountView };
 export function Amount(props: Props) {
   const { amount, view } = props;
   const shown = useRef<HTMLSpanElement>(null);
-  const asked = useRef(false);
+  const uncovered = useRef(false);
   useLayoutEffect(() => {
     // The button is gone, so its place takes the focus.
-    if (asked.current && !view.covered) shown.current?.focus();
-    asked.current = false;
+    if (uncovered.current && !view.covered) shown.current?.focus();
+    uncovered.current = false;
   }, [view.covered]);
 
   if (amount === '' || !view.covered) return <AmountText {...props} element={shown} />;
   const onClick = () => {
-    asked.current = true;
+    uncovered.current = true;
     view.onUncover();
   };
   return (

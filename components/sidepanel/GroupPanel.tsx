@@ -98,7 +98,7 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
-  const tried = store.asking.value ? null : store.peopleSearch.value;
+  const tried = store.loading.value ? null : store.peopleSearch.value;
   const failureOf = (failure: ServiceError) => <Failure {...props} {...{ store, account }} error={failure} />;
   return (
     <>

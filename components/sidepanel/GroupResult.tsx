@@ -21,19 +21,19 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   const result = store.result.value;
   const loaded = store.load.loaded.value;
   if (!result) return null;
-  const { page, question } = result;
+  const { page, query } = result;
   const isEmpty = loaded ? store.rows.value.length === 0 : page.total === 0;
-  const isNarrowed = loaded !== null || question.search !== '' || question.status !== '';
+  const isNarrowed = loaded !== null || query.search !== '' || query.status !== '';
   return (
-    <section class="result" aria-busy={store.asking.value}>
-      <ResultHead {...{ store, question, page, loaded }} onExport={() => onExport()} />
+    <section class="result" aria-busy={store.loading.value}>
+      <ResultHead {...{ store, query, page, loaded }} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {isEmpty && isNarrowed ? (
         <EmptyState small title={t('filterNobody')}>
           <Button onClick={store.clearFilter} label={t('filterClear')} />
         </EmptyState>
       ) : isEmpty ? (
-        <EmptyState small title={t('noGroup', question.groupId)}>
+        <EmptyState small title={t('noGroup', query.groupId)}>
           {!store.onlyGroups.value && (
             <Button
               onClick={() => void store.findPeople(store.form.value.text)}

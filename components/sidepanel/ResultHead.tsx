@@ -18,20 +18,20 @@ const PAGE_SIZES = ['15', '25', '50', '100'];
 
 interface Props {
   store: GroupStore;
-  question: GroupQuery;
+  query: GroupQuery;
   page: AffiliatePage;
   loaded: LoadedGroup | null;
   onExport(): void;
 }
 
 /** Above the rows: the group, its count and statuses, and the sums or the pager. */
-export function ResultHead({ store, question, page, loaded, onExport }: Props) {
+export function ResultHead({ store, query, page, loaded, onExport }: Props) {
   const [unfolded, setUnfolded] = useState(false);
   const filtering = unfolded || store.filter.value !== '';
   const busy = store.load.busy.value;
   const selecting = store.selection.chosen.value !== null;
   const rows = store.rows.value;
-  const isEmpty = page.total === 0 && question.search === '' && question.status === '' && !loaded;
+  const isEmpty = page.total === 0 && query.search === '' && query.status === '' && !loaded;
 
   const backToPages: MenuItem = {
     name: t('backToPages'),
@@ -53,7 +53,7 @@ export function ResultHead({ store, question, page, loaded, onExport }: Props) {
       <div class="result-head">
         <GroupHead
           store={store}
-          groupId={question.groupId}
+          groupId={query.groupId}
           items={loaded ? [backToPages] : isEmpty ? [] : pageSizes}
           count={<p class="count">{loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}</p>}
           isLoading={busy}

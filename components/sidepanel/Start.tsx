@@ -15,7 +15,7 @@ interface Props {
 
 /** Before the first answer: progress (announced by the live region), the overview, or what the field is for. */
 export function Start({ store, accountId, onCopy, troubleOf }: Props) {
-  if (store.asking.value)
+  if (store.loading.value)
     return (
       <div class="loading first" aria-hidden="true">
         <progress />

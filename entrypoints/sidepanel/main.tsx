@@ -39,8 +39,8 @@ async function draw(): Promise<void> {
       // An error's button names its account; other buttons hand over their click.
       onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions())}
       onGrant={({ baseUrl }, error) => {
-        const asked = error.kind === 'no-consent' ? requestDataConsent() : requestAccess([permissionFor(baseUrl)]);
-        void asked.then(async (granted) => {
+        const permitted = error.kind === 'no-consent' ? requestDataConsent() : requestAccess([permissionFor(baseUrl)]);
+        void permitted.then(async (granted) => {
           if (granted) await store.retry();
           else store.announcer.announce(errorWords(error).what);
         });
@@ -49,7 +49,7 @@ async function draw(): Promise<void> {
       onTab={inTab ? undefined : () => void showGroupsTab()}
       onExport={(affiliates) => {
         const lines = csvOf(affiliates, store.columns.value, ({ key }) => columnLabel(key));
-        saveFile(`group-${store.result.value?.question.groupId ?? ''}.csv`, 'text/csv', lines);
+        saveFile(`group-${store.result.value?.query.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,
   );

@@ -28,7 +28,7 @@ export async function dropAccess(permission: string, used: string[]): Promise<vo
   await Promise.all(dropped.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)));
 }
 
-const ACCESS_LOCK = 'access that was asked for';
+const ACCESS_LOCK = 'requested access';
 
 /** Until the returned function is called, or the page is gone, this page may still use access that it requested. */
 export function holdAccess(): () => void {

@@ -92,9 +92,9 @@ export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
 const MINUTE = 60_000;
 
 /** A sentence on when an account is polled again; null: it is not. */
-export function nextPollWords({ nextAskAt, notBefore }: Schedule, now: number): string | null {
-  if (nextAskAt === null) return null;
-  const at = Math.max(nextAskAt, notBefore ?? 0);
+export function nextPollWords({ nextRequestAt, notBefore }: Schedule, now: number): string | null {
+  if (nextRequestAt === null) return null;
+  const at = Math.max(nextRequestAt, notBefore ?? 0);
   if (at - now <= MINUTE) return t('againSoon');
   const when = daysBetween(at, now) === 0 ? formatClock(at, locale()) : formatMoment(at, locale());
   return t('againAt', when);

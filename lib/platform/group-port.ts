@@ -7,14 +7,14 @@ import { requestDataConsent } from './access.ts';
 import { browser } from './browser.ts';
 import { type PackedAffiliate, packAffiliate, unpackAffiliate } from './packed-affiliate.ts';
 
-/** The side panel's questions to the worker, each on a port of its own, whose closing cancels it. */
-type GroupQuestion =
+/** The side panel's requests to the worker, each on a port of its own, whose closing cancels it. */
+type PortRequest =
   | ({ kind: 'page' } & lookUp.GroupRequest)
   | ({ kind: 'all' } & Parameters<lookUp.GroupService['all']>[0])
   | { kind: 'names'; accountId: string }
   | ({ kind: 'overview' } & Parameters<lookUp.GroupService['overview']>[0]);
-/** First the question, then `next` after each part. */
-type ToWorker = { ask: GroupQuestion } | 'next' | 'awake';
+/** First the request, then `next` after each part. */
+type ToWorker = { request: PortRequest } | 'next' | 'awake';
 type PackedPart = { rows: PackedAffiliate[]; progress: lookUp.LoadingProgress };
 type ToPanel = { part: PackedPart } | { answer: unknown };
 
@@ -24,7 +24,7 @@ const KEEP_ALIVE = 20_000;
 const LOST: ServiceError = { kind: 'no-answer' };
 
 /** Yields the parts of an answer, and returns its end; null if it was cancelled or the worker is gone. */
-async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGenerator<PackedPart, unknown> {
+async function* answerParts(request: PortRequest, signal?: AbortSignal): AsyncGenerator<PackedPart, unknown> {
   if (signal?.aborted) return null;
   const port = browser.runtime.connect({ name: PORT });
   const post = (message: ToWorker) => port.postMessage(message);
@@ -40,7 +40,7 @@ async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGene
   port.onDisconnect.addListener(end);
   signal?.addEventListener('abort', end);
   try {
-    for (let message: ToWorker = { ask }; !isOver; message = 'next') {
+    for (let message: ToWorker = { request }; !isOver; message = 'next') {
       const next = Promise.withResolvers<ToPanel | null>();
       settle = next.resolve;
       post(message);
@@ -56,14 +56,14 @@ async function* answerParts(ask: GroupQuestion, signal?: AbortSignal): AsyncGene
   }
 }
 
-const answerTo = async (ask: GroupQuestion, signal?: AbortSignal): Promise<unknown> =>
-  (await answerParts(ask, signal).next()).value;
+const answerTo = async (request: PortRequest, signal?: AbortSignal): Promise<unknown> =>
+  (await answerParts(request, signal).next()).value;
 
 export function connectGroupService(): lookUp.GroupService {
   return {
     async page(what, signal) {
       // Before any other await, because a dialog needs the click. The worker answers a refusal.
-      if (what.question.search !== '') await requestDataConsent();
+      if (what.query.search !== '') await requestDataConsent();
       return ((await answerTo({ kind: 'page', ...what }, signal)) as lookUp.PageAnswer | null) ?? fail(LOST);
     },
     async *all(what, signal) {
@@ -97,18 +97,18 @@ export function serveGroups(service: lookUp.GroupService): void {
     port.onMessage.addListener((message: unknown) => {
       const received = message as ToWorker;
       if (received === 'next') sendNext();
-      else if (received !== 'awake') void answer(received.ask);
+      else if (received !== 'awake') void answer(received.request);
     });
 
-    async function answer(ask: GroupQuestion): Promise<void> {
+    async function answer(request: PortRequest): Promise<void> {
       const { signal } = closed;
       const post = (message: ToPanel) => {
         if (!signal.aborted) port.postMessage(message);
       };
-      if (ask.kind === 'page') return post({ answer: await service.page(ask, signal) });
-      if (ask.kind === 'names') return post({ answer: await service.names(ask.accountId) });
-      if (ask.kind === 'overview') return post({ answer: await service.overview(ask) });
-      const parts = service.all(ask, signal);
+      if (request.kind === 'page') return post({ answer: await service.page(request, signal) });
+      if (request.kind === 'names') return post({ answer: await service.names(request.accountId) });
+      if (request.kind === 'overview') return post({ answer: await service.overview(request) });
+      const parts = service.all(request, signal);
       let next = await parts.next();
       for (; !next.done; next = await parts.next()) {
         const taken = Promise.withResolvers<void>();

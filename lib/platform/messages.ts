@@ -17,81 +17,81 @@ import { browser } from './browser.ts';
 /** Messages from views to the worker, and their answers. Views draw from storage instead. */
 export interface Messages {
   /** A view shows this account. `seen` and `keys`: its new referrals that were in view. `shown`: the figures seen. */
-  opened: { ask: SeenReferrals & { accountId: string; shown: ShownFigures | null }; answer: null };
-  refresh: { ask: { accountId: string }; answer: null };
+  opened: { request: SeenReferrals & { accountId: string; shown: ShownFigures | null }; answer: null };
+  refresh: { request: { accountId: string }; answer: null };
   /** A page was opened that shows the account's portal data. */
-  portal: { ask: { accountId: string; page: OpenedPage }; answer: null };
+  portal: { request: { accountId: string; page: OpenedPage }; answer: null };
   /** Loads and counts a page of the account's older clicks. */
-  olderClicks: { ask: { accountId: string }; answer: Result<null, ServiceError> };
+  olderClicks: { request: { accountId: string }; answer: Result<null, ServiceError> };
   /** Selects what the popup shows: an account, or all programs. */
-  select: { ask: { accountId: string }; answer: null };
+  select: { request: { accountId: string }; answer: null };
   /** Deletes the history of an account, which is then read again. */
-  forgetHistory: { ask: { accountId: string }; answer: null };
+  forgetHistory: { request: { accountId: string }; answer: null };
   /** Restores a program's history from its unchecked lines in a backup. */
   restoreHistory: {
-    ask: { accountId: string; text: string };
+    request: { accountId: string; text: string };
     answer: Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>;
   };
   /** Restores settings and programs from a backup's outline; `restoreHistory` follows for each program. */
-  restore: { ask: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
-  connect: { ask: ConnectValues; answer: Result<ConnectedAccount, ConnectError> };
-  test: { ask: { accountId: string }; answer: Result<ConnectedAccount, ConnectError> };
+  restore: { request: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
+  connect: { request: ConnectValues; answer: Result<ConnectedAccount, ConnectError> };
+  test: { request: { accountId: string }; answer: Result<ConnectedAccount, ConnectError> };
   /** Host access for a typed site is being requested; it is given back unless the site gets connected. */
-  notePermissions: { ask: { typed: string }; answer: null };
+  notePermissions: { request: { typed: string }; answer: null };
   /** The page was closed, or has given up the site that it requested access for. */
-  leave: { ask: null; answer: null };
+  leave: { request: null; answer: null };
   /** Finds the service of a typed site, without credentials. */
-  discover: { ask: { typed: string }; answer: Result<Site, DiscoveryError> };
+  discover: { request: { typed: string }; answer: Result<Site, DiscoveryError> };
   /** Asks for approval on the site's consent page, then connects. `accountId`: the account to renew. */
   consent: {
-    ask: { site: Site; accountId: string | null };
+    request: { site: Site; accountId: string | null };
     answer: Result<ConnectedAccount, ConnectError | ConsentError>;
   };
-  check: { ask: { accountId: string }; answer: Checked[] };
+  check: { request: { accountId: string }; answer: Checked[] };
   /** `revoke`: also revoke the password at the site. `revoked`: whether that worked; null: not requested. */
-  disconnect: { ask: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
+  disconnect: { request: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
   /** Sets the monthly goal, an amount; null: no goal. */
-  goal: { ask: { accountId: string; goal: string | null }; answer: null };
+  goal: { request: { accountId: string; goal: string | null }; answer: null };
   /** Sets which news of an account are notified, and whether the badge counts it. */
-  notifyOf: { ask: { accountId: string } & NotifyChoice; answer: null };
+  notifyOf: { request: { accountId: string } & NotifyChoice; answer: null };
   /** Pauses notifications; null: resumes them. `until`: end of the pause (ms); null: not paused. */
-  pauseNotifications: { ask: { pause: Pause | null }; answer: { until: number | null } };
-  rename: { ask: { accountId: string; name: string }; answer: null };
+  pauseNotifications: { request: { pause: Pause | null }; answer: { until: number | null } };
+  rename: { request: { accountId: string; name: string }; answer: null };
   /** Adds (`on`) or removes a campaign that the account's links suggest. */
-  campaign: { ask: { accountId: string; campaign: string; on: boolean }; answer: null };
+  campaign: { request: { accountId: string; campaign: string; on: boolean }; answer: null };
   /** Stores these settings, and leaves the others. */
-  settings: { ask: Partial<Settings>; answer: null };
-  rememberGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  changeGroup: { ask: GroupChange; answer: null };
-  forgetGroup: { ask: { accountId: string; groupId: number }; answer: null };
-  watchProgram: { ask: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
-  sawWaiting: { ask: { accountId: string; kind: WaitingKind }; answer: null };
+  settings: { request: Partial<Settings>; answer: null };
+  rememberGroup: { request: { accountId: string; groupId: number }; answer: null };
+  changeGroup: { request: GroupChange; answer: null };
+  forgetGroup: { request: { accountId: string; groupId: number }; answer: null };
+  watchProgram: { request: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
+  sawWaiting: { request: { accountId: string; kind: WaitingKind }; answer: null };
   /** A panel is being opened to find a person. `windowId` null: the first panel to open. */
-  findPerson: { ask: { text: string; windowId: number | null }; answer: null };
-  tookPanelRequest: { ask: { at: number }; answer: null };
-  tableView: { ask: TableView; answer: null };
+  findPerson: { request: { text: string; windowId: number | null }; answer: null };
+  tookPanelRequest: { request: { at: number }; answer: null };
+  tableView: { request: TableView; answer: null };
   /** Reports whether the toolbar is dark, which the worker cannot see. */
-  toolbar: { ask: { dark: boolean }; answer: null };
-  testNotification: { ask: null; answer: { shown: boolean } };
-  trySound: { ask: null; answer: { played: boolean } };
+  toolbar: { request: { dark: boolean }; answer: null };
+  testNotification: { request: null; answer: { shown: boolean } };
+  trySound: { request: null; answer: { played: boolean } };
   /** Shows last week's digest; `shown` null: there is no data for that week. */
-  tryDigest: { ask: null; answer: { shown: boolean | null } };
+  tryDigest: { request: null; answer: { shown: boolean | null } };
 }
 
 type GroupChange = { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
 
 type Name = keyof Messages;
-type Message = { [N in Name]: { name: N; ask: Messages[N]['ask'] } }[Name];
+type Message = { [N in Name]: { name: N; request: Messages[N]['request'] } }[Name];
 
 /** A handler for each message; a missing one does not compile. */
-export type Handlers = { [N in Name]: (ask: Messages[N]['ask']) => Promise<Messages[N]['answer']> };
+export type Handlers = { [N in Name]: (request: Messages[N]['request']) => Promise<Messages[N]['answer']> };
 export type Send = typeof send;
 
 export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
 
 /** Throws only if the worker is gone for good, because the extension was updated. */
-export async function send<N extends Name>(name: N, ask: Messages[N]['ask']): Promise<Messages[N]['answer']> {
-  return (await browser.runtime.sendMessage({ name, ask })) as Messages[N]['answer'];
+export async function send<N extends Name>(name: N, request: Messages[N]['request']): Promise<Messages[N]['answer']> {
+  return (await browser.runtime.sendMessage({ name, request })) as Messages[N]['answer'];
 }
 
 /** Must be called before the worker's first await, or it misses the message that woke the worker. */
@@ -99,10 +99,10 @@ export function listen(handlers: Handlers): void {
   // All browsers understand `return true` with sendResponse.
   const listener = (message: unknown, sender: { id?: string }, respond: (answer: unknown) => void) => {
     if (sender.id !== undefined && sender.id !== browser.runtime.id) return;
-    const { name, ask } = message as Message;
+    const { name, request } = message as Message;
     if (!Object.hasOwn(handlers, name)) return;
-    const handle = handlers[name] as (ask: unknown) => Promise<unknown>;
-    handle(ask).then(respond, (bug) => {
+    const handle = handlers[name] as (request: unknown) => Promise<unknown>;
+    handle(request).then(respond, (bug) => {
       // Ends the view's wait; the error goes to the worker's console.
       respond(undefined);
       throw bug;

@@ -27,7 +27,7 @@ export type WaitingTile = OverviewStore['waiting']['value'][number];
 
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
-  const asking = signal(0);
+  const inFlight = signal(0);
   const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
   /** Switches are shown before they are stored. */
   const switched = signal<Record<string, boolean | undefined>>({});
@@ -36,12 +36,12 @@ export function createOverviewStore({ stored, account, service, send, announcer 
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
   const figures = computed(() => (account.value && stored.value.overviews[account.value.id]) ?? null);
 
-  async function ask(byItself: boolean): Promise<ServiceError | null> {
+  async function request(automatic: boolean): Promise<ServiceError | null> {
     const accountId = account.value?.id;
     if (!accountId) return null;
-    asking.value++;
-    const reply = await service.overview({ accountId, ...(byItself && { byItself }) });
-    asking.value--;
+    inFlight.value++;
+    const reply = await service.overview({ accountId, ...(automatic && { automatic }) });
+    inFlight.value--;
     if (account.value?.id !== accountId) return null;
     const error = reply.ok ? null : reply.error;
     answered.value = { accountId, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
@@ -50,7 +50,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
 
   return {
     offered: computed(() => parts.value.length > 0),
-    busy: computed(() => asking.value > 0),
+    busy: computed(() => inFlight.value > 0),
     error: computed(() => answer.value?.error ?? null),
     at: computed(() => figures.value?.at ?? null),
     waiting: computed(() => {
@@ -80,14 +80,14 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     }),
     active: computed(() => (parts.value.includes('active') ? (figures.value?.active ?? null) : null)),
     owed: computed(() => answer.value?.owed ?? []),
-    /** Call it when the overview is shown: the worker asks the service only if the figures are old. */
+    /** Call it when the overview is shown: the worker requests it only if the figures are old. */
     async open(): Promise<void> {
-      await ask(true);
+      await request(true);
     },
     async refresh(): Promise<void> {
       announcer.announce(t('loadingMore'));
       // A failure is an alert, which screen readers speak by themselves.
-      if (!(await ask(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
+      if (!(await request(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
     },
     async watch(kind: WaitingKind, on: boolean): Promise<void> {
       const accountId = account.value?.id;

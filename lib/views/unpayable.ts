@@ -7,7 +7,7 @@ import type { Stored } from '../platform/storage/view.ts';
 export const isUnpayable = ({ id, role }: Account, { payment }: Pick<Stored, 'payment'>): boolean =>
   role === 'affiliate' && isPaymentMissing(payment[id]);
 
-/** Asks these sites again when the settings open, so that the warning disappears once the details are there. */
+/** Requests the details of these sites again when the settings open, so that the warning disappears once they have been entered. */
 export function refreshUnpayable(stored: Stored, send: Send): void {
   for (const account of stored.accounts)
     if (isUnpayable(account, stored)) void send('portal', { accountId: account.id, page: 'options' }).catch(() => {});

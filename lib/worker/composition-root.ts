@@ -22,7 +22,7 @@ import { createShowOutbox } from './notify/show-outbox.ts';
 import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
-import { createPortalAsker, portalRoutes } from './polling/portal-asker.ts';
+import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
 import { createVault } from './secrets/vault.ts';
 
 export const POLL_ALARM = 'poll';
@@ -40,24 +40,24 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices() {
   const store: items.Store = items;
-  const ask: typeof fetch = (...request) => fetch(...request);
+  const browserFetch: typeof fetch = (...request) => fetch(...request);
   const online = () => navigator.onLine;
   const newId = (): string => crypto.randomUUID();
-  const client = createClient({ fetch: ask, online, nonce: newId });
+  const client = createClient({ fetch: browserFetch, online, nonce: newId });
   const now = () => Date.now();
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeyStore(), crypto });
-  const asking = { store, vault, client, now, random, hasAccess, timeout };
+  const requestDeps = { store, vault, client, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
-    ...asking,
+    ...requestDeps,
     mirrors: mirrorStore,
     inTurn: (work) => poller.inTurn(work),
-    askStats: (accountId) => poller.ask(accountId, 'user'),
+    pollStats: (accountId) => poller.poll(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
   });
   const poller: Poller = createPoller({
-    ...asking,
+    ...requestDeps,
     isAway,
     showOutbox: () => showOutbox(),
     exclusive: (work) => navigator.locks.request('accounts', work),
@@ -67,32 +67,32 @@ export function createServices() {
   const { inTurn, reportHealth } = poller;
   const quiet = createQuiet({ store, now, inTurn, wake: alarm(QUIET_ALARM, 1) });
   const { isQuiet } = quiet;
-  const showing = { ...asking, inTurn, showOutbox: () => showOutbox() };
-  const portal = createPortalAsker(portalRoutes(client), showing);
-  const refresh = (account: Account) => refreshCapabilities(account, { ...asking, poller }, 'refused');
-  const watcher = createWatcher({ ...showing, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
+  const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
+  const portal = createPortalPoller(portalRoutes(client), notifyDeps);
+  const refresh = (account: Account) => refreshCapabilities(account, { ...requestDeps, poller }, 'refused');
+  const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({
-    ...showing,
+    ...notifyDeps,
     mirrors: mirrorStore,
     isQuiet,
     showNotifications,
     async catchUp() {
-      await poller.askAll('alarm');
+      await poller.pollAll('alarm');
       for (const { id } of await store.read(items.ACCOUNTS)) await reader.mirror(id);
     },
     wake: alarm(WEEK_ALARM, 60),
   });
   const showOutbox = createShowOutbox({
-    ...{ ...showing, isQuiet, showNotifications, clearNotifications, play: playSound },
+    ...{ ...notifyDeps, isQuiet, showNotifications, clearNotifications, play: playSound },
     makers: {
       referrals: referralNotifications(store),
-      payout: payoutNotifications({ ...asking, mirrors: mirrorStore, mirror: reader.mirror }),
+      payout: payoutNotifications({ ...requestDeps, mirrors: mirrorStore, mirror: reader.mirror }),
       waiting: waitingNotifications(store),
       digest: digestNotifier.notifications,
     },
   });
   return {
-    ...asking,
+    ...requestDeps,
     mirrors: mirrorStore,
     reader,
     quiet,
@@ -101,11 +101,11 @@ export function createServices() {
     poller,
     showOutbox,
     portal,
-    olderClicks: createOlderClicks({ ...asking, inTurn }),
+    olderClicks: createOlderClicks({ ...requestDeps, inTurn }),
     watcher,
     reportHealth,
     refresh,
-    fetch: ask,
+    fetch: browserFetch,
     online,
     nonce: newId,
     dropAccess,
@@ -113,7 +113,7 @@ export function createServices() {
     clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
     isAccessHeld,
-    discover: (typed: string) => discover(typed, { fetch: ask }),
+    discover: (typed: string) => discover(typed, { fetch: browserFetch }),
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),
   };
 }

@@ -27,16 +27,16 @@ export function messageHandlers(services: Services): Handlers {
       // A new day may have begun since the summary was written.
       void reader.renewIfStale(accountId);
       await poller.markSeen(accountId, seen, shown);
-      await poller.ask(accountId, 'opened');
-      void portal.ask(accountId, 'popup');
+      await poller.poll(accountId, 'opened');
+      void portal.poll(accountId, 'popup');
       return null;
     },
-    refresh: ({ accountId }) => done(poller.ask(accountId, 'user')),
-    portal: ({ accountId, page }) => done(portal.ask(accountId, page)),
+    refresh: ({ accountId }) => done(poller.poll(accountId, 'user')),
+    portal: ({ accountId, page }) => done(portal.poll(accountId, page)),
     olderClicks: ({ accountId }) => services.olderClicks(accountId),
     select: ({ accountId }) => done(store.write(items.SELECTED, accountId)),
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
-    restoreHistory: (ask) => restoreHistory(ask, services),
+    restoreHistory: (request) => restoreHistory(request, services),
     restore: ({ outline }) => restoreBackup(outline, services),
     ...connectHandlers(services),
     async check({ accountId }) {

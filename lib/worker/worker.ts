@@ -37,8 +37,8 @@ export function startWorker(): void {
   serveGroups(createGroupService({ ...services, hasConsent, inTurn: poller.inTurn }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.askAll('alarm').then(portal.askAll).then(refreshAll);
-    if (name === WATCH_ALARM) void watcher.ask();
+    if (name === POLL_ALARM) void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll);
+    if (name === WATCH_ALARM) void watcher.poll();
     if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
@@ -48,12 +48,12 @@ export function startWorker(): void {
   });
   // After a restart the figures are outdated, whatever the stored schedule says.
   browser.runtime.onStartup.addListener(() => {
-    void poller.askAll('opened').then(reportMissingPasswords);
+    void poller.pollAll('opened').then(reportMissingPasswords);
     // The browser may have been closed before a connection was complete.
     void pendingPermissions.giveBack();
   });
-  onReturn(() => void poller.askAll('alarm'));
-  globalThis.addEventListener?.('online', () => void poller.askAll('opened'));
+  onReturn(() => void poller.pollAll('alarm'));
+  globalThis.addEventListener?.('online', () => void poller.pollAll('opened'));
   // The side panel must be opened before any await, so the window comes from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     const pause = pauseOf(menuItemId);
@@ -96,9 +96,9 @@ export function startWorker(): void {
     void showOutbox().then(quiet.rest);
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.
-    await poller.askAll('alarm');
-    void portal.askAll();
-    await watcher.ask();
+    await poller.pollAll('alarm');
+    void portal.pollAll();
+    await watcher.poll();
     void refreshAll();
     void reader.mirrorAll();
     void digestNotifier.notifyIfDue();
@@ -114,7 +114,7 @@ export function startWorker(): void {
     await reportMissingPasswords();
     await createMenus(await store.read(store.VIEW_ITEM), now());
     await pendingPermissions.giveBack();
-    await poller.askAll('alarm');
+    await poller.pollAll('alarm');
   }
 
   async function paint(stored: Stored | null): Promise<void> {
@@ -129,7 +129,7 @@ export function startWorker(): void {
       const { trouble } = await store.read(store.stateItem(id));
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
-        await poller.ask(id, 'user');
+        await poller.poll(id, 'user');
         // Administration accounts are never polled.
         if (role === 'administration') await poller.setTrouble(account, granted ? null : { kind: 'no-access' });
       }

@@ -136,7 +136,7 @@ test('the background page may play the sound, and reports whether it could', asy
     return background.navigator.getAutoplayPolicy('audiocontext');
   });
   expect(policy).toBe('allowed');
-  const answer = await page.evaluate(() => chrome.runtime.sendMessage({ name: 'trySound', ask: null }));
+  const answer = await page.evaluate(() => chrome.runtime.sendMessage({ name: 'trySound', request: null }));
   // A computer without audio hardware plays nothing.
   expect(answer).toEqual({ played: expect.any(Boolean) });
   await page.close();

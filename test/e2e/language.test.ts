@@ -40,7 +40,7 @@ test('after a restart of the worker, the tooltip is still in the chosen language
   await chromium.stopWorker();
   await chromium.inside(() => chrome.action.setTitle({ title: '' }));
   const { id } = await onlyAccount(chromium);
-  await chromium.inside((accountId) => chrome.runtime.sendMessage({ name: 'refresh', ask: { accountId } }), id);
+  await chromium.inside((accountId) => chrome.runtime.sendMessage({ name: 'refresh', request: { accountId } }), id);
   await expect.poll(async () => (await chromium.badge()).title).toContain(arabic.unpaid.message);
 });
 

@@ -41,7 +41,7 @@ async function openFresh(chromium: Chromium): Promise<Page> {
   return chromium.open('sidepanel');
 }
 /** The query strings of the listing requests, without the cache-buster. */
-const asked = (service: Service): string[] =>
+const requested = (service: Service): string[] =>
   service.requests
     .list()
     .map(({ url }) => new URL(url))
@@ -92,11 +92,11 @@ test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exp
   // A thousand pages, on a machine that may be busy.
   await panel.getByText('100,000 affiliates loaded').first().waitFor({ timeout: 50_000 });
   // Asks for the largest page; the first answer shows that a hundred is the limit.
-  expect(asked(service)[0]).toBe('per_page=1000');
-  expect(asked(service)).toHaveLength(1000);
-  expect(new Set(asked(service).slice(1)).size).toBe(999);
+  expect(requested(service)[0]).toBe('per_page=1000');
+  expect(requested(service)).toHaveLength(1000);
+  expect(new Set(requested(service).slice(1)).size).toBe(999);
   expect(
-    asked(service)
+    requested(service)
       .slice(1)
       .every((query) => /^per_page=100&page=\d+$/.test(query)),
   ).toBe(true);

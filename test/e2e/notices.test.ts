@@ -128,8 +128,8 @@ test(`${chosen.length} kinds: nothing runs, loads, leads away, covers, clobbers 
     }
   }
   await serve(plainNotice(0));
-  const asked = elsewhere.asked.map(({ method, url }) => `asked: ${method} ${url}`);
-  expect([...wrong, ...(await look()), ...asked]).toEqual([]);
+  const requested = elsewhere.requested.map(({ method, url }) => `requested: ${method} ${url}`);
+  expect([...wrong, ...(await look()), ...requested]).toEqual([]);
   expect(elsewhere.connections()).toBe(0);
   console.log(
     `${chosen.length * seeds} notices, ${Date.now() - begun} ms; the heaviest ${heaviest.times.toFixed(1)} times a plain one of its length (${heaviest.name}; plain ones ${usual.map((s) => (s * 1000).toFixed(1)).join(', ')} ms)`,
@@ -157,8 +157,8 @@ test('a clicked link opens one new tab on the web, and nothing else', {
     }
   }
   if (!KIND) expect(followed.size).toBeGreaterThan(4);
-  expect(opened.splice(0)).toHaveLength(elsewhere.asked.filter(({ url }) => !isIcon(url)).length);
-  expect(new Set(elsewhere.asked.map(({ url }) => url).filter((url) => !isIcon(url)))).toEqual(followed);
+  expect(opened.splice(0)).toHaveLength(elsewhere.requested.filter(({ url }) => !isIcon(url)).length);
+  expect(new Set(elsewhere.requested.map(({ url }) => url).filter((url) => !isIcon(url)))).toEqual(followed);
   console.log(`${followed.size} links`);
 });
 

@@ -37,7 +37,7 @@ const panelText = () =>
     const panel = pages.find(({ location }) => location.pathname === '/sidepanel.html');
     return panel?.document.body.innerText ?? '';
   });
-const asked = () =>
+const requested = () =>
   service.requests
     .list()
     .map(({ url }) => new URL(url))
@@ -70,7 +70,7 @@ test('a selected address is looked up in the whole program in the side panel', a
   await expect.poll(panelText).toContain('1 person found for “member36@example.com”');
   expect(await panelText()).toContain('Bloggers (group 3)');
   // One question, and none for the group shown last.
-  const searched = asked().filter(({ searchParams }) => searchParams.get('order_by') !== 'unpaid_earnings');
+  const searched = requested().filter(({ searchParams }) => searchParams.get('order_by') !== 'unpaid_earnings');
   expect(searched.map(({ searchParams }) => searchParams.get('search'))).toEqual(['member36@example.com']);
 });
 

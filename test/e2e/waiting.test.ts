@@ -9,7 +9,10 @@ const { service, chromium } = await scene();
 async function anHourPasses(): Promise<void> {
   const { watches = [] } = await storedView(chromium);
   await changeView(chromium, {
-    watches: watches.map((watch) => ({ ...watch, schedule: { ...watch.schedule, lastAskedAt: 0, nextAskAt: 0 } })),
+    watches: watches.map((watch) => ({
+      ...watch,
+      schedule: { ...watch.schedule, lastRequestAt: 0, nextRequestAt: 0 },
+    })),
   });
   await chromium.inside(() => chrome.alarms.create('watch', { when: Date.now() }));
 }

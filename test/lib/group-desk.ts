@@ -9,11 +9,11 @@ import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupsStored, loadEnd, pageOf } from './group-samples.ts';
 import { settled } from './virtual-time.ts';
 
-/** A question that reached the service and waits for the test to answer it. */
+/** A query that reached the service and waits for the test to answer it. */
 export interface PageCall {
   accountId: string;
-  question: AffiliateQuery;
-  byItself: boolean;
+  query: AffiliateQuery;
+  automatic: boolean;
   signal: AbortSignal;
   answer(page: AffiliatePage): Promise<void>;
   refuse(error: ServiceError): Promise<void>;
@@ -21,7 +21,7 @@ export interface PageCall {
 
 export interface LoadCall {
   accountId: string;
-  question: AffiliateQuery;
+  query: AffiliateQuery;
   signal: AbortSignal;
   part(part: LoadedPart): Promise<void>;
   end(end: LoadResult): Promise<void>;
@@ -36,7 +36,7 @@ export function openDesk(
 ) {
   const pages: PageCall[] = [];
   const loads: LoadCall[] = [];
-  const sent: [name: string, ask: unknown][] = [];
+  const sent: [name: string, request: unknown][] = [];
   const pending = new Set<() => void>();
   let change: ((next: Stored) => void) | null = null;
   const store = createGroupStore(first, {
@@ -47,8 +47,8 @@ export function openDesk(
         change = null;
       };
     },
-    send: (async (name: string, ask: unknown) => {
-      sent.push([name, ask]);
+    send: (async (name: string, request: unknown) => {
+      sent.push([name, request]);
       return null;
     }) as Send,
     startTimer(work) {
@@ -58,7 +58,7 @@ export function openDesk(
     service: {
       names,
       overview,
-      page: ({ accountId, question, byItself = false }, signal) =>
+      page: ({ accountId, query, automatic = false }, signal) =>
         new Promise<PageAnswer>((resolve) => {
           const settle = (answer: PageAnswer) => {
             resolve(answer);
@@ -66,14 +66,14 @@ export function openDesk(
           };
           pages.push({
             accountId,
-            question,
-            byItself,
+            query,
+            automatic,
             signal,
             answer: (page) => settle(ok(page)),
             refuse: (error) => settle(fail(error)),
           });
         }),
-      async *all({ accountId, question }, signal) {
+      async *all({ accountId, query }, signal) {
         const come: (LoadedPart | LoadResult)[] = [];
         let wake = () => {};
         const give = (one: LoadedPart | LoadResult) => {
@@ -81,7 +81,7 @@ export function openDesk(
           wake();
           return settled();
         };
-        loads.push({ accountId, question, signal, part: give, end: give });
+        loads.push({ accountId, query, signal, part: give, end: give });
         for (;;) {
           const next = come.shift();
           if (next && 'cancelled' in next) return next;
@@ -111,10 +111,10 @@ export function openDesk(
     },
     change: (next: Stored) => change?.(next),
     isWatching: () => change !== null,
-    /** The last question. */
+    /** The last query. */
     last(): PageCall {
       const call = pages.at(-1);
-      if (!call) throw new Error('Nothing was asked.');
+      if (!call) throw new Error('Nothing was requested.');
       return call;
     },
     lastLoad(): LoadCall {
@@ -128,7 +128,7 @@ export function openDesk(
 /** A panel that shows the first page of group 3. */
 export async function lookedUp(part: Partial<GroupForm> = {}, total = 37) {
   const desk = openDesk(groupsStored());
-  void desk.store.ask({ text: '3', ...part });
+  void desk.store.submit({ text: '3', ...part });
   await desk.last().answer(pageOf(total));
   return desk;
 }

@@ -150,7 +150,7 @@ export const payouts = ({
   gone = [],
   ...part
 }: Partial<Omit<Payouts, 'listed' | 'gone'>> & { listed?: Payout[] | null; gone?: Payout[] } = {}): Payouts => ({
-  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
+  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
   ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false },
   ...{ listed: listed?.map(knownPayout) ?? null, gone: gone.map(knownPayout) },
   ...part,
@@ -158,7 +158,7 @@ export const payouts = ({
 
 /** The payment known after a request at noon to a site without payment details. */
 export const payment = (part: Partial<Payment> = {}): Payment => ({
-  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
+  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
   ...part,
 });
 
@@ -192,7 +192,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
 
 /** The clicks known after a request at noon. */
 export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
-  ...{ revision: 1, askedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
+  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
   ...{ total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },
   counted: countedClicks(),
   ...part,
@@ -211,19 +211,19 @@ export const connected = (part: Partial<Stored> = {}): Stored =>
 /** A client for tests that poll and nothing else. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
-  referrals: () => Promise.reject(new Error('Nobody asked for the list of referrals.')),
-  transactions: () => Promise.reject(new Error('Nobody asked for payouts.')),
-  visits: () => Promise.reject(new Error('Nobody asked for clicks.')),
-  missingPayment: () => Promise.reject(new Error('Nobody asked for payment details.')),
-  affiliates: () => Promise.reject(new Error('Nobody asked for a group.')),
-  groupFilter: () => Promise.reject(new Error('Nobody asked for a group.')),
-  waitingReferrals: () => Promise.reject(new Error('Nobody asked for referrals.')),
-  dashboard: () => Promise.reject(new Error('Nobody asked for a dashboard.')),
-  groups: () => Promise.reject(new Error('Nobody asked for groups.')),
-  groupAccess: () => Promise.reject(new Error('Nobody asked for groups.')),
-  capabilities: () => Promise.reject(new Error('Nobody asked for capabilities.')),
+  referrals: () => Promise.reject(new Error('No request for the list of referrals is expected.')),
+  transactions: () => Promise.reject(new Error('No request for payouts is expected.')),
+  visits: () => Promise.reject(new Error('No request for clicks is expected.')),
+  missingPayment: () => Promise.reject(new Error('No request for payment details is expected.')),
+  affiliates: () => Promise.reject(new Error('No request for a group is expected.')),
+  groupFilter: () => Promise.reject(new Error('No request for a group is expected.')),
+  waitingReferrals: () => Promise.reject(new Error('No request for referrals is expected.')),
+  dashboard: () => Promise.reject(new Error('No request for a dashboard is expected.')),
+  groups: () => Promise.reject(new Error('No request for groups is expected.')),
+  groupAccess: () => Promise.reject(new Error('No request for groups is expected.')),
+  capabilities: () => Promise.reject(new Error('No request for capabilities is expected.')),
   userId: async () => null,
-  revoke: () => Promise.reject(new Error('Nobody asked to revoke.')),
+  revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
 
 /** Mirrors that stay empty, for tests of something else. */

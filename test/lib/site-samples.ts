@@ -38,10 +38,10 @@ export function siteStore(answers: Record<string, unknown> = {}, granted = true)
   const outcomes: ConnectOutcome[] = [];
   const world = { granted, gone: false };
   const store = createSiteStore({
-    send: (async (name: string, ask: unknown) => {
-      done.push([name, structuredClone(ask)]);
+    send: (async (name: string, request: unknown) => {
+      done.push([name, structuredClone(request)]);
       const given = answers[name];
-      const answer = await (typeof given === 'function' ? given(ask) : given);
+      const answer = await (typeof given === 'function' ? given(request) : given);
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,

@@ -158,7 +158,7 @@ export async function leaveAll(): Promise<Left> {
 }
 
 /** The context of an answer, so many minutes after noon. */
-const asked = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
+const requested = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
   ...{ accountId, revision, settings, random: 0.5 },
   now: NOON + minute * 60_000,
 });
@@ -181,7 +181,7 @@ const outboxOf = (settings: Settings): Outbox => [
 ];
 
 function answeredTwice(settings: Settings) {
-  const at = asked('a', 2, settings);
+  const at = requested('a', 2, settings);
   const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
   const paid = row(2, 2, { status: 'paid', providerUrl: 'https://shop.example/orders' });
   const next = answer([row(4, 20), row(3, 10), paid, row(1, 1)], { totalReferrals: 59 }, '<p>Hello</p>');
@@ -190,7 +190,7 @@ function answeredTwice(settings: Settings) {
 }
 
 function refused(settings: Settings): AccountState {
-  const at = asked('b', 1, settings);
+  const at = requested('b', 1, settings);
   const baseline = afterAnswer(NEW_STATE, ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })), at(0));
   return afterAnswer(baseline, fail({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), at(30));
 }

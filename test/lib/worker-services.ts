@@ -10,7 +10,7 @@ import { createQuiet } from '../../lib/worker/notify/quiet.ts';
 import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/show-outbox.ts';
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
-import { createPortalAsker, portalRoutes } from '../../lib/worker/polling/portal-asker.ts';
+import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
 import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
@@ -44,9 +44,9 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const world: World = {
     store,
     vault: sampleVault(),
-    client: statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
+    client: statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
     mirrors: noMirrors,
-    fetch: () => Promise.reject(new Error('Nobody asked for a page.')),
+    fetch: () => Promise.reject(new Error('No request for a page is expected.')),
     online: () => true,
     nonce: () => `n${++ids}`,
     newId: () => `id${++ids}`,
@@ -89,14 +89,14 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     },
   });
   const showing = { ...world, inTurn, showOutbox };
-  const reader = createMirrorReader({ ...world, inTurn, askStats: (id) => poller.ask(id, 'user') });
+  const reader = createMirrorReader({ ...world, inTurn, pollStats: (id) => poller.poll(id, 'user') });
   return {
     ...world,
     poller,
     reportHealth,
     reader,
     showOutbox,
-    portal: createPortalAsker(portalRoutes(world.client), showing),
+    portal: createPortalPoller(portalRoutes(world.client), showing),
     olderClicks: createOlderClicks({ ...world, inTurn }),
     watcher: createWatcher({ ...showing, reportHealth }),
     quiet: createQuiet({ ...world, inTurn }),

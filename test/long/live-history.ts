@@ -73,9 +73,9 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   }
 
   /** Wakes a worker, which shows what is left in the outbox while it polls. */
-  async function poll(reason: 'alarm' | 'opened' | 'user', ask: Client['stats'], kill: Kill | null): Promise<void> {
-    const life = startLife(world, ask, kill);
-    const work = Promise.all([life.showOutbox(), life.poller.askAll(reason)]).then(() => life.showOutbox());
+  async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
+    const life = startLife(world, request, kill);
+    const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
     whole = null;
     const late = world.late.length > 0;
     const killed = (await Promise.race([work, life.killed])) === 'killed';
@@ -91,14 +91,14 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   async function overtaken(): Promise<void> {
     world.now += 5 * MINUTE;
     const held = Promise.withResolvers<Outcome>();
-    const asked = Promise.withResolvers<void>();
-    const ask = () => {
-      asked.resolve();
+    const requested = Promise.withResolvers<void>();
+    const request = () => {
+      requested.resolve();
       return held.promise;
     };
-    const slow = startLife(world, ask, null);
-    const asking = slow.poller.askAll('user');
-    await Promise.race([asked.promise, asking]);
+    const slow = startLife(world, request, null);
+    const asking = slow.poller.pollAll('user');
+    await Promise.race([requested.promise, asking]);
     const old = program.body();
     program.create('unpaid');
     await poll('user', async () => answer('fresh', 0), null);
@@ -136,8 +136,8 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     oracle.check();
   }
 
-  async function connectNow(ask: Client['stats']): Promise<void> {
-    await connectIn(startLife(world, ask, null), world);
+  async function connectNow(request: Client['stats']): Promise<void> {
+    await connectIn(startLife(world, request, null), world);
   }
 
   /** Finally only alarms come. At most one alarm later they poll again, whatever the clocks did before. */

@@ -6,7 +6,7 @@ let service: Service;
 afterEach(() => service.close());
 
 /** Sends the name in `Host`, and connects to this computer, as browsers resolve all names below localhost. */
-function ask(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
+function request(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
   const [, port] = host.split(':');
   return new Promise((resolve, reject) => {
     const headers = { host, authorization: service.users.authorization('ada') };
@@ -33,13 +33,13 @@ describe('a site with one canonical address', () => {
     ['both', { ...www, ...folder }, 'shop.localhost:FIRST/?a=b', 'www.shop.localhost:FIRST/shop/?a=b'],
     ['to a port', second, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:SECOND/wp-json/'],
     ['to all', { ...www, ...second }, 'shop.localhost:FIRST/', 'www.shop.localhost:SECOND/'],
-  ])('redirects: %s', async (_, options, asked, location) => {
+  ])('redirects: %s', async (_, options, requested, location) => {
     service = await startService(options);
     const there = (text: string) =>
       text.replace('FIRST', String(service.port)).replace('SECOND', new URL(service.elsewhereOrigin).port);
-    const [host = '', ...path] = there(asked).split(/(?=\/)/);
+    const [host = '', ...path] = there(requested).split(/(?=\/)/);
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
-      const { statusCode, headers } = await ask(host, path.join(''), method);
+      const { statusCode, headers } = await request(host, path.join(''), method);
       expect([statusCode, headers.location]).toEqual([301, `http://${there(location)}`]);
       expect(headers['access-control-allow-origin']).toBeUndefined();
     }
@@ -53,11 +53,11 @@ describe('a site with one canonical address', () => {
     service = await startService(options);
     for (const base of [service.documentedBase, service.deployedBase, service.plainPermalinkBase]) {
       const { host, pathname, search } = new URL(`${base}/portal/stats`);
-      expect((await ask(host, pathname + search)).statusCode).toBe(200);
+      expect((await request(host, pathname + search)).statusCode).toBe(200);
     }
     const home = service.origin + ('folder' in options ? '/shop' : '');
     const { host, pathname } = new URL(`${home}/`);
-    expect((await ask(host, pathname)).headers.link).toContain(`<${home}/wp-json/>`);
+    expect((await request(host, pathname)).headers.link).toContain(`<${home}/wp-json/>`);
   });
 
   test('does not redirect the control routes', async () => {

@@ -6,9 +6,9 @@ const service = await embeddedService({ clock: () => Date.UTC(2026, 10, 20, 12) 
 const { program } = service;
 beforeEach(() => program.reset('empty'));
 
-const ask = (path: string, user = 'ada') =>
+const request = (path: string, user = 'ada') =>
   fetch(`${service.deployedBase}/portal/${path}`, { headers: { authorization: service.users.authorization(user) } });
-const answer = async (path: string) => (await ask(path)).json();
+const answer = async (path: string) => (await request(path)).json();
 
 test('a click is worth its listed referrals, in floats, and nothing while they are pending', async () => {
   const { id } = program.click();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedService } from '../lib/embedded-service.ts';
-import { basic } from '../tools/wordpress/ask.ts';
 import { recorded as recording } from '../tools/wordpress/recorded.ts';
+import { basic } from '../tools/wordpress/rest-request.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);

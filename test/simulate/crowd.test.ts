@@ -18,7 +18,7 @@ describe('a crowd of 2,000 in its week', () => {
   const stretch = 10;
   const afterOutage = crowd.outage.to / 60;
 
-  test('asks a third of what it asked, and wakes the worker less than half as often', () => {
+  test('asks a third of what it requested, and wakes the worker less than half as often', () => {
     expect(adaptive.polls / fixed.polls).toBeLessThanOrEqual(1 / 3);
     expect(adaptive.wakes / fixed.wakes).toBeLessThan(1 / 2);
   });

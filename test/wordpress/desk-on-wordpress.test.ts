@@ -23,7 +23,7 @@ async function openPanel(name: PersonName): Promise<Page> {
   return chromium.open('sidepanel');
 }
 
-async function ask(panel: Page, what: string, field = 'Find group, name, email or ID'): Promise<void> {
+async function find(panel: Page, what: string, field = 'Find group, name, email or ID'): Promise<void> {
   await panel.getByLabel(field, { exact: true }).fill(what);
   await panel.keyboard.press('Enter');
 }
@@ -40,7 +40,7 @@ test('what waits, what is owed and to whom, as the tables have it', async () => 
 
 test('anybody is found by one question, and their group looked up', async () => {
   const panel = await openPanel('admin');
-  await ask(panel, 'member12@');
+  await find(panel, 'member12@');
   const found = panel.locator('.person');
   await found.getByText('member12@').waitFor();
   expect(await found.count()).toBe(1);
@@ -54,7 +54,7 @@ test('a delegate who may only read affiliates sees that, and nothing of referral
   const panel = await openPanel('dora');
   await panel.getByText('Applicants to approve').waitFor();
   expect(await panel.getByText('Referrals to approve').count()).toBe(0);
-  await ask(panel, '3');
+  await find(panel, '3');
   await panel.getByText('37 affiliates').first().waitFor();
 });
 
@@ -62,11 +62,11 @@ test('a site too old to filter by group: people are found all the same', async (
   wordpress.set({ groupFilter: false });
   const panel = await openPanel('admin');
   // No group is asked for where none can be shown.
-  await ask(panel, 'member12@', 'Find name, email or ID');
+  await find(panel, 'member12@', 'Find name, email or ID');
   await panel.locator('.person').getByText('member12@').waitFor();
   // The database takes these for wildcards.
   for (const wildcards of ['%', 'm_mber12@']) {
-    await ask(panel, wildcards, 'Find name, email or ID');
+    await find(panel, wildcards, 'Find name, email or ID');
     await panel.getByRole('heading', { name: `No results for “${wildcards}”` }).waitFor();
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
 import { startService } from '../tools/service/service.ts';
-import { ask, basic } from '../tools/wordpress/ask.ts';
+import { basic, request } from '../tools/wordpress/rest-request.ts';
 import { openWordPress } from './open.ts';
 
 /** The same year of referrals on a real WordPress and in the embedded service, compared row by row. */
@@ -12,8 +12,8 @@ const credentials = basic('ada', await shop.makeApplicationPassword('ada'));
 
 /** Both answers to a request, without the site's address. */
 async function answersOf(path: string) {
-  const embedded = await ask(service.deployedBase + path, { authorization: service.users.authorization('ada') });
-  const real = await ask(shop.prettyBase + path, credentials);
+  const embedded = await request(service.deployedBase + path, { authorization: service.users.authorization('ada') });
+  const real = await request(shop.prettyBase + path, credentials);
   expect([embedded.status, real.status]).toEqual([200, 200]);
   const read = (json: unknown, home: string) => JSON.parse(JSON.stringify(json).replaceAll(home, '{home}'));
   return { embedded: read(embedded.json, service.origin), real: read(real.json, shop.home) };

@@ -39,7 +39,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const { [id]: state } = states;
   const known = capabilities[id] ?? null;
   const isUnfolded = store.unfolded.value.has(id);
-  const isChecking = store.checks.value[id] === 'asking';
+  const isChecking = store.checks.value[id] === 'checking';
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
@@ -137,7 +137,7 @@ function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFoc
         </p>
       )}
       {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
-      {check && check !== 'asking' ? (
+      {check && check !== 'checking' ? (
         <CheckReport {...repairs} result={check} onCopy={onCopy} />
       ) : (
         !isEdited &&
@@ -155,7 +155,7 @@ function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFoc
         <>
           <div class="actions">
             <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
-            <BusyButton busy={check === 'asking'} onClick={repairs.onAgain}>
+            <BusyButton busy={check === 'checking'} onClick={repairs.onAgain}>
               {t('checkConnection')}
             </BusyButton>
           </div>

@@ -10,14 +10,14 @@ import { Pager } from './Pager.tsx';
 export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
   const result = store.people.value;
   if (!result) return null;
-  const { page, question } = result;
-  const { search } = question;
+  const { page, query } = result;
+  const { search } = query;
   const groupId = store.peopleSearch.value?.groupId ?? null;
   if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} leftOut={page.leftOut} />;
   return (
-    <section class="result found" aria-busy={store.asking.value}>
+    <section class="result found" aria-busy={store.loading.value}>
       <h2 class="count" tabIndex={-1} data-landing>
-        <bdi>{resultWords(page, question)}</bdi>
+        <bdi>{resultWords(page, query)}</bdi>
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
       <LeftOut count={page.leftOut} />

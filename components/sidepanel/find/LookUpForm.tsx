@@ -28,7 +28,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void store.ask();
+        void store.submit();
       }}
     >
       <LookUpField store={store} />
@@ -81,7 +81,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   useEffect(() => input.current?.focus(), []);
   // The list would cover the answer to what was typed.
   useEffect(() => {
-    if (result?.question.groupId === readGroup(text, known)) show(null);
+    if (result?.query.groupId === readGroup(text, known)) show(null);
   }, [result]);
   useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
 

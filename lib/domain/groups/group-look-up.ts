@@ -5,9 +5,9 @@ import type { OverviewAnswer } from './program-overview.ts';
 
 export interface GroupRequest {
   accountId: string;
-  question: AffiliateQuery;
+  query: AffiliateQuery;
   /** Requested without a click, on opening the panel or while typing. */
-  byItself?: true;
+  automatic?: true;
 }
 
 export type PageAnswer = Result<AffiliatePage, ServiceError>;
@@ -37,10 +37,10 @@ export interface LoadResult {
 }
 
 export interface GroupService {
-  page(ask: GroupRequest, signal: AbortSignal): Promise<PageAnswer>;
+  page(request: GroupRequest, signal: AbortSignal): Promise<PageAnswer>;
   /** Waits until each part is taken. */
-  all(ask: { accountId: string; question: GroupQuery }, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult>;
+  all(request: { accountId: string; query: GroupQuery }, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult>;
   names(accountId: string): Promise<NamedGroup[]>;
-  /** Opening a page (`byItself`) requests the overview at most every 15 minutes; a click always does. */
-  overview(ask: Pick<GroupRequest, 'accountId' | 'byItself'>): Promise<OverviewAnswer>;
+  /** Opening a page (`automatic`) requests the overview at most every 15 minutes; a click always does. */
+  overview(request: Pick<GroupRequest, 'accountId' | 'automatic'>): Promise<OverviewAnswer>;
 }

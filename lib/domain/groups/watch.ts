@@ -4,7 +4,7 @@ import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { mayAsk, NEW_SCHEDULE, scheduleAfterRequest } from '../polling/schedule.ts';
+import { mayRequest, NEW_SCHEDULE, scheduleAfterRequest } from '../polling/schedule.ts';
 import type { Schedule } from '../polling/schedule-schema.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
@@ -25,7 +25,7 @@ export const watchSchedule = (watch: Watch, { revision }: Login): Schedule =>
   watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
 
 export const isWatchDue = (watch: Watch, login: Login, now: number): boolean =>
-  mayAsk(watchSchedule(watch, login), 'alarm', now);
+  mayRequest(watchSchedule(watch, login), 'alarm', now);
 
 export function watchAfterAnswer(
   watch: Watch,
@@ -41,17 +41,17 @@ export function watchAfterAnswer(
     news: true,
   });
   // Only checking for the network, which makes no request, happens more often than hourly.
-  const isHourly = next.nextAskAt !== null && error !== null && error.kind !== 'offline';
+  const isHourly = next.nextRequestAt !== null && error !== null && error.kind !== 'offline';
   const earliest = isHourly ? now + Math.round(WATCH_MINUTES * MINUTE * (0.75 + random / 4)) : 0;
-  const nextAskAt = next.nextAskAt && Math.max(next.nextAskAt, earliest);
-  const asked = { ...watch, revision: account.revision, trouble: error, schedule: { ...next, nextAskAt } };
-  if (!outcome.ok) return asked;
+  const nextRequestAt = next.nextRequestAt && Math.max(next.nextRequestAt, earliest);
+  const requested = { ...watch, revision: account.revision, trouble: error, schedule: { ...next, nextRequestAt } };
+  if (!outcome.ok) return requested;
   const waiting = outcome.value;
   const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
   const announced = watch.announced + (known === null ? 0 : Math.max(0, waiting - known));
   // No more can be new than are waiting; the others were handled elsewhere.
   const handled = Math.max(0, announced - waiting);
-  return { ...asked, baseUrl: account.baseUrl, waiting, announced, seen: Math.max(watch.seen, handled) };
+  return { ...requested, baseUrl: account.baseUrl, waiting, announced, seen: Math.max(watch.seen, handled) };
 }
 
 export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.announced });
@@ -64,7 +64,7 @@ export const accountStopError = (watch: Watch, { revision }: Login): ServiceErro
 
 /** The error for which a watch waits for the user; null: none. */
 export const stopError = (watch: Watch | undefined): ServiceError | null =>
-  watch?.schedule.nextAskAt === null ? watch.trouble : null;
+  watch?.schedule.nextRequestAt === null ? watch.trouble : null;
 
 export type WatchKey = Pick<Watch, 'accountId' | 'kind'>;
 
@@ -75,7 +75,7 @@ export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind |
   watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
 
 export const resumedWatch = (watch: Watch, now: number): Watch => ({
-  ...{ ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextAskAt: now } },
+  ...{ ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextRequestAt: now } },
 });
 
 export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);

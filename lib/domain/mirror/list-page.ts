@@ -16,13 +16,13 @@ export interface ListPage {
   size: number;
 }
 
-/** @param asked the number of the requested page, from 1 up, and the page size so far */
+/** @param requested the number of the requested page, from 1 up, and the page size so far */
 export function listPageOf(
   { referrals, total, last, size }: ReferralPage,
-  asked: { next: number; size: number },
+  requested: { next: number; size: number },
 ): ListPage {
-  const used = asked.next === 1 ? size : asked.size;
-  const start = (asked.next - 1) * used;
+  const used = requested.next === 1 ? size : requested.size;
+  const start = (requested.next - 1) * used;
   const isEnd = last || (total !== null && start + referrals.length >= total);
   return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }

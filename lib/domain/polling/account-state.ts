@@ -82,8 +82,8 @@ export function afterFailedWrite(
   const { pollMinutes } = settings;
   const next = scheduleAfterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
   // The first pauses after a failure may be shorter than the user's period.
-  const nextAskAt = Math.max(next.nextAskAt ?? 0, after.schedule.nextAskAt ?? 0);
-  return { ...after, schedule: { ...next, nextAskAt } };
+  const nextRequestAt = Math.max(next.nextRequestAt ?? 0, after.schedule.nextRequestAt ?? 0);
+  return { ...after, schedule: { ...next, nextRequestAt } };
 }
 
 /** Whether an answer changes the mirror. True for and after a cached answer, because its time is unknown. */
@@ -101,7 +101,7 @@ const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] a
 
 /** The state with a back-off until then (ms), which applies to polls, too. */
 export function afterBackOff(before: AccountState, notBefore: number): AccountState {
-  const { nextAskAt } = before.schedule;
-  const delayed = nextAskAt === null ? null : Math.max(nextAskAt, notBefore);
-  return { ...before, schedule: { ...before.schedule, notBefore, nextAskAt: delayed } };
+  const { nextRequestAt } = before.schedule;
+  const delayed = nextRequestAt === null ? null : Math.max(nextRequestAt, notBefore);
+  return { ...before, schedule: { ...before.schedule, notBefore, nextRequestAt: delayed } };
 }

@@ -10,7 +10,7 @@ import type { Schedule } from './schedule-schema.ts';
  * do not change it. `npm run simulate` shows the load of many clients on one service.
  */
 
-export const NEW_SCHEDULE: Schedule = { failures: 0, lastAskedAt: null, nextAskAt: 0, notBefore: null };
+export const NEW_SCHEDULE: Schedule = { failures: 0, lastRequestAt: null, nextRequestAt: 0, notBefore: null };
 
 /** Seconds without input after which the user is away; a shorter time would include reading. */
 export const AWAY_AFTER = 5 * 60;
@@ -38,24 +38,24 @@ export function scheduleAfterRequest(
 ): Schedule {
   // A time in the future comes from a clock that was set back since.
   const idleSince = news ? now : Math.min(before.idleSince ?? now, now);
-  const asked = { lastAskedAt: now, plannedAt: now, notBefore: null, idleSince };
+  const requested = { lastRequestAt: now, plannedAt: now, notBefore: null, idleSince };
   if (error === null)
-    return { ...asked, failures: 0, nextAskAt: now + interval({ idleSince, pollMinutes, random }, now) };
+    return { ...requested, failures: 0, nextRequestAt: now + interval({ idleSince, pollMinutes, random }, now) };
   const failures = before.failures + 1;
-  if (needsUserAction(error)) return { ...asked, failures, nextAskAt: null };
+  if (needsUserAction(error)) return { ...requested, failures, nextRequestAt: null };
   // Checking for the network soon costs no request.
   if (error.kind === 'offline') {
-    const { failures, lastAskedAt } = before;
+    const { failures, lastRequestAt } = before;
     const notBefore = isVoid(before, now) ? null : before.notBefore;
-    return { failures, lastAskedAt, plannedAt: now, nextAskAt: now + SHORTEST, notBefore, idleSince };
+    return { failures, lastRequestAt, plannedAt: now, nextRequestAt: now + SHORTEST, notBefore, idleSince };
   }
   const pause = Math.min(MINUTE * 2 ** Math.min(failures - 1, 10), LONGEST_PAUSE) * (0.75 + random / 2);
   const backOff = error.kind === 'busy' ? Math.min((error.retryAfterSeconds ?? 0) * SECOND, LONGEST_BACK_OFF) : 0;
   // A failed request that the user made early does not postpone the next poll.
-  const isPlanned = before.nextAskAt !== null && before.nextAskAt > now + SECOND && !isVoid(before, now);
-  if (backOff === 0 && isPlanned) return { ...before, ...asked };
-  const nextAskAt = now + Math.max(SHORTEST, Math.round(pause), spread(backOff, random));
-  return { ...asked, failures, nextAskAt, notBefore: backOff > 0 ? now + backOff : null };
+  const isPlanned = before.nextRequestAt !== null && before.nextRequestAt > now + SECOND && !isVoid(before, now);
+  if (backOff === 0 && isPlanned) return { ...before, ...requested };
+  const nextRequestAt = now + Math.max(SHORTEST, Math.round(pause), spread(backOff, random));
+  return { ...requested, failures, nextRequestAt, notBefore: backOff > 0 ? now + backOff : null };
 }
 
 /** ms to the next poll: the period, longer without new referrals, randomly shortened so that accounts drift apart. */
@@ -76,39 +76,39 @@ const spread = (backOff: number, random: number): number =>
 export type PollReason = 'alarm' | 'opened' | 'user';
 
 /** @param away the computer is idle or locked, which postpones alarms only */
-export function mayAsk(schedule: Schedule, reason: PollReason, now: number, away = false): boolean {
-  if (isVoid(schedule, now)) return schedule.nextAskAt !== null || reason === 'user';
+export function mayRequest(schedule: Schedule, reason: PollReason, now: number, away = false): boolean {
+  if (isVoid(schedule, now)) return schedule.nextRequestAt !== null || reason === 'user';
   if (schedule.notBefore !== null && schedule.notBefore > now) return false;
   if (reason === 'user') return true;
-  if (schedule.nextAskAt === null) return false;
-  if (reason === 'opened') return schedule.lastAskedAt === null || now - schedule.lastAskedAt >= FRESH;
-  return dueAt(schedule, schedule.nextAskAt, away) <= now + SECOND;
+  if (schedule.nextRequestAt === null) return false;
+  if (reason === 'opened') return schedule.lastRequestAt === null || now - schedule.lastRequestAt >= FRESH;
+  return dueAt(schedule, schedule.nextRequestAt, away) <= now + SECOND;
 }
 
-function dueAt({ lastAskedAt }: Schedule, nextAskAt: number, away: boolean): number {
-  if (!away || lastAskedAt === null) return nextAskAt;
-  const stretched = Math.min((nextAskAt - lastAskedAt) * AWAY_STRETCH, LONGEST_AWAY);
-  return Math.max(nextAskAt, lastAskedAt + stretched);
+function dueAt({ lastRequestAt }: Schedule, nextRequestAt: number, away: boolean): number {
+  if (!away || lastRequestAt === null) return nextRequestAt;
+  const stretched = Math.min((nextRequestAt - lastRequestAt) * AWAY_STRETCH, LONGEST_AWAY);
+  return Math.max(nextRequestAt, lastRequestAt + stretched);
 }
 
 /** Whether the clock was set back after this schedule was made, which could leave the figures stale for hours. */
-function isVoid({ lastAskedAt, plannedAt, nextAskAt, notBefore }: Schedule, now: number): boolean {
-  const made = Math.max(lastAskedAt ?? 0, plannedAt ?? 0);
-  const due = Math.max(nextAskAt ?? 0, notBefore ?? 0);
+function isVoid({ lastRequestAt, plannedAt, nextRequestAt, notBefore }: Schedule, now: number): boolean {
+  const made = Math.max(lastRequestAt ?? 0, plannedAt ?? 0);
+  const due = Math.max(nextRequestAt ?? 0, notBefore ?? 0);
   return made > now || due > now + LONGEST_BACK_OFF;
 }
 
 export function withPeriod(schedule: Schedule, pollMinutes: number, random: number): Schedule {
-  const { failures, lastAskedAt, nextAskAt, idleSince = lastAskedAt } = schedule;
-  if (failures > 0 || nextAskAt === null || lastAskedAt === null || idleSince === null) return schedule;
-  return { ...schedule, nextAskAt: lastAskedAt + interval({ idleSince, pollMinutes, random }, lastAskedAt) };
+  const { failures, lastRequestAt, nextRequestAt, idleSince = lastRequestAt } = schedule;
+  if (failures > 0 || nextRequestAt === null || lastRequestAt === null || idleSince === null) return schedule;
+  return { ...schedule, nextRequestAt: lastRequestAt + interval({ idleSince, pollMinutes, random }, lastRequestAt) };
 }
 
 /** When the alarm for the earliest schedule goes off; null if none is due. @param away the computer is idle or locked */
 export function wakeAt(schedules: Schedule[], now: number, away = false): number | null {
   const due = schedules.flatMap((schedule) => {
-    if (schedule.nextAskAt === null) return [];
-    return isVoid(schedule, now) ? now : dueAt(schedule, schedule.nextAskAt, away);
+    if (schedule.nextRequestAt === null) return [];
+    return isVoid(schedule, now) ? now : dueAt(schedule, schedule.nextRequestAt, away);
   });
   return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
 }
@@ -121,5 +121,5 @@ export function requestRefusal(
   now: number,
 ): ServiceError | null {
   if (trouble && needsUserAction(trouble)) return trouble;
-  return mayAsk(schedule, 'user', now) ? null : (trouble ?? BUSY);
+  return mayRequest(schedule, 'user', now) ? null : (trouble ?? BUSY);
 }

@@ -27,7 +27,7 @@ export function afterClicks(
 /** Adds the clicks of any page. @param now ms of this computer's clock */
 export function withClicksPage(before: RouteStatus & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
   const counted = withListed(before.counted, page, now);
-  const day = dayOf(before.answeredAt ?? before.askedAt);
+  const day = dayOf(before.answeredAt ?? before.requestedAt);
   const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day);
   return { ...before, counted, total: page.total, today: today && { day, ...today } };
 }

@@ -6,7 +6,7 @@ export const moment = z.number().check(z.refine(isMoment));
 /** When an optional route of the portal was last requested, and the outcome. */
 export const routeStatus = z.object({
   revision: z.number(),
-  askedAt: moment,
+  requestedAt: moment,
   answeredAt: z.nullable(moment),
   notBefore: moment,
   /** Why the last request had no answer: this user has no such route, or it failed. */

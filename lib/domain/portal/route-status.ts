@@ -35,10 +35,10 @@ export function isRequestDue(
   { shown, after }: { shown: boolean; after: number },
 ): boolean {
   // A request in the future means that the clock was set back.
-  if (known === null || known.revision !== revision || known.askedAt > now) return true;
+  if (known === null || known.revision !== revision || known.requestedAt > now) return true;
   if (now < known.notBefore) return false;
   if (shown || known.trouble === 'absent') return true;
-  return now - known.askedAt >= (known.trouble === 'failed' ? PAUSE_AFTER_FAILURE : after);
+  return now - known.requestedAt >= (known.trouble === 'failed' ? PAUSE_AFTER_FAILURE : after);
 }
 
 /** The status after an answer. A lost route is requested weekly. */
@@ -47,12 +47,12 @@ export function afterRequest(
   answer: Result<unknown, ServiceError>,
   { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
 ): RouteStatus {
-  if (answer.ok) return { revision, askedAt: now, answeredAt: now, notBefore: now + SHORTEST_PAUSE, trouble: null };
+  if (answer.ok) return { revision, requestedAt: now, answeredAt: now, notBefore: now + SHORTEST_PAUSE, trouble: null };
   const { error } = answer;
   const { answeredAt = null, trouble = null } = before ?? {};
   const retryAfter = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
   // A firewall may refuse a request at times, so a route that has answered must fail twice.
   const isGone = isAbsent(error) && (answeredAt === null || trouble === 'failed');
   const pause = isGone ? WEEK : Math.min(Math.max(SHORTEST_PAUSE, retryAfter), WEEK);
-  return { revision, askedAt: now, answeredAt, notBefore: now + pause, trouble: isGone ? 'absent' : 'failed' };
+  return { revision, requestedAt: now, answeredAt, notBefore: now + pause, trouble: isGone ? 'absent' : 'failed' };
 }

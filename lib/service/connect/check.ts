@@ -12,7 +12,7 @@ import * as requests from '../wire/request.ts';
 export interface CheckDeps extends requests.RequestDeps {
   hasAccess: boolean;
   now(): number;
-  /** Asks for the figures through the client, as every poll does. */
+  /** Requests the figures through the client, as every poll does. */
   stats(): Promise<Result<Pick<Answer<unknown>, 'cachedSeconds'>, ServiceError>>;
   groupAccess(): Promise<FoundGroups>;
 }
@@ -39,9 +39,9 @@ export async function check(credentials: requests.Credentials, deps: CheckDeps):
     const { baseUrl } = credentials;
     const root = restRootOf(baseUrl);
     const start = endpoint(root ?? baseUrl, '/');
-    const index = await ask(start);
+    const index = await request(start);
     // Following a redirect to a host without access fails like a missing answer.
-    const unfollowed = index ? null : await ask(start, 'no-redirect');
+    const unfollowed = index ? null : await request(start, 'no-redirect');
     if (unfollowed?.error?.kind === 'redirect') return note('answers', 'fail', unfollowed.error);
     if (!passes('answers', index ? null : { kind: 'no-answer' })) return;
     // An answer over https proves the certificate; loopback needs none.
@@ -58,7 +58,7 @@ export async function check(credentials: requests.Credentials, deps: CheckDeps):
       // The index can only confirm the usual namespace.
       const isListed = !isUsualAddress(baseUrl) || parsed?.data?.namespaces.includes(NAMESPACE.slice(1));
       if (!passes('service', isListed ? null : { kind: 'no-route' })) return;
-      const me = await ask(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');
+      const me = await request(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');
       if (!passes('credentials', loginError(me))) return;
     } else note('root', 'absent');
 
@@ -71,7 +71,7 @@ export async function check(credentials: requests.Credentials, deps: CheckDeps):
   }
 
   /** Distinguishes wrong credentials from ones that never arrived, by WordPress's error code at the users route. */
-  function loginError(me: Awaited<ReturnType<typeof ask>>): CheckError | null {
+  function loginError(me: Awaited<ReturnType<typeof request>>): CheckError | null {
     if (!me) return { kind: 'no-answer' };
     if (me.error?.kind !== 'unauthorized') return me.error;
     // Some WordPress versions use this code for both cases.
@@ -98,7 +98,7 @@ export async function check(credentials: requests.Credentials, deps: CheckDeps):
   }
 
   /** Only `login` sends the password; it follows no redirect, which would forward the password. */
-  async function ask(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow') {
+  async function request(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow') {
     const address = new URL(url);
     address.searchParams.set('_', deps.nonce());
     const login = requests.basic(credentials.username, credentials.password);

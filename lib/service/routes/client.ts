@@ -69,9 +69,9 @@ export function createClient(deps: RequestDeps) {
 
     affiliates: (
       credentials: Credentials,
-      question: AffiliateQuery,
+      query: AffiliateQuery,
       { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
-    ) => requestListing(api(credentials), question, route, options),
+    ) => requestListing(api(credentials), query, route, options),
     groupFilter: (credentials: Credentials, signal: AbortSignal) => testGroupFilter(api(credentials), signal),
     waitingReferrals: (credentials: Credentials) => requestWaiting(api(credentials)),
     dashboard: (credentials: Credentials) => requestDashboard(api(credentials)),

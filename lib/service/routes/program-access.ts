@@ -45,8 +45,8 @@ export async function findOverviewParts(
 
 /** Whether the service can filter by group. Errors: the program cannot be listed. */
 export async function testGroupFilter(api: Api, signal?: AbortSignal): Promise<Result<boolean, ServiceError>> {
-  const question = { groupId: UNUSED_GROUP, search: '', status: '', perPage: 1, page: 1 };
-  const answer = await requestListing(api, question, 'core', { more: false, signal });
+  const query = { groupId: UNUSED_GROUP, search: '', status: '', perPage: 1, page: 1 };
+  const answer = await requestListing(api, query, 'core', { more: false, signal });
   if (answer.ok) return ok(answer.value.total === 0);
   return answer.error.kind === 'no-group-filter' ? ok(false) : answer;
 }

@@ -28,17 +28,17 @@ type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
 /** Requests a page of a group or program; wildcards in a search match literally. Errors: also `no-group-filter`. */
 export async function requestListing(
   api: Api,
-  question: AffiliateQuery,
+  query: AffiliateQuery,
   route: GroupRoute,
   options: ListingOptions,
 ): Promise<Result<AffiliatePage, ServiceError>> {
-  if (!WILDCARD.test(question.search)) return askPage(api, question, route, options);
+  if (!WILDCARD.test(query.search)) return requestPage(api, query, route, options);
   const affiliates: Affiliate[] = [];
   for (let page = 1; ; page++) {
-    const wide = { ...question, perPage: EXACT_PER_PAGE, page };
-    const answer = await askPage(api, wide, route, options);
+    const wide = { ...query, perPage: EXACT_PER_PAGE, page };
+    const answer = await requestPage(api, wide, route, options);
     if (!answer.ok) return answer;
-    affiliates.push(...answer.value.affiliates.filter((affiliate) => matches(affiliate, question.search)));
+    affiliates.push(...answer.value.affiliates.filter((affiliate) => matches(affiliate, query.search)));
     const { total, perPage } = answer.value;
     if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
     const { length } = affiliates;
@@ -53,7 +53,7 @@ function matches({ id, userId, code, name, email }: Affiliate, search: string): 
   return [id, userId, code, name, email].some((text) => text !== null && folded(text).includes(folded(search)));
 }
 
-async function askPage(
+async function requestPage(
   { get, baseUrl }: Api,
   { groupId, search, status, perPage, page, order }: AffiliateQuery,
   route: GroupRoute,

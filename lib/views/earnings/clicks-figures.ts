@@ -73,5 +73,5 @@ export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll:
   });
 }
 
-export const answerDay = ({ answeredAt, askedAt }: { answeredAt: number | null; askedAt: number }): Day =>
-  dayOf(answeredAt ?? askedAt);
+export const answerDay = ({ answeredAt, requestedAt }: { answeredAt: number | null; requestedAt: number }): Day =>
+  dayOf(answeredAt ?? requestedAt);

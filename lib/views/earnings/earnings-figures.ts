@@ -50,7 +50,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     const { states, payouts } = stored.value;
     const about = shown.value.map(({ id, name }) => [
       ...[id, name, currencyIn(stored.value, id)],
-      ...[states[id]?.snapshot?.fetchedAt, payouts[id]?.askedAt],
+      ...[states[id]?.snapshot?.fetchedAt, payouts[id]?.requestedAt],
     ]);
     return about.join();
   });

@@ -164,8 +164,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const ids = figures.clicks.value?.loadable ?? [];
       if (clicksLoading.value || ids.length === 0) return;
       clicksLoading.value = true;
-      const ask = (accountId: string) => deps.send('olderClicks', { accountId }).catch(() => undefined);
-      const answers = await Promise.all(ids.map(ask));
+      const request = (accountId: string) => deps.send('olderClicks', { accountId }).catch(() => undefined);
+      const answers = await Promise.all(ids.map(request));
       await Promise.all(ids.map(reader.readClicks));
       clicksLoading.value = false;
       if (answers.includes(undefined)) return onGone();

@@ -4,16 +4,16 @@ import type { Announcer, StartTimer } from '../announcer.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
 import type { GroupMemory } from './group-memory.ts';
-import { type createGroupQuery, TYPING_PAUSE } from './group-query.ts';
 import { shownWords } from './listing-words.ts';
+import { type createTypedQuery, TYPING_PAUSE } from './typed-query.ts';
 
 export interface GroupPage {
   page: AffiliatePage;
-  question: GroupQuery;
+  query: GroupQuery;
 }
 
 interface Deps {
-  asking: ReturnType<typeof createGroupQuery>;
+  typedQuery: ReturnType<typeof createTypedQuery>;
   result: ReadonlySignal<GroupPage | null>;
   memory: GroupMemory;
   load: GroupLoad;
@@ -23,23 +23,22 @@ interface Deps {
 }
 
 /** Filters the group on display: a loaded group here, a page by another request. */
-export function createGroupFilter({ asking, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
-  const { form } = asking;
+export function createGroupFilter({ typedQuery, result, memory, load, keepPageSize, announcer, startTimer }: Deps) {
+  const { form } = typedQuery;
   let cancelTimer = () => {};
 
   /** The group's query as typed, even if the field already has another group. */
   const current = computed((): Partial<GroupForm> | null => {
-    const question = result.value?.question;
-    if (!question) return null;
-    const { groupId, search, status } = question;
+    const query = result.value?.query;
+    if (!query) return null;
+    const { groupId, search, status } = query;
     return readGroup(form.value.text, memory.known.value) === groupId
       ? form.value
       : { text: String(groupId), search, status };
   });
 
   /** Whether rows of any search or status are loaded, so that they can be filtered here. */
-  const isLoadedWithout = (part: 'search' | 'status') =>
-    load.loaded.value !== null && result.value?.question[part] === '';
+  const isLoadedWithout = (part: 'search' | 'status') => load.loaded.value !== null && result.value?.query[part] === '';
 
   const announceShown = () => {
     const { affiliates } = load.loaded.value ?? {};
@@ -60,22 +59,22 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
           // The result of a later action must not be interrupted.
           if (turn === before || announced === '') announceShown();
         }, TYPING_PAUSE);
-      } else asking.type({ ...current.value, search: text });
+      } else typedQuery.type({ ...current.value, search: text });
     },
     showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
         announceShown();
-      } else void asking.askGroup({ ...current.value, status: status ?? '' });
+      } else void typedQuery.lookUpGroup({ ...current.value, status: status ?? '' });
     },
     clearFilter(): void {
-      if (load.loaded.value === null) return void asking.askGroup({ ...current.value, search: '', status: '' });
+      if (load.loaded.value === null) return void typedQuery.lookUpGroup({ ...current.value, search: '', status: '' });
       load.clearFilter();
       announceShown();
     },
     setPageSize(perPage: string): void {
       keepPageSize(perPage);
-      void asking.askGroup({ ...current.value, perPage });
+      void typedQuery.lookUpGroup({ ...current.value, perPage });
     },
     cancel: () => cancelTimer(),
   };
@@ -85,20 +84,20 @@ export function createGroupFilter({ asking, result, memory, load, keepPageSize, 
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 
 /** A loaded group's statuses, else those that may exist. `status` null: all; `count` null: unknown until requested. */
-function statusChips({ question, page }: GroupPage, seen: string[], load: GroupLoad) {
+function statusChips({ query, page }: GroupPage, seen: string[], load: GroupLoad) {
   const { loaded, status, statuses, matching } = load;
-  if (loaded.value && question.status === '') {
+  if (loaded.value && query.status === '') {
     return [[null, matching.value] as const, ...statuses.value].map(([name, count]) => ({
       status: name,
       count,
       pressed: name === status.value,
     }));
   }
-  if (page.total === 0 && question.status === '') return [];
-  const others = [...seen, question.status].filter((name) => name !== '' && !USUAL.includes(name.toLowerCase()));
+  if (page.total === 0 && query.status === '') return [];
+  const others = [...seen, query.status].filter((name) => name !== '' && !USUAL.includes(name.toLowerCase()));
   const total = loaded.value ? matching.value : page.total;
   return [null, ...USUAL, ...new Set(others)].map((name) => {
-    const pressed = (name ?? '') === question.status.toLowerCase() || name === question.status;
+    const pressed = (name ?? '') === query.status.toLowerCase() || name === query.status;
     return { status: name, count: pressed ? total : null, pressed };
   });
 }

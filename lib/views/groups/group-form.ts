@@ -41,7 +41,7 @@ export function matchingGroups(typed: string, known: KnownGroup[]): KnownGroup[]
 const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** The query for the first page; null: the text is no group. */
-export function readQuestion({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {
+export function readGroupQuery({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {
   const groupId = readGroup(text, known);
   if (groupId === null) return null;
   return { groupId, search: search.trim(), status: status.trim(), perPage: readNumber(perPage), page: 1 };

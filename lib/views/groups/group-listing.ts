@@ -9,12 +9,12 @@ import { ok } from '../../domain/result.ts';
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
-  onPage(page: AffiliatePage, question: AffiliateQuery): void;
+  onPage(page: AffiliatePage, query: AffiliateQuery): void;
   onDrop(): void;
 }
 
 interface InFlight {
-  question: AffiliateQuery;
+  query: AffiliateQuery;
   /** Only a request by the user may try a refused password again. */
   byUser: boolean;
   end: Promise<boolean>;
@@ -22,57 +22,57 @@ interface InFlight {
 
 /** The one query about a group or the whole program at a time, and its page. */
 export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
-  const asking = signal(false);
+  const loading = signal(false);
   const error = signal<ServiceError | null>(null);
   /** The last page received; an error keeps it. */
-  const result = signal<{ page: AffiliatePage; question: AffiliateQuery } | null>(null);
+  const result = signal<{ page: AffiliatePage; query: AffiliateQuery } | null>(null);
   let current = new AbortController();
-  let lastAsked: AffiliateQuery | null = null;
+  let lastQuery: AffiliateQuery | null = null;
   let inFlight: InFlight | null = null;
 
   /** Cancels the previous query, or joins the same one. Returns whether the answer is empty, or a refusal. */
-  async function lookUp(question: AffiliateQuery | null, byItself = false): Promise<boolean> {
-    const same = question && inFlight && isSameQuery(inFlight.question, question) ? inFlight : null;
+  async function lookUp(query: AffiliateQuery | null, automatic = false): Promise<boolean> {
+    const same = query && inFlight && isSameQuery(inFlight.query, query) ? inFlight : null;
     if (same) {
-      same.byUser ||= !byItself;
+      same.byUser ||= !automatic;
       return same.end;
     }
     cancel();
     const user = account.value;
-    if (!question || !user) return false;
-    if (result.value && isOtherPeople(result.value.question, question)) drop();
-    const begun: InFlight = { question, byUser: !byItself, end: Promise.resolve(false) };
+    if (!query || !user) return false;
+    if (result.value && isOtherPeople(result.value.query, query)) drop();
+    const begun: InFlight = { query, byUser: !automatic, end: Promise.resolve(false) };
     inFlight = begun;
-    begun.end = ask(user, begun, byItself);
+    begun.end = request(user, begun, automatic);
     return begun.end;
   }
 
-  async function ask(user: Account, begun: InFlight, byItself: boolean): Promise<boolean> {
-    const { question } = begun;
-    lastAsked = question;
-    const { page } = question;
+  async function request(user: Account, begun: InFlight, automatic: boolean): Promise<boolean> {
+    const { query } = begun;
+    lastQuery = query;
+    const { page } = query;
     current = new AbortController();
     const { signal: aborting } = current;
-    asking.value = true;
+    loading.value = true;
     const answer = asEmpty(
-      await service.page({ accountId: user.id, question, ...(byItself && { byItself }) }, aborting),
+      await service.page({ accountId: user.id, query, ...(automatic && { automatic }) }, aborting),
     );
     if (aborting.aborted) return false;
     inFlight = null;
-    asking.value = false;
-    if (!answer.ok && answer.error.kind === 'unauthorized' && byItself && begun.byUser) return lookUp(question);
+    loading.value = false;
+    if (!answer.ok && answer.error.kind === 'unauthorized' && automatic && begun.byUser) return lookUp(query);
     if (!answer.ok) {
       error.value = answer.error;
       // An error must not stand above another group's rows.
-      if (result.value && result.value.question.groupId !== question.groupId) drop();
+      if (result.value && result.value.query.groupId !== query.groupId) drop();
       return isRefusal(answer.error);
     }
     // The group shrank and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
-    if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...question, page: last });
+    if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...query, page: last });
     error.value = null;
-    result.value = { page: { ...answer.value, page }, question };
-    onPage(result.value.page, question);
+    result.value = { page: { ...answer.value, page }, query };
+    onPage(result.value.page, query);
     return answer.value.total === 0;
   }
 
@@ -84,20 +84,20 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
   function cancel(): void {
     current.abort();
     inFlight = null;
-    asking.value = false;
+    loading.value = false;
   }
 
   return {
-    asking: asking as ReadonlySignal<boolean>,
+    loading: loading as ReadonlySignal<boolean>,
     error: error as ReadonlySignal<ServiceError | null>,
-    result: result as ReadonlySignal<{ page: AffiliatePage; question: AffiliateQuery } | null>,
+    result: result as ReadonlySignal<{ page: AffiliatePage; query: AffiliateQuery } | null>,
     lookUp,
     cancel,
-    lastAsked: () => lastAsked,
+    lastQuery: () => lastQuery,
     /** Another page of the displayed listing, regardless of the field. */
     async turnTo(page: number): Promise<void> {
       const { value: shown } = result;
-      if (shown) await lookUp({ ...shown.question, page: Math.min(Math.max(1, page), lastPage(shown.page)) });
+      if (shown) await lookUp({ ...shown.query, page: Math.min(Math.max(1, page), lastPage(shown.page)) });
     },
     /** Shows an error of loading the whole group like a page's error. */
     showError(why: ServiceError | null): void {
@@ -107,7 +107,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
       cancel();
       drop();
       error.value = null;
-      lastAsked = null;
+      lastQuery = null;
     },
   };
 }
@@ -119,6 +119,5 @@ const asEmpty = (answer: PageAnswer): PageAnswer =>
     : answer;
 
 /** A group's rows stay until another group answers; people do not stay under another name. */
-const isOtherPeople = (shown: AffiliateQuery, asked: AffiliateQuery): boolean =>
-  (shown.groupId === null || asked.groupId === null) &&
-  (shown.groupId !== asked.groupId || shown.search !== asked.search);
+const isOtherPeople = (shown: AffiliateQuery, next: AffiliateQuery): boolean =>
+  (shown.groupId === null || next.groupId === null) && (shown.groupId !== next.groupId || shown.search !== next.search);

@@ -48,14 +48,14 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     summary: computed(() => summarize(filtered.value)),
 
     /** null: it is already loading. Keeps the rows that arrived before an error or a cancellation. */
-    async start(accountId: string, question: GroupQuery): Promise<LoadResult | null> {
+    async start(accountId: string, query: GroupQuery): Promise<LoadResult | null> {
       if (loading) return null;
       const controller = new AbortController();
       loading = controller;
       clearFilter();
       progress.value = { pagesDone: 0, pages: 1, rows: 0, total: 0, millisecondsLeft: null };
       const affiliates: Affiliate[] = [];
-      const parts = service.all({ accountId, question }, controller.signal);
+      const parts = service.all({ accountId, query }, controller.signal);
       let next = await parts.next();
       for (; !next.done; next = await parts.next()) {
         for (const affiliate of next.value.affiliates) affiliates.push(affiliate);

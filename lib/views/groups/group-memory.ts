@@ -36,11 +36,11 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
 
   async function sendFor<N extends 'rememberGroup' | 'changeGroup' | 'forgetGroup'>(
     name: N,
-    ask: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
+    request: Omit<Parameters<typeof send<N>>[1], 'accountId'>,
   ): Promise<void> {
     if (!account.value) return;
     // A failure to store this must not disturb the lookup.
-    await send(name, { ...ask, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
+    await send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
   }
 
   async function load(accountId: string): Promise<void> {

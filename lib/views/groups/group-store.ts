@@ -15,9 +15,9 @@ import { createGroupFilter, type GroupPage } from './group-filter.ts';
 import { createGroupListing } from './group-listing.ts';
 import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
-import { createGroupQuery } from './group-query.ts';
 import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
+import { createTypedQuery } from './typed-query.ts';
 
 interface GroupDeps {
   watch(onChange: (stored: Stored) => void): () => void;
@@ -48,11 +48,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
   const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
-  const asking = createGroupQuery({
+  const typedQuery = createTypedQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
   const { cancel, ...arranging } = createGroupFilter({
-    ...{ asking, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
+    ...{ typedQuery, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
@@ -67,10 +67,10 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   memory.loadNames();
 
-  function onPage(page: AffiliatePage, question: AffiliateQuery): void {
-    const { groupId } = question;
+  function onPage(page: AffiliatePage, query: AffiliateQuery): void {
+    const { groupId } = query;
     memory.learn(page.affiliates);
-    announcer.announce(resultWords(page, question));
+    announcer.announce(resultWords(page, query));
     if (groupId === null) return;
     load.drop();
     selection.setGroup(groupId);
@@ -79,12 +79,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   }
 
   async function loadAll(): Promise<void> {
-    const { question } = result.value ?? {};
-    if (!question || !account.value) return;
-    asking.reset();
+    const { query } = result.value ?? {};
+    if (!query || !account.value) return;
+    typedQuery.reset();
     listing.cancel();
     announcer.announce(t('loadingMore'));
-    const end = await load.start(account.value.id, { ...question, page: 1 });
+    const end = await load.start(account.value.id, { ...query, page: 1 });
     if (!end) return;
     listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
@@ -100,7 +100,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   function dropAll(): void {
     listing.clear();
-    asking.reset();
+    typedQuery.reset();
     opened.value = null;
   }
 
@@ -118,13 +118,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   return {
     stored: stored as ReadonlySignal<Stored>,
     ...user,
-    ...asking,
+    ...typedQuery,
     overview,
     selection,
     /** Popup and panel share the setting, because others can see both. */
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: user.currency.value })),
     hideAmounts,
-    asking: listing.asking,
+    loading: listing.loading,
     error: listing.error,
     result,
     /** The page of people found in the whole program. */
@@ -143,8 +143,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       if (panelRequest) {
         // The last account may not be allowed to search.
         if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
-        await asking.ask({ text: panelRequest.text });
-      } else if (last !== null && !lookUpRefused.value && !overview.offered.value) await asking.openGroup(last, true);
+        await typedQuery.submit({ text: panelRequest.text });
+      } else if (last !== null && !lookUpRefused.value && !overview.offered.value)
+        await typedQuery.openGroup(last, true);
     },
     async retry(): Promise<void> {
       if (!listing.error.value && overview.error.value) return overview.refresh();
@@ -152,25 +153,25 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       if (memory.named.value.length === 0) memory.loadNames();
       // Some pages of a whole group may be missing: its rows stay until all are there.
       if (load.loaded.value) await loadAll();
-      else await asking.repeat();
+      else await typedQuery.repeat();
     },
     /** Keeps the rows that arrived. Returns whether anything was running. */
     stop(): boolean {
-      const isBusy = load.busy.value || listing.asking.value;
+      const isBusy = load.busy.value || listing.loading.value;
       // A stopped search must not read as “No results”.
-      if (listing.asking.value && !listing.result.value) asking.reset();
+      if (listing.loading.value && !listing.result.value) typedQuery.reset();
       load.cancel();
       listing.cancel();
       return isBusy;
     },
     showStart(): void {
-      asking.type({ text: '' });
+      typedQuery.type({ text: '' });
       dropAll();
       announcer.announce(t('overview'));
     },
     choose(accountId: string): void {
       turnToAccount(accountId);
-      void asking.askTyped();
+      void typedQuery.lookUpTyped();
     },
 
     loadAll,
@@ -182,15 +183,15 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     close(): void {
       unwatch();
       cancel();
-      asking.reset();
+      typedQuery.reset();
       listing.clear();
       announcer.cancel();
     },
   };
 }
 
-const isOfGroup = (shown: { page: AffiliatePage; question: AffiliateQuery } | null): shown is GroupPage =>
-  shown !== null && shown.question.groupId !== null;
+const isOfGroup = (shown: { page: AffiliatePage; query: AffiliateQuery } | null): shown is GroupPage =>
+  shown !== null && shown.query.groupId !== null;
 
 /** px */
 export const MIN_COLUMN_WIDTH = 56;

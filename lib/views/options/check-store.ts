@@ -9,12 +9,12 @@ import type { WorkerAccess } from './worker-access.ts';
 /** Checks connections, with one result per account, until another check starts or the account changes. */
 export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: WorkerAccess) {
   /** A result is outdated once the account's revision or error is no longer `accountState`. */
-  const results = signal<Readonly<Record<string, (CheckResult & { accountState: string }) | 'asking' | null>>>({});
+  const results = signal<Readonly<Record<string, (CheckResult & { accountState: string }) | 'checking' | null>>>({});
   const checks = computed(() => {
     const current = Object.entries(results.value).filter(
-      ([id, check]) => check === 'asking' || check?.accountState === stateOf(id),
+      ([id, check]) => check === 'checking' || check?.accountState === stateOf(id),
     );
-    return Object.fromEntries(current) as Record<string, CheckResult | 'asking'>;
+    return Object.fromEntries(current) as Record<string, CheckResult | 'checking'>;
   });
 
   const stateOf = (id: string): string => {
@@ -23,10 +23,10 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
     return `${revision} ${states[id]?.trouble?.kind}`;
   };
 
-  function put(id: string, check: CheckResult | 'asking' | null): void {
+  function put(id: string, check: CheckResult | 'checking' | null): void {
     results.value = {
       ...results.value,
-      [id]: check && check !== 'asking' ? { ...check, accountState: stateOf(id) } : check,
+      [id]: check && check !== 'checking' ? { ...check, accountState: stateOf(id) } : check,
     };
   }
 
@@ -35,15 +35,15 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
 
     /** Call it in the click handler: the browser opens its dialog only before any await. */
     async check({ id: accountId, baseUrl }: Account): Promise<void> {
-      if (checks.value[accountId] === 'asking') return;
+      if (checks.value[accountId] === 'checking') return;
       // Following a redirect needs access to its target, usually the www twin.
       const moved = stored.peek().states[accountId]?.trouble?.kind === 'redirect';
-      const asked = moved
+      const access = moved
         ? requestAccess(permissionsToFind(baseUrl), baseUrl)
         : requestAccess([permissionFor(baseUrl)]);
-      put(accountId, 'asking');
+      put(accountId, 'checking');
       announce(t('waiting'));
-      await asked;
+      await access;
       // Figures come first, so that the account's state is as fresh as the layers.
       const outcome = await answerOf(send('test', { accountId }));
       const layers = outcome && (await answerOf(send('check', { accountId })));

@@ -67,11 +67,11 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.
       const isOwn = edited.value !== null && permissionFor(edited.value.baseUrl) === own;
-      const asked = requestAccess(isOwn ? [own] : checked.value.permissions, form.value.baseUrl);
+      const access = requestAccess(isOwn ? [own] : checked.value.permissions, form.value.baseUrl);
       connecting.value = true;
       outcome.value = null;
       on.announce(t('waiting'));
-      const granted = await asked;
+      const granted = await access;
       if (!granted) leave();
       const answer = granted
         ? await answerOf(send('connect', mayDeleteHistory ? { ...form.value, mayDeleteHistory } : form.value))

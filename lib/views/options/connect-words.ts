@@ -88,7 +88,7 @@ export const showsNothing = (connected: ConnectedAccount): boolean => seesNothin
 
 export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
 
-/** `revoked`: whether the site revoked the password; null: it was not asked to. */
+/** `revoked`: whether the site revoked the password; null: no request was made. */
 export interface Disconnected {
   name: string;
   revoked: boolean | null;

@@ -14,11 +14,12 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, pendingWrites } =
     stored;
 
-  const asking = ({ trouble, schedule }: { trouble: ServiceError | null; schedule: Schedule }) => ({
+  const schedulePart = ({ trouble, schedule }: { trouble: ServiceError | null; schedule: Schedule }) => ({
     trouble: copied(trouble, ['kind', 'status', 'retryAfterSeconds'], now),
-    ...copied(schedule, ['failures', 'lastAskedAt', 'nextAskAt', 'notBefore'], now),
+    ...copied(schedule, ['failures', 'lastRequestAt', 'nextRequestAt', 'notBefore'], now),
   });
-  const asked = (part: RouteStatus | null | undefined) => copied(part, ['trouble', 'askedAt', 'answeredAt'], now);
+  const routePart = (part: RouteStatus | null | undefined) =>
+    copied(part, ['trouble', 'requestedAt', 'answeredAt'], now);
 
   const facts = {
     version,
@@ -42,7 +43,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
         ...copied(account, ['role', 'revision', 'byConsent'], now),
         secure: baseUrl.startsWith('https:'),
         plainPermalinks: baseUrl.includes('rest_route'),
-        ...(state ? asking(state) : { state: 'missing' }),
+        ...(state ? schedulePart(state) : { state: 'missing' }),
         ...copied(snapshot, ['fetchedAt', 'cachedSeconds'], now),
         rowsListed: snapshot?.referrals.length ?? null,
         ...copied(ledger, ['identity'], now),
@@ -54,17 +55,17 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
               sharesLink: known.share !== null,
             }
           : null,
-        portal: { payouts: asked(payouts[id]), payment: asked(payment[id]), clicks: asked(clicks[id]) },
+        portal: { payouts: routePart(payouts[id]), payment: routePart(payment[id]), clicks: routePart(clicks[id]) },
         watches: watches
           .filter(({ accountId }) => accountId === id)
-          .map((watch) => ({ kind: watch.kind, ...asking(watch) })),
+          .map((watch) => ({ kind: watch.kind, ...schedulePart(watch) })),
       };
     }),
   };
   return JSON.stringify(facts, null, 2);
 }
 
-const TIMES = ['notBefore', 'askedAt', 'answeredAt', 'lastAskedAt', 'nextAskAt', 'fetchedAt', 'checkedAt'];
+const TIMES = ['notBefore', 'requestedAt', 'answeredAt', 'lastRequestAt', 'nextRequestAt', 'fetchedAt', 'checkedAt'];
 
 /** The named fields, with times as seconds from now; null: unknown. */
 function copied<T extends object>(

@@ -43,24 +43,24 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   /** The worker does not answer, because the extension was updated under this page. */
   const isWorkerGone = signal(false);
 
-  async function answerOf<T>(question: Promise<T>): Promise<T | undefined> {
-    const answer = await question.catch(() => undefined);
+  async function answerOf<T>(request: Promise<T>): Promise<T | undefined> {
+    const answer = await request.catch(() => undefined);
     if (answer === undefined) isWorkerGone.value = true;
     return answer;
   }
 
-  async function showResult<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void> {
-    const answer = await answerOf(question);
+  async function showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void> {
+    const answer = await answerOf(request);
     if (answer !== undefined) announcer.show(textOf(answer));
   }
 
   let releaseAccess: (() => void) | null = null;
   function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
-    const asked = deps.requestAccess(permissions);
-    if (pending === undefined) return asked;
+    const access = deps.requestAccess(permissions);
+    if (pending === undefined) return access;
     releaseAccess ??= deps.holdAccess();
     void answerOf(deps.send('notePermissions', { typed: pending }));
-    return asked;
+    return access;
   }
   function leave(): void {
     // An error is ignored: the worker also gives access back at its next start.
@@ -196,7 +196,7 @@ const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: 
       chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
     ),
 
-  /** If on, the worker asks the site for one number an hour. */
+  /** If on, the worker requests one number from the site per hour. */
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
     showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 

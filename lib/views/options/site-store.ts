@@ -60,22 +60,22 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
   async function find(): Promise<void> {
     if (busy.value) return;
     found.value = error.value = renewed.value = null;
-    const asked = typed.value;
-    const address = readSiteAddress(asked);
+    const searched = typed.value;
+    const address = readSiteAddress(searched);
     if (!address.ok) {
       error.value = address.error;
       announce(connectWords(address.error).what);
       return;
     }
     const { permissions } = address.value;
-    const answer = requestAccess(permissions, asked);
+    const access = requestAccess(permissions, searched);
     busy.value = 'finding';
     announce(t('waiting'));
-    const site = (await answer)
-      ? await answerOf(send('discover', { typed: asked }))
+    const site = (await access)
+      ? await answerOf(send('discover', { typed: searched }))
       : fail({ kind: 'site-no-access' as const });
     busy.value = null;
-    if (!site || typed.value !== asked) return leave();
+    if (!site || typed.value !== searched) return leave();
     if (site.ok) {
       found.value = site.value;
       announce(t('siteFound', site.value.name));
@@ -88,14 +88,14 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
   async function approve(
     at: Site | Account,
     accountId: string | null,
-    asked = requestAccess([permissionFor(at.baseUrl)], at.baseUrl),
+    access = requestAccess([permissionFor(at.baseUrl)], at.baseUrl),
   ): Promise<void> {
     if (busy.value) return;
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;
     announce(t('waiting'));
-    const outcome = (await asked) ? await consented(at, accountId) : fail({ kind: 'no-access' as const });
+    const outcome = (await access) ? await consented(at, accountId) : fail({ kind: 'no-access' as const });
     busy.value = null;
     if (!outcome) return;
     if (!outcome.ok) {

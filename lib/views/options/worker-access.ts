@@ -7,9 +7,9 @@ export interface WorkerAccess {
   stored: ReadonlySignal<Stored>;
   send: Send;
   /** The worker's answer; undefined: there is none, and the page shows that the worker is gone. */
-  answerOf<T>(question: Promise<T>): Promise<T | undefined>;
+  answerOf<T>(request: Promise<T>): Promise<T | undefined>;
   /** Awaits the answer, then announces it and shows it for a while. */
-  showResult<T>(question: Promise<T>, textOf: (answer: T) => string): Promise<void>;
+  showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void>;
   /**
    * Opens the browser's dialog; works only in a click handler, before any await.
    * @param pending the address whose access the worker gives back unless it is used

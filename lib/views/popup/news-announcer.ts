@@ -6,12 +6,12 @@ import { plural, t } from '../../platform/i18n.ts';
 /** Announces the result of a refresh, and new referrals as they arrive. */
 export function createNewsAnnouncer(announce: (text: string) => void, announceFailure: (error: ServiceError) => void) {
   /** The programs of a refresh whose result is not announced yet. */
-  let asked: Map<string, Program> | null = null;
+  let awaited: Map<string, Program> | null = null;
   let known = new Map<string, number>();
 
   return {
     listen(programs: Program[]): void {
-      asked = new Map(programs.map((program) => [program.account.id, program]));
+      awaited = new Map(programs.map((program) => [program.account.id, program]));
       known = new Map(programs.map((program) => [program.account.id, announcedIn(program.state)]));
     },
 
@@ -24,13 +24,13 @@ export function createNewsAnnouncer(announce: (text: string) => void, announceFa
       for (const program of programs) known.set(program.account.id, announcedIn(program.state));
       // Every answer plans the next request, errors included.
       const answered = programs.filter((program) => {
-        const before = asked?.get(program.account.id);
+        const before = awaited?.get(program.account.id);
         return before && before.state.schedule.plannedAt !== program.state.schedule.plannedAt;
       });
       if (news === 0 && answered.length === 0) return;
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
-      const { size = 0 } = asked ?? {};
-      if (answered.length === size) asked = null;
+      const { size = 0 } = awaited ?? {};
+      if (answered.length === size) awaited = null;
       if (news > 0) announce(plural('newReferrals', news));
       else if (failed) announceFailure(failed);
       else if (answered.length === size) announce(t('upToDate'));

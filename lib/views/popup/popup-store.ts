@@ -58,7 +58,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     return { ...everything.value, accounts: everything.value.accounts.filter(({ id }) => !excluded.has(id)) };
   });
   const now = signal(deps.now());
-  const asking = signal(0);
+  const inFlight = signal(0);
   /** null: the search is closed. */
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
@@ -91,7 +91,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   async function reportSeen(programs: Program[]): Promise<void> {
     const reports = programs.filter(({ account }) => account.role === 'affiliate').map(views.report);
-    await whileAsking(reports.map((report) => deps.send('opened', report)));
+    await whileBusy(reports.map((report) => deps.send('opened', report)));
     await seeWaiting();
   }
 
@@ -108,15 +108,15 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const watches = stored.value.watches.filter(
       (watch) => watch.accountId === id && parts.includes(watch.kind) && unseenWaiting(watch) > 0,
     );
-    await whileAsking(watches.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
+    await whileBusy(watches.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
   }
 
-  async function whileAsking(requests: Promise<unknown>[]): Promise<void> {
+  async function whileBusy(requests: Promise<unknown>[]): Promise<void> {
     if (requests.length === 0) return;
-    asking.value++;
+    inFlight.value++;
     // The worker may be gone after an update: the popup keeps what it shows.
     await Promise.allSettled(requests);
-    asking.value--;
+    inFlight.value--;
     now.value = deps.now();
   }
 
@@ -137,11 +137,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   async function refresh(): Promise<void> {
-    const asked = shown.value;
-    news.listen(asked);
-    await whileAsking(
+    const programs = shown.value;
+    news.listen(programs);
+    await whileBusy(
       // An account without figures is tested, which shows whether its error is over.
-      asked.map(({ account: { id, role } }) => deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id })),
+      programs.map(({ account: { id, role } }) =>
+        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
+      ),
     );
     news.update(shown.value);
   }
@@ -160,9 +162,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     announcer,
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + announcedIn(state), 0)),
-    busy: computed(() => asking.value > 0),
+    busy: computed(() => inFlight.value > 0),
     ...createCoveredAmounts(stored, announcer.announce, (part) =>
-      settings.choose(part, (chosen) => whileAsking([deps.send('settings', chosen)])),
+      settings.choose(part, (chosen) => whileBusy([deps.send('settings', chosen)])),
     ),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
@@ -205,7 +207,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     async select(accountId: string): Promise<void> {
       choose(accountId);
       announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
-      await Promise.all([whileAsking([deps.send('select', { accountId })]), reportSeen(shown.value)]);
+      await Promise.all([whileBusy([deps.send('select', { accountId })]), reportSeen(shown.value)]);
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
@@ -217,9 +219,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     /** A campaign was used in a link (`on`), or is no longer offered. */
     campaign: (accountId: string, campaign: string, on: boolean) =>
-      void whileAsking([deps.send('campaign', { accountId, campaign, on })]),
+      void whileBusy([deps.send('campaign', { accountId, campaign, on })]),
     sawWaiting: (accountId: string, kind: WaitingKind) =>
-      void whileAsking([deps.send('sawWaiting', { accountId, kind })]),
+      void whileBusy([deps.send('sawWaiting', { accountId, kind })]),
     tick(): void {
       now.value = deps.now();
     },

@@ -15,7 +15,7 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
-import type { PortalAsker } from '../polling/portal-asker.ts';
+import type { PortalPoller } from '../polling/portal-poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
@@ -30,7 +30,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   pendingPermissions: PendingPermissions;
   reader: Pick<MirrorReader, 'mirror' | 'renew'>;
   showOutbox(): Promise<void>;
-  portal: Pick<PortalAsker, 'ask'>;
+  portal: Pick<PortalPoller, 'poll'>;
   /** Whether an open page may still need the access that it asked for. */
   isAccessHeld(): Promise<boolean>;
 }
@@ -128,7 +128,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     await refreshCapabilities(account, deps, 'connected');
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
-    void deps.portal.ask(account.id, null).catch(() => {});
+    void deps.portal.poll(account.id, null).catch(() => {});
     const known = await store.read(items.capabilitiesItem(account.id));
     const { groupAccess, programAccess, overviewParts } = known ?? UNKNOWN_ACCESS;
     const shown = await items.displayedAccount(store, account);
@@ -140,7 +140,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
-    await poller.ask(accountId, 'user');
+    await poller.poll(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
     if (trouble) return fail(trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble);
     return connected(account);

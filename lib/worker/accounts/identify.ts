@@ -8,7 +8,7 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /**
- * Identifies a login by the site's own user ID, and asks for the unknown IDs of accounts of the same site. Any site can
+ * Identifies a login by the site's own user ID, and requests the unknown IDs of accounts of the same site. Any site can
  * claim to be another: a claim counts only if the claimant's password, sent where its own site points, works there.
  * @param ownHome the site's own home page, if that is another host
  */
@@ -28,7 +28,7 @@ export async function identify(
     (account) => account.userId === undefined && isHere(account) && !isSameLogin(account, login),
   );
   const elsewhere = accounts.filter((account) => !isHere(account));
-  if (userId !== undefined) await Promise.all([...unidentified.map(askUserId), ...elsewhere.map(proveClaim)]);
+  if (userId !== undefined) await Promise.all([...unidentified.map(requestUserId), ...elsewhere.map(proveClaim)]);
   return {
     login,
     /** The account with the user ID that its site answered. */
@@ -51,7 +51,7 @@ export async function identify(
     if (id !== null && isSameLogin(there, claimed)) proven.add(keyOf(account));
   }
 
-  async function askUserId(account: Account): Promise<void> {
+  async function requestUserId(account: Account): Promise<void> {
     const stored = await storedCredentials(account);
     const id = stored && (await deps.client.userId(stored));
     if (id !== null) userIds.set(keyOf(account), id);

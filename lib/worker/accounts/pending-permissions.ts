@@ -9,7 +9,7 @@ export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTu
 
 export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
 
-/** Permissions asked for before connecting; stored, because the worker may be stopped or the page closed any time. */
+/** Permissions requested before connecting; stored, because the worker may be stopped or the page closed any time. */
 export function createPendingPermissions({ store, dropAccess, inTurn }: PendingPermissionsDeps) {
   return {
     async note(permissions: string[]): Promise<void> {

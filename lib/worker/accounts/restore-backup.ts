@@ -48,7 +48,7 @@ const program = z.object({
   clicks: z.optional(
     z
       .object({ ...clicksView.shape, counted: z.nullable(countedClicks) })
-      .check(z.refine(({ askedAt, notBefore }) => notBefore - askedAt <= WEEK)),
+      .check(z.refine(({ requestedAt, notBefore }) => notBefore - requestedAt <= WEEK)),
   ),
 });
 const programLine = z.object({ program: program });

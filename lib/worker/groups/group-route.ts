@@ -18,23 +18,23 @@ export async function currentCapabilities(account: Account, { store }: Pick<Work
 /** The route that lists a group, by default the contract's. */
 export const groupRouteOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
 
-/** After a refusal that contradicts the capabilities, refreshes them and asks once more if the route is another one. */
-export async function askByRoute<T>(
+/** After a refusal that contradicts the capabilities, refreshes them and repeats the request if the route changed. */
+export async function requestByRoute<T>(
   account: Account,
   /** Null: the whole program, which has one route only. */
   groupId: number | null,
-  ask: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
+  request: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
   deps: Pick<WorkerDeps, 'store' | 'now' | 'refresh'>,
 ): Promise<Result<T, ServiceError>> {
   const known = await currentCapabilities(account, deps);
   const route = groupRouteOf(known);
-  const answer = await ask(route);
+  const answer = await request(route);
   const access = (groupId === null ? known?.programAccess : known?.groupAccess) ?? null;
   const isNews = isStale(known, deps.now()) ? access === null : access === 'allowed';
   if (answer.ok || !isRefusal(answer.error) || !isNews) return answer;
   await deps.refresh(account);
   const other = groupRouteOf(await currentCapabilities(account, deps));
-  return groupId === null || other === route ? answer : ask(other);
+  return groupId === null || other === route ? answer : request(other);
 }
 
 /** Stores where the site is administered, as a row's edit link shows; null: no row has one. */

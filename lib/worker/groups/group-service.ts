@@ -10,9 +10,9 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
-import { askOverview, cachedOverview } from './ask-overview.ts';
-import { askByRoute, currentCapabilities, groupRouteOf } from './group-route.ts';
+import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route.ts';
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
+import { cachedOverview, requestOverview } from './request-overview.ts';
 import type { Watcher } from './watcher.ts';
 
 export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
@@ -29,24 +29,24 @@ const noRows = (error: ServiceError): LoadResult => ({ ...NOTHING_LOADED, error 
 
 export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
-  /** Popup and panel may ask at once. */
+  /** Popup and panel may request it at the same time. */
   const once = createSingleFlight<OverviewAnswer>();
   const backOffs = new Map<string, { until: number; error: ServiceError }>();
   return {
-    async page({ accountId, question, byItself = false }, signal) {
-      const asking = await begin(accountId, byItself, question);
-      if (!asking.ok) return asking;
-      const { account, login } = asking.value;
-      const ask = (route: GroupRoute) => client.affiliates(login, question, { more: true, route, signal });
-      const answer = await askByRoute(account, question.groupId, ask, deps);
+    async page({ accountId, query, automatic = false }, signal) {
+      const session = await begin(accountId, automatic, query);
+      if (!session.ok) return session;
+      const { account, login } = session.value;
+      const request = (route: GroupRoute) => client.affiliates(login, query, { more: true, route, signal });
+      const answer = await requestByRoute(account, query.groupId, request, deps);
       // Not awaited: a look-up must not wait for watches.
-      void reportOn(account, answer.ok ? null : answer.error, question.groupId);
+      void reportOn(account, answer.ok ? null : answer.error, query.groupId);
       return answer;
     },
-    async *all({ accountId, question }, signal) {
-      const asking = await begin(accountId, false, question);
-      if (!asking.ok) return noRows(asking.error);
-      const { account, login } = asking.value;
+    async *all({ accountId, query }, signal) {
+      const session = await begin(accountId, false, query);
+      if (!session.ok) return noRows(session.error);
+      const { account, login } = session.value;
       const route = groupRouteOf(await currentCapabilities(account, deps));
       // A service that ignores the filter would return every affiliate, which one page may not show.
       const filter = route === 'pro' ? ok(true) : await client.groupFilter(login, signal);
@@ -55,32 +55,32 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
         void deps.refresh(account);
         return noRows({ kind: 'no-group-filter' });
       }
-      const ask = (page: number, perPage: number, stop: AbortSignal) =>
-        client.affiliates(login, { order: BY_ID, ...question, page, perPage }, { more: false, route, signal: stop });
-      const end = yield* loadAll({ ask, wait: pause, now }, signal);
-      if (end.error) void reportOn(account, end.error, question.groupId);
+      const request = (page: number, perPage: number, stop: AbortSignal) =>
+        client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
+      const end = yield* loadAll({ request, wait: pause, now }, signal);
+      if (end.error) void reportOn(account, end.error, query.groupId);
       return end;
     },
     async names(accountId) {
-      const asking = await begin(accountId, true);
-      if (!asking.ok) return [];
-      const { account, login } = asking.value;
+      const session = await begin(accountId, true);
+      if (!session.ok) return [];
+      const { account, login } = session.value;
       // Only the Pro edition has names.
       return groupRouteOf(await currentCapabilities(account, deps)) === 'pro' ? client.groups(login) : [];
     },
-    overview: ({ accountId, byItself = false }) => once(accountId, () => answerOverview(accountId, byItself)),
+    overview: ({ accountId, automatic = false }) => once(accountId, () => answerOverview(accountId, automatic)),
   };
 
-  async function answerOverview(accountId: string, byItself: boolean): Promise<OverviewAnswer> {
-    const known = byItself ? await findAccount(store, accountId) : undefined;
+  async function answerOverview(accountId: string, automatic: boolean): Promise<OverviewAnswer> {
+    const known = automatic ? await findAccount(store, accountId) : undefined;
     const kept = known && (await cachedOverview(known, deps));
     if (kept) return kept;
-    const asking = await begin(accountId, byItself);
-    if (!asking.ok) return asking;
-    const { account, login } = asking.value;
+    const session = await begin(accountId, automatic);
+    if (!session.ok) return session;
+    const { account, login } = session.value;
     const backOff = backOffs.get(accountId);
-    if (byItself && backOff && now() < backOff.until) return fail(backOff.error);
-    const answer = await askOverview(account, login, deps);
+    if (automatic && backOff && now() < backOff.until) return fail(backOff.error);
+    const answer = await requestOverview(account, login, deps);
     if (!answer.ok && answer.error.kind === 'busy') {
       const until = now() + (answer.error.retryAfterSeconds ?? 0) * 1000;
       backOffs.set(accountId, { until, error: answer.error });
@@ -93,14 +93,14 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   /** A refused password is tried again only after a click, because login guards lock users out. */
   async function begin(
     accountId: string,
-    byItself: boolean,
+    automatic: boolean,
     { search } = { search: '' },
   ): Promise<Result<{ account: Account; login: Credentials }, ServiceError>> {
     const { account, state } = await readAccount(store, accountId);
     if (!account) return fail({ kind: 'unauthorized' });
     if (search !== '' && !(await deps.hasConsent())) return fail({ kind: 'no-consent' });
     const { trouble } = state;
-    if (byItself && trouble?.kind === 'unauthorized') return fail(trouble);
+    if (automatic && trouble?.kind === 'unauthorized') return fail(trouble);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
     void deps.reportHealth(account, login.error);

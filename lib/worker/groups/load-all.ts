@@ -4,7 +4,7 @@ import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../domain/groups/group-look-up.ts';
 
 export interface LoadDeps {
-  ask(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
+  request(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
   /** Resolves after this time, or when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;
   now(): number;
@@ -64,8 +64,8 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   /** After a Retry-After all parallel requests back off until then (ms). */
   let backOffUntil = 0;
 
-  let first = await askWithTimeout(1, LARGEST_PAGE);
-  if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await askWithTimeout(1, MODEST_PAGE);
+  let first = await requestWithTimeout(1, LARGEST_PAGE);
+  if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await requestWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return result(first.error);
   const { affiliates: firstRows, total, leftOut } = first.value;
   loaded.total = total;
@@ -105,7 +105,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   async function loadPages(nth: number): Promise<void> {
     while (nth < parallel && next <= pages && !isFull && !stopped.aborted) {
       const page = next++;
-      const answer = await askWithTimeout(page, perPage);
+      const answer = await requestWithTimeout(page, perPage);
       if (stopped.aborted) return;
       if (answer.ok) {
         addPage(page, answer.value.affiliates, answer.value.total);
@@ -114,7 +114,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
       }
       loaded.error = answer.error;
       ready.set(page, []);
-      // Asking on is useless: the user has to act, or the back-off is too long.
+      // Another request is useless: the user has to act, or the back-off is too long.
       if (needsUserAction(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
   }
@@ -153,11 +153,11 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
     for (const row of rows) waiting.push(row);
   }
 
-  async function askWithTimeout(page: number, size: number): Promise<PageAnswer> {
+  async function requestWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
       // Another request may have been given a longer back-off meanwhile.
       while (backOffUntil > now() && !stopped.aborted) await deps.wait(backOffUntil - now(), stopped);
-      const answer = await deps.ask(page, size, stopped);
+      const answer = await deps.request(page, size, stopped);
       if (answer.ok || stopped.aborted || attempt === MOST_ATTEMPTS || !isTransient(answer.error)) return answer;
       const backOff = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
       if (backOff > LONGEST_WAIT) return answer;
@@ -170,8 +170,8 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   function result(error: ServiceError | null): LoadResult {
     if (signal.aborted) return { ...loaded, cancelled: true, error: null };
     const bounded = isFull || (pages === MOST_PAGES && lastPage({ total: loaded.total, perPage }) > pages);
-    const asked = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
-    const missingPages = arrived.size === 0 ? [] : asked.filter((page) => !arrived.has(page));
+    const requested = Array.from({ length: isFull ? next - 1 : pages }, (_, index) => index + 1);
+    const missingPages = arrived.size === 0 ? [] : requested.filter((page) => !arrived.has(page));
     const leftOut = bounded ? Math.max(0, loaded.total - ids.size) : 0;
     return { ...loaded, missingPages, error, ...(leftOut > 0 && { leftOut }) };
   }

@@ -11,11 +11,11 @@ import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, WATCHES } from '../../platfor
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
-import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
 
 export interface WatcherDeps
-  extends AskingDeps<'affiliates' | 'waitingReferrals'>,
+  extends RequestDeps<'affiliates' | 'waitingReferrals'>,
     Pick<WorkerDeps, 'random' | 'showOutbox' | 'refresh' | 'wake'> {
   reportHealth: Poller['reportHealth'];
 }
@@ -26,13 +26,13 @@ export type Watcher = ReturnType<typeof createWatcher>;
 const CHECK_STOPPED_AFTER = 3_600_000;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
-/** The only writer of watches, each of which asks once an hour how many applicants or referrals wait for approval. */
+/** The only writer of watches, each of which requests once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   const inSequence = createSequence();
 
   return {
-    ask,
+    poll,
 
     /** Switches a watch on, whose first answer is the baseline, or off. */
     async watch(watched: watchRules.WatchKey, on: boolean): Promise<void> {
@@ -40,7 +40,7 @@ export function createWatcher(deps: WatcherDeps) {
         const others = watches.filter((entry) => !watchRules.isSameWatch(entry, watched));
         return on ? [...others, watchRules.newWatch(watched.accountId, watched.kind)] : others;
       });
-      await ask();
+      await poll();
     },
 
     markSeen: (watched: watchRules.WatchKey) =>
@@ -48,7 +48,7 @@ export function createWatcher(deps: WatcherDeps) {
         watches.map((entry) => (watchRules.isSameWatch(entry, watched) ? watchRules.afterSeen(entry) : entry)),
       ),
 
-    /** Resumes watches after an answer to the user's own question, which ends the reason why they stopped. */
+    /** Resumes watches after an answer to the user's own request, which ends the reason why they stopped. */
     resume: (accountId: string, answered: WaitingKind | null) =>
       resumeStopped((entry) => watchRules.isResumedBy(entry, accountId, answered)),
 
@@ -58,23 +58,23 @@ export function createWatcher(deps: WatcherDeps) {
   };
 
   async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
-    const stopped = (entry: Watch) => entry.schedule.nextAskAt === null && which(entry);
+    const stopped = (entry: Watch) => entry.schedule.nextRequestAt === null && which(entry);
     if (!(await store.read(WATCHES)).some(stopped)) return;
     await change((watches) => watches.map((entry) => (stopped(entry) ? watchRules.resumedWatch(entry, now()) : entry)));
-    await ask();
+    await poll();
   }
 
-  function ask(): Promise<void> {
+  function poll(): Promise<void> {
     return inSequence('round', async () => {
       if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
-      for (const account of await store.read(ACCOUNTS)) await askAccount(account);
+      for (const account of await store.read(ACCOUNTS)) await pollAccount(account);
       await plan();
       void deps.showOutbox();
     });
   }
 
-  /** Asks in sequence. A refusal stops the whole account, because another request could lock the user out. */
-  async function askAccount(account: Account): Promise<void> {
+  /** One request after another. A refusal stops the whole account, because another request could lock the user out. */
+  async function pollAccount(account: Account): Promise<void> {
     const { trouble } = await store.read(stateItem(account.id));
     // A password that a poll was refused with is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;

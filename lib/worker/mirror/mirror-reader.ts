@@ -19,13 +19,13 @@ import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import type { AskingDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
 export interface MirrorReaderDeps
-  extends AskingDeps<'referrals'>,
+  extends RequestDeps<'referrals'>,
     Pick<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'wake'> {
-  askStats(accountId: string): Promise<void>;
+  pollStats(accountId: string): Promise<void>;
 }
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
@@ -181,7 +181,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
   async function compareAgain({ account }: ReadingContext, ended: boolean): Promise<Mirror | null> {
-    await deps.askStats(account.id);
+    await deps.pollStats(account.id);
     const context = await contextOf(account.id);
     if (!context || !agrees(context.mirror, context.totals)) return null;
     const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));

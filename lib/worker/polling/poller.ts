@@ -5,7 +5,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterAnswer, afterFailedWrite, judgeAnswer, NEW_STATE, unseen } from '../../domain/polling/account-state.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
-import { mayAsk, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
+import { mayRequest, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail } from '../../domain/result.ts';
@@ -34,11 +34,11 @@ export function createPoller(deps: PollerDeps) {
   let turns: Promise<unknown> = Promise.resolve();
 
   return {
-    ask,
+    poll,
     setTrouble,
 
-    async askAll(reason: PollReason): Promise<void> {
-      await Promise.all((await pollable()).map(({ id }) => askOnce(id, reason)));
+    async pollAll(reason: PollReason): Promise<void> {
+      await Promise.all((await pollable()).map(({ id }) => pollOnce(id, reason)));
       await inTurn(plan);
     },
 
@@ -83,7 +83,7 @@ export function createPoller(deps: PollerDeps) {
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
       if (account.role === 'administration') await setTrouble(account, error);
       else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble)))
-        await ask(account.id, 'user');
+        await poll(account.id, 'user');
     },
 
     inTurn,
@@ -91,8 +91,8 @@ export function createPoller(deps: PollerDeps) {
   };
 
   /** Polls an account if its schedule allows; joins a poll in flight. */
-  async function ask(accountId: string, reason: PollReason): Promise<void> {
-    await askOnce(accountId, reason);
+  async function poll(accountId: string, reason: PollReason): Promise<void> {
+    await pollOnce(accountId, reason);
     await inTurn(plan);
   }
 
@@ -111,14 +111,14 @@ export function createPoller(deps: PollerDeps) {
     });
   }
 
-  function askOnce(accountId: string, reason: PollReason): Promise<void> {
-    return once(accountId, (seal) => askNow(accountId, reason, seal));
+  function pollOnce(accountId: string, reason: PollReason): Promise<void> {
+    return once(accountId, (seal) => pollNow(accountId, reason, seal));
   }
 
-  async function askNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
-    const { account, state: asked } = await items.readAccount(store, accountId);
+  async function pollNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
+    const { account, state: polled } = await items.readAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
-    if (!mayAsk(asked.schedule, reason, deps.now(), await deps.isAway())) return;
+    if (!mayRequest(polled.schedule, reason, deps.now(), await deps.isAway())) return;
 
     const login = await credentialsOf(account, deps);
     const outcome = login.ok ? await deps.client.stats(login.value) : login;
@@ -129,7 +129,7 @@ export function createPoller(deps: PollerDeps) {
       // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
       if (current?.revision !== account.revision) return false;
       // Another worker that is still stopping has stored an answer that may be newer.
-      if (before.answers !== asked.answers) return false;
+      if (before.answers !== polled.answers) return false;
       const context = answerContext(current, view, deps);
       const { state, found } = judgeAnswer(before, outcome, context);
       const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, context.isQuiet);

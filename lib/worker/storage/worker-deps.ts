@@ -22,6 +22,6 @@ export interface WorkerDeps extends CredentialsDeps {
   refresh(account: Account): Promise<void>;
 }
 
-/** The dependencies of a service that asks one of the client's routes with an account's login. */
-export type AskingDeps<Route extends keyof Client> = CredentialsDeps &
+/** The dependencies of a service that requests one of the client's routes with an account's login. */
+export type RequestDeps<Route extends keyof Client> = CredentialsDeps &
   Pick<WorkerDeps, 'store' | 'now' | 'inTurn'> & { client: Pick<Client, Route> };

@@ -43,8 +43,8 @@ export async function open(
     drawn: async () => {},
     readClicks: async (id) => counted[id] ?? null,
     read: async (id) => histories[id] ?? { mirror: null, totals: [], rows: [] },
-    send: (async (name: string, ask: unknown) => {
-      done.push({ [name]: ask });
+    send: (async (name: string, request: unknown) => {
+      done.push({ [name]: request });
       return null;
     }) as Send,
     now: () => NOON,

@@ -21,7 +21,7 @@ interface Shown {
   account?: Account;
   state?: AccountState;
   capabilities?: Capabilities | null;
-  check?: CheckResult | 'asking';
+  check?: CheckResult | 'checking';
   unfolded?: boolean;
 }
 

@@ -14,7 +14,7 @@ const PIN = 'Pin the icon';
 const GOAL = 'Monthly goal';
 const titles = () => [...document.querySelectorAll('.steps :is(h4, label)')].map(textOf);
 const settled = (done: [string, unknown][]) =>
-  done.filter(([what]) => what === 'settings').map(([, ask]) => (ask as Stored['settings']).settledSteps);
+  done.filter(([what]) => what === 'settings').map(([, request]) => (request as Stored['settings']).settledSteps);
 
 test.each<[string, Stored, boolean | undefined, string[]]>([
   ['both', just(), false, [PIN, GOAL]],

@@ -168,7 +168,7 @@ describe('editing', () => {
     await expectAccessible();
     await userEvent.type(field('Username'), 'x');
     await userEvent.click(button('Save changes'));
-    expect(sent(done, 'connect').map(([, ask]) => ask)).toMatchObject([{ accountId: 'a', password: '' }]);
+    expect(sent(done, 'connect').map(([, request]) => request)).toMatchObject([{ accountId: 'a', password: '' }]);
   });
 
   test('never sends the stored password to another site', async () => {
@@ -198,7 +198,7 @@ describe('settings', () => {
 
   test('quiet hours start with the default, can be changed, and turned off', async () => {
     const { done } = open(one());
-    const hours = () => sent(done, 'settings').map(([, ask]) => (ask as Settings).quietHours);
+    const hours = () => sent(done, 'settings').map(([, request]) => (request as Settings).quietHours);
     expect(screen.queryByLabelText('From')).toBeNull();
     await userEvent.click(field('Quiet hours'));
     fireEvent.change(field('Until'), { target: { value: '08:30' } });
@@ -238,7 +238,7 @@ describe('settings', () => {
   ])('the currency %s is stored only if it is valid', async (typed, chosen) => {
     const { done } = open(one());
     await userEvent.type(screen.getByLabelText('Currency'), typed);
-    expect(sent(done, 'settings').map(([, ask]) => ask)).toEqual(chosen);
+    expect(sent(done, 'settings').map(([, request]) => request)).toEqual(chosen);
     // Two letters may still become a code.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);

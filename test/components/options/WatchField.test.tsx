@@ -69,9 +69,9 @@ describe('the switches', () => {
   });
 
   test('say why one has stopped, but not about temporary failures', async () => {
-    const asked = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
+    const requested = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
       watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
-    openWith(ALL, [asked('applicants', { kind: 'forbidden' }), asked('referrals', { kind: 'no-answer' })]);
+    openWith(ALL, [requested('applicants', { kind: 'forbidden' }), requested('referrals', { kind: 'no-answer' })]);
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
     );

@@ -42,8 +42,8 @@ export function open(
       change = (next) => onChange(settled(next));
       return () => {};
     },
-    send: (async (name: string, ask: unknown) => {
-      done.push([name, structuredClone(ask)]);
+    send: (async (name: string, request: unknown) => {
+      done.push([name, structuredClone(request)]);
       const answer = name in answers ? answers[name] : (ANSWERS[name] ?? null);
       return typeof answer === 'function' ? answer() : answer;
     }) as Send,

@@ -30,11 +30,11 @@ const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpa
 
 /** The popup of an administrator, and what the service was asked. */
 function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: figures(), owed: OWED })) {
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   let overview: OverviewStore | undefined;
   const service: Pick<GroupService, 'overview'> = {
     async overview(what) {
-      asked.push(what);
+      requested.push(what);
       return answer;
     },
   };
@@ -46,7 +46,7 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: figu
       },
     }),
   });
-  return { ...opened, asked };
+  return { ...opened, requested };
 }
 
 test('opens groups and people in the side panel', async () => {

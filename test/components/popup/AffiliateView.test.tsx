@@ -111,7 +111,7 @@ describe('a notice', () => {
       one({ snapshot: snapshot({ noticeHtml }), looked: looked({ unpaid: '200.10', notice: notice ?? '' }) }),
     );
     await store.reportSeen();
-    const seen = () => sent.splice(0).map(([, ask]) => (ask as { shown: { notice: string } }).shown.notice);
+    const seen = () => sent.splice(0).map(([, request]) => (request as { shown: { notice: string } }).shown.notice);
     sent.splice(0);
     expect(screen.queryByText('Autumn campaign')).toBeNull();
     await userEvent.click(line() as HTMLElement);
@@ -162,7 +162,7 @@ test.each([
 });
 
 describe('trouble', () => {
-  const next = { failures: 1, lastAskedAt: NOON, nextAskAt: NOON + 10 * MINUTE, notBefore: null };
+  const next = { failures: 1, lastRequestAt: NOON, nextRequestAt: NOON + 10 * MINUTE, notBefore: null };
   const box = () => textOf(document.querySelector('.trouble'));
 
   test.each<[ServiceError, string[]]>([
@@ -186,7 +186,7 @@ describe('trouble', () => {
   test('has no button to try again during the service’s back-off', async () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
-    open(one({ trouble, schedule: { ...next, nextAskAt: later, notBefore: later } }));
+    open(one({ trouble, schedule: { ...next, nextRequestAt: later, notBefore: later } }));
     await userEvent.click(button(/^Too many requests/));
     expect(maybe('Try again')).toBeNull();
     expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);

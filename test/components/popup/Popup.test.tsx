@@ -210,20 +210,20 @@ describe('refreshing', () => {
   test('asks once until the answer comes', async () => {
     const question = Promise.withResolvers<null>();
     const { sent } = open(figures, {}, { refresh: question.promise });
-    const asked = () => sent.map(([name]) => name);
+    const requested = () => sent.map(([name]) => name);
     await userEvent.click(button('Refresh'));
     await userEvent.click(button('Refresh'));
-    expect(asked()).toEqual(['refresh']);
+    expect(requested()).toEqual(['refresh']);
     expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     question.resolve(null);
     await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
     await userEvent.click(button('Refresh'));
-    expect(asked()).toEqual(['refresh', 'refresh']);
+    expect(requested()).toEqual(['refresh', 'refresh']);
   });
 
   test('waits during the service’s back-off', async () => {
-    const schedule = { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: NOON + 10 * MINUTE };
+    const schedule = { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: NOON + 10 * MINUTE };
     const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
     expect(button('Refresh').title).toMatch(/^Refresh available at /);
     await userEvent.click(button('Refresh'));

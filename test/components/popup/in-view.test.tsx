@@ -44,7 +44,9 @@ const end = () => [...observed.keys()].find(({ localName }) => localName === 'di
 test('a new row counts as seen when most of it is in view, and unlisted referrals at the end of the list', async () => {
   const { sent, change } = open(news(4));
   const seen = () =>
-    sent.map(([, ask]) => ask).map((ask) => [(ask as { seen: number }).seen, ...(ask as { keys: string[] }).keys]);
+    sent
+      .map(([, request]) => request)
+      .map((request) => [(request as { seen: number }).seen, ...(request as { keys: string[] }).keys]);
   expect(rows()).toHaveLength(2);
   expect(screen.getByText('4 new referrals')).toBeTruthy();
   const [first, second] = rows();

@@ -8,12 +8,12 @@ import { draw } from '../draw.tsx';
 const PARTS: LazyParts = { ...parts, overview: () => undefined as never, saveFile() {} };
 
 test('loads the parts once, when one of them is first drawn', async () => {
-  const asked = Promise.withResolvers<LazyParts>();
+  const requested = Promise.withResolvers<LazyParts>();
   let loads = 0;
   const lazy = createLazyLoader(
     () => {
       loads++;
-      return asked.promise;
+      return requested.promise;
     },
     () => {},
   );
@@ -26,7 +26,7 @@ test('loads the parts once, when one of them is first drawn', async () => {
     </>,
   );
   expect([loads, screen.queryByText('Here')]).toEqual([1, null]);
-  await act(async () => asked.resolve(PARTS));
+  await act(async () => requested.resolve(PARTS));
   expect([loads, screen.getAllByText('Here').length]).toEqual([1, 2]);
 });
 

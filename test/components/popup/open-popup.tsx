@@ -24,7 +24,7 @@ export function open(
   answers: Record<string, unknown> = {},
   readRows: PopupDeps['readRows'] = async () => [],
 ) {
-  const sent: [name: string, ask: unknown][] = [];
+  const sent: [name: string, request: unknown][] = [];
   const opened: string[] = [];
   const clock = { now: NOON + 3 * MINUTE };
   let change: (next: Stored) => void = () => {};
@@ -33,8 +33,8 @@ export function open(
       change = onChange;
       return () => {};
     },
-    send: (async (name: string, ask: unknown) => {
-      sent.push([name, ask]);
+    send: (async (name: string, request: unknown) => {
+      sent.push([name, request]);
       return answers[name] ?? null;
     }) as Send,
     readRows,

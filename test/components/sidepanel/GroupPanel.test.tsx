@@ -116,13 +116,13 @@ describe('a page', () => {
   test('has its own message for a filter without matches', async () => {
     const { store, last } = open();
     await act(async () => {
-      void store.ask({ text: '3', search: 'zzz' });
+      void store.submit({ text: '3', search: 'zzz' });
       await last().answer(pageOf(0));
     });
     expect(screen.getByText('No matches')).toBeTruthy();
     await expectAccessible();
     await userEvent.click(button('Clear filter'));
-    expect(last().question).toMatchObject({ groupId: 3, search: '' });
+    expect(last().query).toMatchObject({ groupId: 3, search: '' });
   });
 });
 
@@ -266,7 +266,7 @@ describe('failures', () => {
   test('requests access within the click', async () => {
     const { store, last, did } = open();
     await act(async () => {
-      void store.ask({ text: '3' });
+      void store.submit({ text: '3' });
       await last().refuse({ kind: 'no-access' });
     });
     // In the same turn of the event loop: browsers ignore a request after it.

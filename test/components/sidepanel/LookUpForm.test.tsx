@@ -31,9 +31,9 @@ describe('Enter', () => {
     ['cannot be asked for', (call) => call.refuse({ kind: 'no-group-filter' })],
   ])('searches people for a number whose group %s, with the matching ID first', async (_name, answer) => {
     const panel = await enter('36');
-    expect(panel.last().question).toMatchObject({ groupId: 36, search: '' });
+    expect(panel.last().query).toMatchObject({ groupId: 36, search: '' });
     await act(() => answer(panel.last()));
-    expect(panel.last().question).toMatchObject({
+    expect(panel.last().query).toMatchObject({
       groupId: null,
       search: '36',
       order: { by: 'id', descending: false },
@@ -55,11 +55,11 @@ describe('Enter', () => {
 
   test('finds people and matching groups by a part of a name', async () => {
     const panel = await enter('blog');
-    expect(panel.last().question).toMatchObject({ groupId: null, search: 'blog' });
+    expect(panel.last().query).toMatchObject({ groupId: null, search: 'blog' });
     await act(() => panel.last().answer({ ...pageOf(1), affiliates: [ada] }));
     expect([found(), knownGroups()]).toEqual([['1 person found for “blog”'], ['Bloggers (group 3)']]);
     await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
-    expect(panel.last().question.groupId).toBe(3);
+    expect(panel.last().query.groupId).toBe(3);
   });
 
   test('explains how an unknown group name becomes known', async () => {
@@ -111,13 +111,13 @@ describe('the field', () => {
     await userEvent.type(field(FIELD), '3');
     expect(list()).toEqual(['Bloggers3', 'Find affiliate “3”']);
     await userEvent.click(screen.getByText('Find affiliate “3”'));
-    expect(panel.last().question).toMatchObject({ groupId: null, search: '3' });
+    expect(panel.last().query).toMatchObject({ groupId: null, search: '3' });
     expect(list()).toEqual([]);
   });
 
-  test('closes the list when the answer comes, but not for an earlier question', async () => {
+  test('closes the list when the answer comes, but not for an earlier query', async () => {
     const panel = open(three);
-    await act(async () => void panel.store.ask({ text: '3' }));
+    await act(async () => void panel.store.submit({ text: '3' }));
     await userEvent.clear(field(FIELD));
     await userEvent.type(field(FIELD), '5');
     await act(() => panel.last().answer(pageOf(37)));

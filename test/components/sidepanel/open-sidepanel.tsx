@@ -37,7 +37,7 @@ export function open(
 export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, props?: Parameters<typeof open>[1]) {
   const panel = open(first, props);
   await act(async () => {
-    void panel.store.ask({ text: '3' });
+    void panel.store.submit({ text: '3' });
     await panel.last().answer(page);
   });
   return panel;

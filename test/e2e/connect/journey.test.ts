@@ -51,7 +51,7 @@ test('opening the popup twice quickly asks the service once', async () => {
   service.requests.clear();
   // Makes the figures two minutes old, so that they are fetched again.
   const { states = {} } = await storedView(chromium);
-  for (const { schedule } of Object.values(states)) schedule.lastAskedAt = Date.now() - 120_000;
+  for (const { schedule } of Object.values(states)) schedule.lastRequestAt = Date.now() - 120_000;
   await changeView(chromium, { states });
   const popups = await Promise.all([chromium.open('popup'), chromium.open('popup')]);
   await expect.poll(() => service.requests.list().length).toBe(1);

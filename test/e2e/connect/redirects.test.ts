@@ -97,8 +97,8 @@ function cases(): [target: string, status: (typeof STATUSES)[number], action: nu
   );
 }
 
-const announce = <T>(name: string, ask: object): Promise<T> =>
-  chromium.inside((message) => chrome.runtime.sendMessage(message), { name, ask }) as Promise<T>;
+const announce = <T>(name: string, request: object): Promise<T> =>
+  chromium.inside((message) => chrome.runtime.sendMessage(message), { name, request }) as Promise<T>;
 const connect = (base: string) =>
   announce<{ ok: boolean; value: { account: { id: string } } }>('connect', {
     ...{ accountId: null, name: '', username: 'ada', password: service.users.password('ada') },
@@ -118,7 +118,7 @@ async function connected(base: string, act: (accountId: string) => Promise<unkno
 
 beforeEach(async () => {
   await beginAgain({ service, chromium });
-  elsewhere.asked.length = 0;
+  elsewhere.requested.length = 0;
 });
 
 const table = cases().map(([target, status, at]) => {
@@ -144,13 +144,13 @@ test.each(table)('$name', async ({ action: [doing, route, path, act], target, st
   const others = service.requests.list().filter((one) => !ours.includes(one));
   // No other host receives the password, nor a page of the same host outside the service.
   expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
-  expect(elsewhere.asked.filter(({ authorization }) => authorization)).toEqual([]);
+  expect(elsewhere.requested.filter(({ authorization }) => authorization)).toEqual([]);
   const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
   for (const one of withPassword) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
   expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
   if (doing === 'polling') {
-    expect([...others, ...elsewhere.asked]).toEqual([]);
+    expect([...others, ...elsewhere.requested]).toEqual([]);
     // Requests for the portal's other routes follow connecting, and may be in flight.
     expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
     const [state] = Object.values((await storedView(chromium)).states ?? {});

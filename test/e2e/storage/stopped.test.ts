@@ -110,12 +110,12 @@ test(`in ${polls} polls with a worker killed at any moment, each referral is cou
       if (moment === 'before') await chromium.stopWorker();
       return alarmUntil(() => state().then((now) => now.answers > answers));
     }
-    let asked = false;
+    let requested = false;
     void service.requests.next().then(() => {
-      asked = true;
+      requested = true;
     });
     if (moment === 'alarm') await timePasses(chromium);
-    else await alarmUntil(async () => asked);
+    else await alarmUntil(async () => requested);
     const written = () => chromium.inside(() => globalThis.nextWriting);
     if (moment === 'answered') await moments(6);
     if (moment === 'written' || moment === 'notified') await Promise.race([written(), moments(40)]);
@@ -155,7 +155,7 @@ test(`in ${polls} polls with a worker killed at any moment, each referral is cou
       dismissed.add(id);
     }
     if (random(0) < 0.3) {
-      const look = { name: 'opened', ask: { accountId, seen: truth, keys: [] } };
+      const look = { name: 'opened', request: { accountId, seen: truth, keys: [] } };
       await chromium.inside((message) => chrome.runtime.sendMessage(message), look);
       seen = truth;
       await badgeIs(chromium, { text: '' });

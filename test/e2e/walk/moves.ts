@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import { fill, loginOf } from '../../tools/browser/person.ts';
-import { after, ask, fillIn, loadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
+import { after, fillIn, find, loadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { hears } from './walker.ts';
 import { chromium, service } from './world.ts';
@@ -78,11 +78,11 @@ export const consent =
   async (page) => {
     const opened = chromium.context.waitForEvent('page');
     await page.keyboard.press('Enter');
-    const asked = await opened;
-    await asked.locator('#approve').waitFor();
-    if (answer === 'close') return asked.close();
-    await asked.selectOption('select', 'ada');
-    await asked.locator(`#${answer}`).click();
+    const requested = await opened;
+    await requested.locator('#approve').waitFor();
+    if (answer === 'close') return requested.close();
+    await requested.selectOption('select', 'ada');
+    await requested.locator(`#${answer}`).click();
   };
 
 /** Presses Enter on what opens a file chooser, and chooses a file with this text. */
@@ -108,7 +108,7 @@ export const opensTab: UserStep = async (page) => {
 export const FIELD = 'Find group, name, email or ID';
 
 /** @param group 3 has three pages */
-export const lookUp = (group = '3') => after(ask(group), (page) => page.locator('tr[data-index]').first().waitFor());
+export const lookUp = (group = '3') => after(find(group), (page) => page.locator('tr[data-index]').first().waitFor());
 
 /** Loads group 3 as a whole. */
 export const loaded = after(lookUp(), loadAll, (page) => page.getByText('37 affiliates loaded').first().waitFor());

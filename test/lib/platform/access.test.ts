@@ -12,14 +12,14 @@ import { browser } from '../../../lib/platform/browser.ts';
 
 /** A browser's permissions: patterns as they were granted; a pattern without a port stands for all ports. */
 let granted: Set<string>;
-let asked: string[][];
+let requested: string[][];
 
 beforeEach(() => {
   granted = new Set();
-  asked = [];
+  requested = [];
   const covers = (one: string) => granted.has(one) || granted.has(one.replace(/:\d+\//, '/'));
   vi.spyOn(browser.permissions, 'request').mockImplementation(async ({ origins = [] }) => {
-    asked.push(origins);
+    requested.push(origins);
     for (const one of origins) granted.add(one);
     return true;
   });
@@ -35,7 +35,7 @@ const OTHER_PORT = 'https://shop.example:8443/*';
 describe('with ports in match patterns', () => {
   test('requests the port, too', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
-    expect(asked).toEqual([[SHOP, OTHER_PORT]]);
+    expect(requested).toEqual([[SHOP, OTHER_PORT]]);
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('without ports in match patterns', () => {
 
   test('requests the host once', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
-    expect(asked).toEqual([['https://shop.example/*']]);
+    expect(requested).toEqual([['https://shop.example/*']]);
     expect(await hasAccess(SHOP)).toBe(true);
   });
 

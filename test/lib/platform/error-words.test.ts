@@ -126,8 +126,8 @@ describe('the next poll', () => {
     nextPollWords(
       {
         failures: 1,
-        lastAskedAt: now,
-        nextAskAt: next === null ? null : now + next,
+        lastRequestAt: now,
+        nextRequestAt: next === null ? null : now + next,
         notBefore: notBefore === null ? null : now + notBefore,
       },
       now,
@@ -180,13 +180,13 @@ describe('the catalog', () => {
   const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
   test('has every text that is used', () => {
-    const asked = [
+    const requested = [
       ...found(/\bt\(\s*'(\w+)'/g, sources),
       ...found(/\bplural\(\s*'(\w+)'/g, sources).map((name) => `${name}_other`),
       ...found(/__MSG_(\w+)__/g, manifest),
     ];
-    expect(asked.length).toBeGreaterThan(100);
-    expect(asked.filter((name) => !names.has(name))).toEqual([]);
+    expect(requested.length).toBeGreaterThan(100);
+    expect(requested.filter((name) => !names.has(name))).toEqual([]);
   });
 
   test('has no text that is unused', () => {

@@ -60,9 +60,9 @@ function wire(part: Partial<GroupService> = {}) {
   return { groups: connectGroupService(), lines, open: () => lines.filter(({ panel }) => panel.other) };
 }
 
-const ask = (groupId = 3) => ({
+const request = (groupId = 3) => ({
   accountId: 'a',
-  question: { groupId, search: '', status: '', perPage: null, page: 2 },
+  query: { groupId, search: '', status: '', perPage: null, page: 2 },
 });
 const never = () => new AbortController().signal;
 const LOST = { kind: 'no-answer' } as const;
@@ -92,30 +92,30 @@ function loading(...parts: LoadedPart[]) {
 }
 
 describe('a page', () => {
-  test('delivers question and answer, and closes the port', async () => {
-    const asked: unknown[] = [];
+  test('delivers query and answer, and closes the port', async () => {
+    const requested: unknown[] = [];
     const { groups, open } = wire({
       async page(what) {
-        asked.push(what);
+        requested.push(what);
         return ok(pageOf(37));
       },
     });
-    expect(await groups.page(ask(), never())).toEqual(ok(pageOf(37)));
-    expect(asked).toEqual([expect.objectContaining(ask())]);
+    expect(await groups.page(request(), never())).toEqual(ok(pageOf(37)));
+    expect(requested).toEqual([expect.objectContaining(request())]);
     expect(open()).toEqual([]);
   });
 
   test('ends at once when canceled, and aborts only its own request', async () => {
     const log: string[] = [];
     const { groups } = wire({
-      async page({ question: { groupId } }, signal) {
+      async page({ query: { groupId } }, signal) {
         if (groupId === 2) await aborted(signal);
         log.push(`${groupId} ${signal.aborted}`);
         return ok(pageOf(1));
       },
     });
     const controller = new AbortController();
-    const answers = [groups.page(ask(2), controller.signal), groups.page(ask(1), never())];
+    const answers = [groups.page(request(2), controller.signal), groups.page(request(1), never())];
     controller.abort();
     expect(await Promise.all(answers)).toEqual([{ ok: false, error: LOST }, ok(pageOf(1))]);
     await settled();
@@ -124,7 +124,7 @@ describe('a page', () => {
 
   test('sends nothing if it was canceled before', async () => {
     const { groups, lines } = wire();
-    await groups.page(ask(), AbortSignal.abort());
+    await groups.page(request(), AbortSignal.abort());
     expect(lines).toEqual([]);
   });
 });
@@ -141,7 +141,7 @@ describe('a whole group', () => {
         return end;
       },
     });
-    const parts = groups.all(ask(), never());
+    const parts = groups.all(request(), never());
     for (const id of [1, 2, 3]) {
       expect(await parts.next()).toEqual({ done: false, value: part(id) });
       await settled();
@@ -153,7 +153,7 @@ describe('a whole group', () => {
   test('keeps received rows and stops loading when canceled', async () => {
     const { log, all } = loading(part(1, 300));
     const controller = new AbortController();
-    const parts = wire({ all }).groups.all(ask(), controller.signal);
+    const parts = wire({ all }).groups.all(request(), controller.signal);
     expect(await parts.next()).toMatchObject({ value: part(1, 300) });
     const last = parts.next();
     await settled();
@@ -185,8 +185,8 @@ test('closing the panel aborts its requests, and nothing more is sent', async ()
     },
     all,
   });
-  void groups.page(ask(), never());
-  const parts = groups.all(ask(), never());
+  void groups.page(request(), never());
+  const parts = groups.all(request(), never());
   await parts.next();
   void parts.next();
   await settled();

@@ -18,11 +18,11 @@ const FILES: Record<string, object> = {
   de: { languageCode: { message: 'de' }, unpaid: { message: 'Offen' }, order: { message: 'Nr. $1 ($$)' } },
 };
 
-const asked: string[] = [];
+const requested: string[] = [];
 beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const language = /_locales\/(\w+)\//.exec(url)?.[1] ?? '';
-    asked.push(language);
+    requested.push(language);
     if (!FILES[language]) throw new TypeError('not in the package');
     return new Response(JSON.stringify(FILES[language]));
   });
@@ -30,14 +30,14 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await applyLanguage(NONE);
-  asked.length = 0;
+  requested.length = 0;
   vi.unstubAllGlobals();
 });
 
 test('without a choice, the browser has the texts and nothing is loaded', async () => {
   await applyLanguage(NONE);
   expect(t('unpaid')).toBe('Unpaid');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 });
 
 test('a chosen language speaks, in the formats of the browser or of the chosen country', async () => {

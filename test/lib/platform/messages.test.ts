@@ -6,11 +6,11 @@ import { account } from '../make.ts';
 
 /** A worker that logs its messages. */
 function worker() {
-  const asked: [name: string, ask: unknown][] = [];
+  const requested: [name: string, request: unknown][] = [];
   const note =
     <A>(name: string, answer: A) =>
-    async (ask: unknown) => {
-      asked.push([name, ask]);
+    async (request: unknown) => {
+      requested.push([name, request]);
       return answer;
     };
   const connected = { ok: true, value: { account: account(), groupAccess: null } } as const;
@@ -22,7 +22,7 @@ function worker() {
     testNotification: note('testNotification', { shown: true }),
   };
   listen(handlers as Handlers);
-  return { asked, connected };
+  return { requested, connected };
 }
 
 /** As the browser delivers it: whether some listener took it, and what was answered. */
@@ -36,13 +36,13 @@ async function deliver(message: unknown, sender: { id?: string }) {
 
 describe('between views and worker', () => {
   test('a message and its answer are delivered', async () => {
-    const { asked, connected } = worker();
+    const { requested, connected } = worker();
     const form = { accountId: null, name: '', baseUrl: 'x', username: 'ada', password: 'p' };
     expect(await send('connect', form)).toEqual(connected);
     expect(await send('test', { accountId: 'a' })).toEqual({ ok: false, error: { kind: 'offline' } });
     expect(await send('testNotification', null)).toEqual({ shown: true });
     expect(await send('settings', DEFAULT_SETTINGS)).toBeNull();
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['connect', form],
       ['test', { accountId: 'a' }],
       ['testNotification', null],
@@ -55,17 +55,17 @@ describe('between views and worker', () => {
   });
 
   test.each(['nothing', '__proto__'])('a message named %o has no handler', async (name) => {
-    const { asked } = worker();
-    expect(await deliver({ name, ask: null }, {})).toEqual({ taken: false, answers: [] });
-    expect(asked).toEqual([]);
+    const { requested } = worker();
+    expect(await deliver({ name, request: null }, {})).toEqual({ taken: false, answers: [] });
+    expect(requested).toEqual([]);
   });
 
   test('messages of other extensions are ignored', async () => {
-    const { asked } = worker();
-    const message = { name: 'refresh', ask: { accountId: 'a' } };
+    const { requested } = worker();
+    const message = { name: 'refresh', request: { accountId: 'a' } };
     expect(await deliver(message, { id: 'another' })).toEqual({ taken: false, answers: [] });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect((await deliver(message, { id: fakeBrowser.runtime.id })).taken).toBe(true);
-    expect(asked).toEqual([['refresh', { accountId: 'a' }]]);
+    expect(requested).toEqual([['refresh', { accountId: 'a' }]]);
   });
 });

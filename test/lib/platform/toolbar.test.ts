@@ -7,8 +7,8 @@ afterEach(() => vi.unstubAllGlobals());
 /** The page's media query for the theme. */
 function stubTheme(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
-  vi.stubGlobal('matchMedia', (asked: string) => {
-    expect(asked).toBe('(prefers-color-scheme: dark)');
+  vi.stubGlobal('matchMedia', (requested: string) => {
+    expect(requested).toBe('(prefers-color-scheme: dark)');
     return query;
   });
   return (matches: boolean) =>
@@ -33,8 +33,8 @@ test('a page reports whether the browser is dark, and when that changes', async 
   become(false);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   expect(messages).toEqual([
-    { name: 'toolbar', ask: { dark: true } },
-    { name: 'toolbar', ask: { dark: false } },
+    { name: 'toolbar', request: { dark: true } },
+    { name: 'toolbar', request: { dark: false } },
   ]);
 });
 

@@ -21,7 +21,7 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
   const known = capabilities({ overviewParts: parts, currency: null, adminUrl: 'https://shop.example/wp-admin/' });
   const stored = signal(groupsStored({ capabilities: { admin: known }, overviews: { admin: FIGURES }, ...part }));
   const account = signal<Account | null>(admin);
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const sent: unknown[] = [];
   const answers: ((answer: OverviewAnswer) => void)[] = [];
   const announcer = createAnnouncer(() => () => {});
@@ -29,7 +29,7 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
     ...{ stored, account, announcer },
     service: {
       overview(what) {
-        asked.push(what);
+        requested.push(what);
         return new Promise((resolve) => answers.push(resolve));
       },
     },
@@ -39,18 +39,18 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
       return null;
     }) as Send,
   });
-  return { overview, account, asked, sent, answers, said: () => announcer.announcement.value.text };
+  return { overview, account, requested, sent, answers, said: () => announcer.announcement.value.text };
 }
 
 test('shows stored figures at once, and opening requests them and who is owed most', async () => {
-  const { overview, asked, answers, said } = open();
+  const { overview, requested, answers, said } = open();
   expect(overview.waiting.value.map(({ kind, count }) => [kind, count])).toEqual([
     ['applicants', 4],
     ['referrals', 2],
   ]);
   expect([overview.unpaid.value, overview.active.value]).toEqual([{ amount: '12.50', currency: 'EUR' }, 30]);
   const opening = overview.open();
-  expect([asked, overview.busy.value]).toEqual([[{ accountId: 'admin', byItself: true }], true]);
+  expect([requested, overview.busy.value]).toEqual([[{ accountId: 'admin', automatic: true }], true]);
   answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
   await opening;
   expect([overview.owed.value.map(({ id }) => id), overview.busy.value, said()]).toEqual([['7'], false, '']);
@@ -74,9 +74,9 @@ test('a sum of several currencies names none', () => {
 
 describe('refreshing', () => {
   test('requests and announces figures, and a failure keeps who was owed most', async () => {
-    const { overview, asked, answers, said } = open();
+    const { overview, requested, answers, said } = open();
     void overview.refresh();
-    expect([asked, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
+    expect([requested, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
     answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
     await settled();
     expect(said()).toBe('Updated now');
@@ -121,8 +121,8 @@ describe('waiting approvals', () => {
 
   test('say why their watch has stopped, unless the error is temporary', () => {
     const watch = { ...newWatch('admin', 'applicants'), trouble: { kind: 'forbidden' as const } };
-    const stopped = { ...watch, schedule: { ...watch.schedule, nextAskAt: null } };
-    const waiting = { ...watch, schedule: { ...watch.schedule, nextAskAt: NOON } };
+    const stopped = { ...watch, schedule: { ...watch.schedule, nextRequestAt: null } };
+    const waiting = { ...watch, schedule: { ...watch.schedule, nextRequestAt: NOON } };
     const shown = (one: typeof watch) => open(ALL, { watches: [one] }).overview.waiting.value[0];
     expect(shown(stopped)).toMatchObject({ watched: true, stopped: { kind: 'forbidden' } });
     expect(shown(waiting)).toMatchObject({ watched: true, stopped: null });

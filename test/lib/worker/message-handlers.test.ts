@@ -23,11 +23,11 @@ const memory = keysInMemory();
 function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
   const dropped: string[] = [];
   let made = 0;
-  const ask = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++made}` };
+  const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++made}` };
   const services = workerServices({
-    ...ask,
+    ...request,
     vault: sampleVault(memory.keys),
-    client: createClient(ask),
+    client: createClient(request),
     now: () => Date.now(),
     hasAccess: async (permission) => !dropped.includes(permission),
     dropAccess: async (permission) => void dropped.push(permission),
@@ -75,9 +75,9 @@ function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) 
       for (const address of closesAt) await fakeBrowser.tabs.onUpdated.trigger(1, { url: address }, {} as never);
       throw new Error('The user did not approve access.');
     }
-    const asked = new URL(url).searchParams;
+    const requested = new URL(url).searchParams;
     const form = new URLSearchParams({ user, approve: presses === 'approve' ? 'yes' : 'no' });
-    for (const name of ['app_name', 'success_url', 'reject_url']) form.set(name, asked.get(name) ?? '');
+    for (const name of ['app_name', 'success_url', 'reject_url']) form.set(name, requested.get(name) ?? '');
     const answer = await fetch(url, { method: 'POST', body: form, redirect: 'manual' });
     return answer.headers.get('location') ?? '';
   });

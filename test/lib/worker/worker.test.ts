@@ -39,7 +39,7 @@ const installed = event();
 const granted = new Set<string>();
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
-let asked = 0;
+let requested = 0;
 
 const SITE = 'https://shop.example:443/*';
 const LEFT = 'https://left.example:443/*';
@@ -72,7 +72,7 @@ beforeAll(async () => {
     if (name === 'online') back.addListener(listener);
   });
   vi.stubGlobal('fetch', async () => {
-    asked++;
+    requested++;
     return new Response('{"code":"busy"}', { status: 500 });
   });
   // An earlier worker was stopped while a consent page was open.
@@ -90,8 +90,8 @@ const now = () => Date.now();
 const trouble = async () => (await store.read(store.stateItem('a'))).trouble?.kind ?? null;
 
 /** An account that was polled two minutes ago and is due at this time. */
-async function connected(nextAskAt: number, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
-  const schedule: Schedule = { ...NEW_SCHEDULE, lastAskedAt: now() - 120_000, nextAskAt };
+async function connected(nextRequestAt: number, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
+  const schedule: Schedule = { ...NEW_SCHEDULE, lastRequestAt: now() - 120_000, nextRequestAt };
   await store.write(store.ACCOUNTS, [account({ role })]);
   await keepSecret(sampleVault(openKeyStore()), 'a', 'secret');
   await store.write(store.stateItem('a'), state({ schedule }));
@@ -104,7 +104,7 @@ test('access that an earlier worker could not give back is given back at the sta
 beforeEach(() => {
   granted.clear();
   granted.add(SITE);
-  asked = 0;
+  requested = 0;
 });
 
 test('polls what came due while the user was away as soon as they return', async () => {
@@ -112,14 +112,14 @@ test('polls what came due while the user was away as soon as they return', async
   idle.fire('idle');
   idle.fire('active');
   await expect.poll(trouble).toBe('server-error');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test('polls all accounts, due or not, when the browser is back online', async () => {
   await connected(now() + HOUR);
   back.fire();
   await expect.poll(trouble).toBe('server-error');
-  expect(asked).toBe(1);
+  expect(requested).toBe(1);
 });
 
 test.each(['affiliate', 'administration'] as const)(
@@ -129,7 +129,7 @@ test.each(['affiliate', 'administration'] as const)(
     granted.clear();
     removed.fire();
     await expect.poll(trouble).toBe('no-access');
-    expect(asked).toBe(0);
+    expect(requested).toBe(0);
     granted.add(SITE);
     added.fire();
     await expect.poll(trouble).toBe(role === 'affiliate' ? 'server-error' : null);
@@ -150,7 +150,7 @@ test('a click on a notification opens the site’s approval page and marks it se
   await expect.poll(() => store.read(store.WATCHES)).toMatchObject([{ announced: 2, seen: 2 }]);
   expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
   // Nothing is changed at the site, nor even asked.
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });
 
 test('a policy replaces the user’s choices for as long as it lasts, and plans anew', async () => {
@@ -160,7 +160,7 @@ test('a policy replaces the user’s choices for as long as it lasts, and plans 
   changed.fire({}, 'managed');
   await expect.poll(async () => (await store.read(store.SETTINGS)).hideAmounts).toBe(true);
   const { schedule } = await store.read(store.stateItem('a'));
-  expect(schedule.nextAskAt).toBeLessThan(now() + 90_000);
+  expect(schedule.nextRequestAt).toBeLessThan(now() + 90_000);
   expect((await store.read(store.OWN_SETTINGS)).hideAmounts).toBe(false);
   // Firefox rejects where there is no policy.
   vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
@@ -204,5 +204,5 @@ test('the menu of the icon pauses and resumes, and opens no panel', async () => 
   clicked.fire({ menuItemId: 'resume' });
   await expect.poll(() => store.read(store.PAUSED_UNTIL)).toBeNull();
   await expect.poll(() => browser.alarms.get('quiet')).toBeUndefined();
-  expect(asked).toBe(0);
+  expect(requested).toBe(0);
 });

@@ -57,7 +57,7 @@ export class Life {
         shop.time += milliseconds;
       },
       answerStats: () => this.answerStats(),
-      answerList: (...asked) => this.answerList(...asked),
+      answerList: (...requested) => this.answerList(...requested),
       late: [],
       alarm: null,
       isFull: false,
@@ -217,7 +217,7 @@ export class Life {
     return { status: 200, body, headers: { date: new Date(shop.time).toUTCString() } };
   }
 
-  private async answerList(page: number, asked: number, poll: () => Promise<void>): Promise<Sent> {
+  private async answerList(page: number, requested: number, poll: () => Promise<void>): Promise<Sent> {
     const { shop } = this;
     if (this.lastPageAt !== null && shop.time - this.lastPageAt < 1500) throw new Error('Two pages at once');
     this.lastPageAt = shop.time;
@@ -225,7 +225,7 @@ export class Life {
     const next = this.between.shift();
     if (next === 'poll') await poll();
     else if (next) this.change(next);
-    const sent = listAnswer(shop, page, asked, this.oldList);
+    const sent = listAnswer(shop, page, requested, this.oldList);
     if (sent.status === 200 && shop.list === 'here') this.oldList = sent.body;
     return sent;
   }

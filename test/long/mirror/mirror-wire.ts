@@ -30,8 +30,8 @@ export function emptyStatsBody(note: string): unknown {
 }
 
 /** @param cached the list as a cache holds it */
-export function listAnswer(shop: Shop, page: number, asked: number, cached: unknown): Sent {
-  const listed = (all: ShopOrder[]) => listBody(shop, all, page, asked);
+export function listAnswer(shop: Shop, page: number, requested: number, cached: unknown): Sent {
+  const listed = (all: ShopOrder[]) => listBody(shop, all, page, requested);
   const answers: Record<ListMode, () => Sent> = {
     here: () => ({ status: 200, body: listed(shop.listed()) }),
     empty: () => ({ status: 200, body: listed([]) }),
@@ -45,9 +45,9 @@ export function listAnswer(shop: Shop, page: number, asked: number, cached: unkn
   return answers[shop.list]();
 }
 
-function listBody(shop: Shop, all: ShopOrder[], page: number, asked: number): unknown {
+function listBody(shop: Shop, all: ShopOrder[], page: number, requested: number): unknown {
   const { rows, isFixed, ignoresPage, tells } = shop.paging;
-  const size = isFixed ? rows : Math.min(rows, asked);
+  const size = isFixed ? rows : Math.min(rows, requested);
   const first = ignoresPage ? 0 : (page - 1) * size;
   return {
     referrals: {

@@ -69,7 +69,7 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
       world.pass(milliseconds);
       await point();
     },
-    askStats: poll,
+    pollStats: poll,
     async wake(at) {
       await point();
       world.alarm = at;

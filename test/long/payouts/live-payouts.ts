@@ -3,7 +3,7 @@ import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { payoutNotifications } from '../../../lib/worker/notify/payout-notifications.ts';
-import { createPortalAsker, portalRoutes } from '../../../lib/worker/polling/portal-asker.ts';
+import { createPortalPoller, portalRoutes } from '../../../lib/worker/polling/portal-poller.ts';
 import type { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, never } from '../killable.ts';
@@ -135,8 +135,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const life = beginLife(kill);
     const work = life
       .showOutbox()
-      .then(() => life.poller.askAll('user'))
-      .then(() => life.portal.ask('a', opened ? 'earnings' : null))
+      .then(() => life.poller.pollAll('user'))
+      .then(() => life.portal.poll('a', opened ? 'earnings' : null))
       .then(() => life.showOutbox());
     const isKilled = (await Promise.race([work, life.killed])) === 'killed';
     if (isKilled) kills++;
@@ -160,7 +160,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
     const asking = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
-    return { ...life, portal: createPortalAsker(portalRoutes(client), asking) };
+    return { ...life, portal: createPortalPoller(portalRoutes(client), asking) };
   }
 
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {

@@ -66,12 +66,13 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   async function spentOn(kind: Kind): Promise<number> {
     const total = await processTime.spentOn(async () => {
       for (let nth = 0; nth < TIMES; nth++) {
-        const asked = kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
+        const requested =
+          kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
         // Too little for a best day, which would read all rows.
         if (kind === 'referral') program.addReferral({ amount: '0.01' });
         if (kind === 'change') program.setAmount(program.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
         await poll(stage, 1);
-        await asked;
+        await requested;
         await delay(STORED);
       }
     });

@@ -17,7 +17,7 @@ export interface Asked {
 export interface Elsewhere {
   args: string[];
   origin: string;
-  asked: Asked[];
+  requested: Asked[];
   /** Connections, because even one without a request can give a user away. */
   connections(): number;
   close(): Promise<void>;
@@ -27,13 +27,13 @@ export interface Elsewhere {
 const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
 
 export async function openElsewhere(): Promise<Elsewhere> {
-  const asked: Asked[] = [];
+  const requested: Asked[] = [];
   let connections = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): void {
     const { method = '', url = '', headers, socket } = request;
     const scheme = 'encrypted' in socket ? 'https' : 'http';
-    asked.push({ method, url: `${scheme}://${headers.host}${url}`, authorization: headers.authorization });
+    requested.push({ method, url: `${scheme}://${headers.host}${url}`, authorization: headers.authorization });
     const hops = /^\/hops\/(\d{1,3})$/.exec(url)?.[1];
     response.setHeader('access-control-allow-origin', '*');
     if (url === '/loop') response.writeHead(302, { location: '/loop' }).end();
@@ -67,7 +67,7 @@ export async function openElsewhere(): Promise<Elsewhere> {
       '--ignore-certificate-errors',
     ],
     origin: `http://127.0.0.1:${number}`,
-    asked,
+    requested,
     connections: () => connections,
     close() {
       for (const socket of open) socket.destroy();

@@ -86,9 +86,9 @@ export async function timePasses(chromium: Pick<Chromium, 'inside'>): Promise<vo
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
       const { view } = (await chrome.storage.local.get('view')) as {
-        view?: { value: { states: Record<string, { schedule: { nextAskAt: number | null } }> } };
+        view?: { value: { states: Record<string, { schedule: { nextRequestAt: number | null } }> } };
       };
-      for (const { schedule } of Object.values(view?.value.states ?? {})) schedule.nextAskAt = 0;
+      for (const { schedule } of Object.values(view?.value.states ?? {})) schedule.nextRequestAt = 0;
       if (view) await chrome.storage.local.set({ view });
       await chrome.alarms.create('poll', { when: Date.now() });
     }),

@@ -75,7 +75,7 @@ export async function disconnectAll(chromium: Chromium): Promise<void> {
   await chromium.inside(
     async (ids) => {
       for (const accountId of ids)
-        await chrome.runtime.sendMessage({ name: 'disconnect', ask: { accountId, revoke: false } });
+        await chrome.runtime.sendMessage({ name: 'disconnect', request: { accountId, revoke: false } });
     },
     accounts.map(({ id }) => id),
   );

@@ -12,7 +12,7 @@ import { filesIn } from './zip.ts';
  * `npm run release`: checks, packs and submits a release. `--dry` ends with what would be submitted where; `--submit`
  * only submits what an earlier run has packed; `--no-tests` leaves the tests out; `--edge-key` only looks at Edge's key.
  */
-const asked = (option: string) => process.argv.includes(`--${option}`);
+const requested = (option: string) => process.argv.includes(`--${option}`);
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const { name, version } = json('package.json');
@@ -76,7 +76,7 @@ const sameBytes = (path: string, other: string) => readFileSync(path).equals(rea
 const CHECKS: Record<string, () => string[]> = {
   'everything is committed': isClean,
   'version and changelog agree': versionsAgree,
-  'all tests pass': () => (asked('no-tests') ? [] : run('npm test')),
+  'all tests pass': () => (requested('no-tests') ? [] : run('npm test')),
   'the packages are built': pack,
   'another folder builds the same bytes from the sources': rebuildFromSources,
   'the packages contain what is on their lists': () =>
@@ -123,7 +123,7 @@ function submit(): boolean {
 
 const warning = edgeKeyWarning(process.env.EDGE_KEY_CREATED, Date.now());
 if (warning) console.warn(`${process.env.CI ? '::warning::' : ''}${warning}`);
-if (asked('edge-key')) process.exit(warning ? 1 : 0);
-const isReady = asked('submit') || check();
-if (isReady && !asked('submit')) announce();
-process.exit(isReady && (asked('dry') || submit()) ? 0 : 1);
+if (requested('edge-key')) process.exit(warning ? 1 : 0);
+const isReady = requested('submit') || check();
+if (isReady && !requested('submit')) announce();
+process.exit(isReady && (requested('dry') || submit()) ? 0 : 1);

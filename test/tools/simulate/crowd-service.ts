@@ -17,7 +17,7 @@ export function createService({ outage, overload }: ServiceTrouble, seconds: num
     requests,
     turnedAway: () => turnedAway,
     /** null: the figures. */
-    ask(now: number): ServiceError | null {
+    request(now: number): ServiceError | null {
       const minute = Math.floor(now / 60);
       const count = (requests[minute] as number) + 1;
       requests[minute] = count;

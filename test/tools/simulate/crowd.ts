@@ -1,4 +1,4 @@
-import { mayAsk, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
+import { mayRequest, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
 import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { createService, type ServiceTrouble } from './crowd-service.ts';
 import { createExtraRequests } from './extra-requests.ts';
@@ -38,10 +38,10 @@ export const week = (installations: number, seed: number): Crowd => ({
   },
 });
 
-const begun = (lastAskedAt: number, idleSince: number): Schedule => ({
+const begun = (lastRequestAt: number, idleSince: number): Schedule => ({
   failures: 0,
-  lastAskedAt,
-  nextAskAt: lastAskedAt + POLL_MINUTES * 60_000,
+  lastRequestAt,
+  nextRequestAt: lastRequestAt + POLL_MINUTES * 60_000,
   notBefore: null,
   idleSince,
 });
@@ -81,9 +81,9 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     machines.push(machineOf(draw));
     rates[i] = referralsADay(draw);
     const idle = Math.min(exponential(draw, DAY / (rates[i] as number)), LONGEST_IDLE);
-    const asked = draw() * POLL_MINUTES * 60;
+    const requested = draw() * POLL_MINUTES * 60;
     earnedAt[i] = -idle;
-    schedules.push(begun(MONDAY - asked * 1000, MONDAY - idle * 1000));
+    schedules.push(begun(MONDAY - requested * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
     extras.push(createExtraRequests(() => others(i), MONDAY));
     lists.push(createList(() => listed(i), rates[i] as number, MONDAY));
@@ -104,19 +104,20 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
 
   function ring(i: number, now: number): void {
     wakes++;
-    ask(i, 'alarm', now);
+    request(i, 'alarm', now);
     const schedule = schedules[i] as Schedule;
     const time = MONDAY + now * 1000;
     // A Retry-After is honored.
-    if (mayAsk(schedule, 'user', time, false)) extras[i]?.(time, schedule.failures === 0, () => service.ask(now));
+    if (mayRequest(schedule, 'user', time, false))
+      extras[i]?.(time, schedule.failures === 0, () => service.request(now));
   }
 
-  function ask(i: number, reason: PollReason, now: number): void {
+  function request(i: number, reason: PollReason, now: number): void {
     const time = MONDAY + now * 1000;
     const before = schedules[i] as Schedule;
-    if (mayAsk(before, reason, time, away[i] === 1)) {
+    if (mayRequest(before, reason, time, away[i] === 1)) {
       polls++;
-      const error = service.ask(now);
+      const error = service.request(now);
       const news = error === null && notifyOf(i, now);
       const context = { now: time, random: chances(i), pollMinutes: POLL_MINUTES, news };
       schedules[i] = scheduleAfterRequest(before, error, context);
@@ -127,7 +128,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
 
   function listPage(now: number) {
     pages++;
-    return service.ask(now);
+    return service.request(now);
   }
 
   function plan(i: number, now: number): void {
@@ -185,7 +186,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     if (event <= UserEvent.TOUCH) away[i] = 0;
     if (event >= UserEvent.IDLE) away[i] = 1;
 
-    if (event === UserEvent.COME_START || event === UserEvent.POPUP) ask(i, 'opened', now);
+    if (event === UserEvent.COME_START || event === UserEvent.POPUP) request(i, 'opened', now);
     // The worker looks for due polls when the user returns.
     else if (event <= UserEvent.TOUCH) ring(i, now);
   }

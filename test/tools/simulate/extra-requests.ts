@@ -26,8 +26,8 @@ interface Known {
 /** An installation's requests besides figures, decided after every alarm as in the worker. */
 export function createExtraRequests(draw: () => number, start: number) {
   const at = (longest: number): RouteStatus => {
-    const askedAt = start - draw() * longest;
-    return { revision: 1, askedAt, answeredAt: askedAt, notBefore: askedAt, trouble: null };
+    const requestedAt = start - draw() * longest;
+    return { revision: 1, requestedAt, answeredAt: requestedAt, notBefore: requestedAt, trouble: null };
   };
   const known: Known = {
     capabilities: start - draw() * WEEK,
@@ -38,7 +38,7 @@ export function createExtraRequests(draw: () => number, start: number) {
   };
 
   /** `now` in ms; `isWell`: the service answered for figures; `request` returns null if it was answered. */
-  return function ask(now: number, isWell: boolean, request: () => ServiceError | null): void {
+  return function sendDueRequests(now: number, isWell: boolean, request: () => ServiceError | null): void {
     const isPaid = now >= known.paysAt;
     const totals = { totalPaid: isPaid ? '1' : '0', totalUnpaid: isPaid ? '0' : '1' };
     const occasion = { revision: 1, totals, opened: null, now };

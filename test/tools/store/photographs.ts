@@ -7,7 +7,7 @@ import type { Language } from '../../../lib/domain/text/languages.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/person.ts';
-import { after, ask, choose, click, loadAll, openLink } from '../screenshots/states/user-steps.ts';
+import { after, choose, click, find, loadAll, openLink } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
 import { NEW_REFERRALS } from './story.ts';
@@ -44,7 +44,7 @@ const SCENES: Record<PictureName, Scene> = {
   panel: {
     page: 'sidepanel',
     size: [1000, 560],
-    act: after(ask('7'), loadAll, byUnpaid, byUnpaid),
+    act: after(find('7'), loadAll, byUnpaid, byUnpaid),
     ready: 'th[aria-sort=descending]',
   },
 };

@@ -1,5 +1,5 @@
 import { availabilityIn, type TestedSite } from '../service/strictness/tested-site.ts';
-import { basic } from './ask.ts';
+import { basic } from './rest-request.ts';
 import type { WordPress } from './wordpress.ts';
 
 /** A real WordPress as a site under test. */

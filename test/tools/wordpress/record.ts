@@ -1,10 +1,10 @@
-import { collectAnswers } from '../service/strictness/interrogate.ts';
+import { collectAnswers } from '../service/strictness/collect-answers.ts';
 import { writeRecording } from '../service/strictness/recording.ts';
 import { wordPressSite } from './as-world.ts';
-import { versionOf } from './ask.ts';
+import { versionOf } from './rest-request.ts';
 import { startWordPress } from './wordpress.ts';
 
-/** `node test/tools/wordpress/record.ts`: asks a real WordPress the tests' questions, and stores its answers. */
+/** `node test/tools/wordpress/record.ts`: sends the tests' requests to a real WordPress, and stores its answers. */
 const shop = await startWordPress();
 if (!shop) {
   console.log('Nothing was recorded: it needs the packages wordpress, mariadb-server and php-cli (Debian).');

@@ -99,7 +99,7 @@ describe('the next request', () => {
     const next = (failures: number, random: number) => {
       let watch = fresh();
       for (let i = 0; i < failures; i++) watch = watchAfterAnswer(watch, fail(error), { ...context, random });
-      return ((watch.schedule.nextAskAt ?? 0) - NOON) / HOUR;
+      return ((watch.schedule.nextRequestAt ?? 0) - NOON) / HOUR;
     };
     expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
     expect(next(1, 0.99)).toBeGreaterThan(1.3);

@@ -83,5 +83,5 @@ test('a failure changes only trouble and schedule', () => {
   const now = NOON + 3_600_000;
   const after = afterAnswer(before, fail({ kind: 'no-answer' }), { ...CONTEXT, now });
   expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
-  expect(after.schedule).toMatchObject({ failures: 1, lastAskedAt: now });
+  expect(after.schedule).toMatchObject({ failures: 1, lastRequestAt: now });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR, MINUTE, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
-  mayAsk,
+  mayRequest,
   NEW_SCHEDULE,
   type PollReason,
   scheduleAfterRequest,
@@ -15,13 +15,13 @@ const SECOND = 1000;
 const NOW = Date.UTC(2026, 10, 20, 12);
 
 const schedule = (part: Partial<Schedule> = {}): Schedule => ({
-  ...{ failures: 0, lastAskedAt: NOW - 2 * MINUTE, nextAskAt: NOW + 3 * MINUTE, notBefore: null },
+  ...{ failures: 0, lastRequestAt: NOW - 2 * MINUTE, nextRequestAt: NOW + 3 * MINUTE, notBefore: null },
   ...part,
 });
 
 /** The schedule after one request that was due; random 0.5 is the pause without jitter. */
 const next = (error: ServiceError | null, before = schedule(), { random = 0.5, pollMinutes = 5, news = false } = {}) =>
-  scheduleAfterRequest({ ...before, nextAskAt: NOW }, error, { now: NOW, random, pollMinutes, news });
+  scheduleAfterRequest({ ...before, nextRequestAt: NOW }, error, { now: NOW, random, pollMinutes, news });
 
 /** The largest random number, which gives the longest interval. */
 const LATEST = 1 - 2 ** -53;
@@ -32,7 +32,7 @@ describe('after a request', () => {
   test.each([1, 60])('an answer clears all pauses and is followed by a poll in %i minutes', (pollMinutes) => {
     const before = schedule({ failures: 7, notBefore: NOW + HOUR });
     expect(next(null, before, { pollMinutes, random: LATEST })).toEqual({
-      ...{ failures: 0, lastAskedAt: NOW, plannedAt: NOW, nextAskAt: NOW + pollMinutes * MINUTE },
+      ...{ failures: 0, lastRequestAt: NOW, plannedAt: NOW, nextRequestAt: NOW + pollMinutes * MINUTE },
       ...{ notBefore: null, idleSince: NOW },
     });
   });
@@ -42,7 +42,7 @@ describe('after a request', () => {
     [0.5, 4.375],
     [LATEST, 5],
   ])('the random number %d shortens the period of five minutes to %d', (random, minutes) => {
-    expect(next(null, schedule(), { random }).nextAskAt).toBe(NOW + minutes * MINUTE);
+    expect(next(null, schedule(), { random }).nextRequestAt).toBe(NOW + minutes * MINUTE);
   });
 
   test.each([
@@ -57,7 +57,7 @@ describe('after a request', () => {
     [-200 * WEEK, 5, 5],
   ])('an account idle for %i ms with a period of %i minutes is polled in %d minutes', (idle, pollMinutes, minutes) => {
     const before = schedule({ idleSince: NOW - idle });
-    expect(next(null, before, { pollMinutes, random: LATEST }).nextAskAt).toBe(NOW + minutes * MINUTE);
+    expect(next(null, before, { pollMinutes, random: LATEST }).nextRequestAt).toBe(NOW + minutes * MINUTE);
   });
 
   test.each<[string, ServiceError | null, Partial<Schedule>, boolean, number]>([
@@ -80,8 +80,14 @@ describe('after a request', () => {
     [{ kind: 'no-answer' }, NOW + MINUTE],
     [{ kind: 'server-error', status: 500 }, NOW + MINUTE],
     [busy(null), NOW + MINUTE],
-  ])('$0.kind allows the next poll at $1', (error, nextAskAt) => {
-    expect(next(error)).toMatchObject({ failures: 1, lastAskedAt: NOW, plannedAt: NOW, nextAskAt, notBefore: null });
+  ])('$0.kind allows the next poll at $1', (error, nextRequestAt) => {
+    expect(next(error)).toMatchObject({
+      failures: 1,
+      lastRequestAt: NOW,
+      plannedAt: NOW,
+      nextRequestAt,
+      notBefore: null,
+    });
   });
 
   test.each([
@@ -93,7 +99,7 @@ describe('after a request', () => {
   ])('after %i failures, the random number %d makes a pause of %i ms', (failures, random, pause) => {
     expect(next({ kind: 'no-answer' }, schedule({ failures }), { random })).toMatchObject({
       failures: failures + 1,
-      nextAskAt: NOW + pause,
+      nextRequestAt: NOW + pause,
     });
   });
 
@@ -112,7 +118,7 @@ describe('after a request', () => {
     'a Retry-After of %i s after %i failures with random %d: a poll in %d minutes',
     (...[seconds, failures, random, again, closed]) => {
       expect(next(busy(seconds), schedule({ failures }), { random })).toMatchObject({
-        ...{ failures: failures + 1, lastAskedAt: NOW, plannedAt: NOW, nextAskAt: NOW + again * MINUTE },
+        ...{ failures: failures + 1, lastRequestAt: NOW, plannedAt: NOW, nextRequestAt: NOW + again * MINUTE },
         notBefore: closed === null ? null : NOW + closed * MINUTE,
       });
     },
@@ -121,58 +127,61 @@ describe('after a request', () => {
   describe('made by the user before it is due', () => {
     const context = { now: NOW, random: 0.5, pollMinutes: 5, news: false };
     const down: ServiceError = { kind: 'no-answer' };
-    const planned = schedule({ failures: 3, nextAskAt: NOW + 8 * MINUTE });
+    const planned = schedule({ failures: 3, nextRequestAt: NOW + 8 * MINUTE });
 
     test('failures do not change when it is due', () => {
       const errors: ServiceError[] = [down, { kind: 'server-error', status: 500 }, busy(null)];
       const after = errors.reduce((before, error) => scheduleAfterRequest(before, error, context), planned);
-      expect(after).toMatchObject({ failures: 3, lastAskedAt: NOW, nextAskAt: planned.nextAskAt });
+      expect(after).toMatchObject({ failures: 3, lastRequestAt: NOW, nextRequestAt: planned.nextRequestAt });
     });
 
     test('a refusal or a Retry-After changes it', () => {
-      expect(scheduleAfterRequest(planned, { kind: 'unauthorized' }, context).nextAskAt).toBeNull();
+      expect(scheduleAfterRequest(planned, { kind: 'unauthorized' }, context).nextRequestAt).toBeNull();
       expect(scheduleAfterRequest(planned, busy(600), context)).toMatchObject({
-        ...{ failures: 4, notBefore: NOW + 10 * MINUTE, nextAskAt: NOW + 12.5 * MINUTE },
+        ...{ failures: 4, notBefore: NOW + 10 * MINUTE, nextRequestAt: NOW + 12.5 * MINUTE },
       });
     });
 
     test.each([
-      ['stopped', schedule({ failures: 3, nextAskAt: null })],
+      ['stopped', schedule({ failures: 3, nextRequestAt: null })],
       ['was made by a clock that was set back since', { ...planned, plannedAt: NOW + HOUR }],
     ])('a schedule that %s is made anew', (_, before) => {
-      expect(scheduleAfterRequest(before, down, context)).toMatchObject({ failures: 4, nextAskAt: NOW + 8 * MINUTE });
+      expect(scheduleAfterRequest(before, down, context)).toMatchObject({
+        failures: 4,
+        nextRequestAt: NOW + 8 * MINUTE,
+      });
     });
   });
 
   test('offline counts neither as a failure nor as a request, and is checked soon', () => {
     const before = schedule({ failures: 2, notBefore: NOW + HOUR });
-    const kept = { failures: 2, nextAskAt: NOW + 30 * SECOND, notBefore: NOW + HOUR };
+    const kept = { failures: 2, nextRequestAt: NOW + 30 * SECOND, notBefore: NOW + HOUR };
     expect(next({ kind: 'offline' }, before)).toMatchObject(kept);
-    const after = next({ kind: 'offline' }, schedule({ lastAskedAt: NOW - 10 * MINUTE }));
-    expect(mayAsk(after, 'opened', NOW + 5 * SECOND)).toBe(true);
+    const after = next({ kind: 'offline' }, schedule({ lastRequestAt: NOW - 10 * MINUTE }));
+    expect(mayRequest(after, 'opened', NOW + 5 * SECOND)).toBe(true);
   });
 });
 
 describe('the reasons to poll an account', () => {
   const reasons: PollReason[] = ['alarm', 'opened', 'user'];
-  const refused = schedule({ failures: 1, nextAskAt: null });
-  const backedOff = schedule({ failures: 1, nextAskAt: NOW + HOUR, notBefore: NOW + HOUR });
+  const refused = schedule({ failures: 1, nextRequestAt: null });
+  const backedOff = schedule({ failures: 1, nextRequestAt: NOW + HOUR, notBefore: NOW + HOUR });
 
   test.each<[string, Schedule, number, PollReason[]]>([
     ['a new account', NEW_SCHEDULE, NOW, ['alarm', 'opened', 'user']],
     ['that is not due', schedule(), NOW, ['opened', 'user']],
-    ['that was just requested', schedule({ lastAskedAt: NOW - 59 * SECOND }), NOW, ['user']],
-    ['that is due', schedule({ nextAskAt: NOW }), NOW, ['alarm', 'opened', 'user']],
+    ['that was just requested', schedule({ lastRequestAt: NOW - 59 * SECOND }), NOW, ['user']],
+    ['that is due', schedule({ nextRequestAt: NOW }), NOW, ['alarm', 'opened', 'user']],
     [
       'that is due in a second (alarms may be early)',
-      schedule({ nextAskAt: NOW + SECOND }),
+      schedule({ nextRequestAt: NOW + SECOND }),
       NOW,
       ['alarm', 'opened', 'user'],
     ],
-    ['that is due in more than a second', schedule({ nextAskAt: NOW + SECOND + 1 }), NOW, ['opened', 'user']],
+    ['that is due in more than a second', schedule({ nextRequestAt: NOW + SECOND + 1 }), NOW, ['opened', 'user']],
     [
       'that is overdue after a night of sleep',
-      schedule({ nextAskAt: NOW - 9 * HOUR }),
+      schedule({ nextRequestAt: NOW - 9 * HOUR }),
       NOW,
       ['alarm', 'opened', 'user'],
     ],
@@ -183,7 +192,7 @@ describe('the reasons to poll an account', () => {
     ['that was refused, after the clock was set back', refused, NOW - 3 * HOUR, ['user']],
     ['after the clock was set forward', schedule(), NOW + 3 * HOUR, ['alarm', 'opened', 'user']],
   ])('%s', (_, current, now, may) => {
-    expect(reasons.filter((reason) => mayAsk(current, reason, now))).toEqual(may);
+    expect(reasons.filter((reason) => mayRequest(current, reason, now))).toEqual(may);
   });
 });
 
@@ -192,13 +201,13 @@ describe('a clock that was wrong while offline, and is set right', () => {
     scheduleAfterRequest(before, { kind: 'offline' }, { now, random: 0.5, pollMinutes: 5, news: false });
 
   test.each([1, 24 * 400])('by %i hours allows a poll at once, in either direction', (hours) => {
-    const before = schedule({ lastAskedAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
+    const before = schedule({ lastRequestAt: NOW - MINUTE, plannedAt: NOW - MINUTE });
     const ahead = offline(before, NOW + hours * HOUR);
-    expect(mayAsk(ahead, 'alarm', NOW + MINUTE)).toBe(true);
-    expect(mayAsk(ahead, 'opened', NOW + MINUTE)).toBe(true);
+    expect(mayRequest(ahead, 'alarm', NOW + MINUTE)).toBe(true);
+    expect(mayRequest(ahead, 'opened', NOW + MINUTE)).toBe(true);
     expect(wakeAt([ahead], NOW + MINUTE)).toBe(NOW + MINUTE + 30 * SECOND);
-    const behind = offline(schedule({ lastAskedAt: NOW - hours * HOUR }), NOW - hours * HOUR);
-    expect(mayAsk(behind, 'alarm', NOW)).toBe(true);
+    const behind = offline(schedule({ lastRequestAt: NOW - hours * HOUR }), NOW - hours * HOUR);
+    expect(mayRequest(behind, 'alarm', NOW)).toBe(true);
     expect(wakeAt([behind], NOW)).toBe(NOW + 30 * SECOND);
   });
 
@@ -214,7 +223,7 @@ describe('while the user is away', () => {
   const away = true;
   /** Requested at NOW, due again after `plan` minutes if the user is present. */
   const planned = (plan: number, part: Partial<Schedule> = {}) =>
-    schedule({ lastAskedAt: NOW, nextAskAt: NOW + plan * MINUTE, ...part });
+    schedule({ lastRequestAt: NOW, nextRequestAt: NOW + plan * MINUTE, ...part });
 
   test.each([
     // minutes if the user is present, minutes if they are away
@@ -225,37 +234,37 @@ describe('while the user is away', () => {
     [300, 300],
   ])('a poll planned in %i minutes is made in %i', (plan, minutes) => {
     const at = NOW + minutes * MINUTE;
-    expect(mayAsk(planned(plan), 'alarm', at - SECOND - 1, away)).toBe(false);
-    expect(mayAsk(planned(plan), 'alarm', at, away)).toBe(true);
+    expect(mayRequest(planned(plan), 'alarm', at - SECOND - 1, away)).toBe(false);
+    expect(mayRequest(planned(plan), 'alarm', at, away)).toBe(true);
     expect(wakeAt([planned(plan)], NOW, away)).toBe(at);
   });
 
   test('opening the popup counts as present, whatever the browser reports', () => {
-    expect(mayAsk(planned(5), 'opened', NOW + MINUTE, away)).toBe(true);
-    expect(mayAsk(planned(5), 'user', NOW, away)).toBe(true);
+    expect(mayRequest(planned(5), 'opened', NOW + MINUTE, away)).toBe(true);
+    expect(mayRequest(planned(5), 'user', NOW, away)).toBe(true);
   });
 
   test('the alarm is the earliest of several', () => {
-    expect(wakeAt([planned(60), planned(5), planned(5, { nextAskAt: null })], NOW, away)).toBe(NOW + HOUR);
+    expect(wakeAt([planned(60), planned(5), planned(5, { nextRequestAt: null })], NOW, away)).toBe(NOW + HOUR);
   });
 
   test('a clock that was set back does not stop polls', () => {
     const now = NOW - 3 * HOUR;
-    expect(mayAsk(planned(5), 'alarm', now, away)).toBe(true);
+    expect(mayRequest(planned(5), 'alarm', now, away)).toBe(true);
     expect(wakeAt([planned(5)], now, away)).toBe(now + 30 * SECOND);
   });
 });
 
 describe('another period', () => {
   test.each<[string, Schedule, number | null]>([
-    ['counts from the last request', schedule({ lastAskedAt: NOW }), NOW + 30 * MINUTE],
-    ['may be due at once', schedule({ lastAskedAt: NOW - HOUR }), NOW - 30 * MINUTE],
-    ['leaves a pause after failures', schedule({ failures: 1, nextAskAt: NOW + HOUR }), NOW + HOUR],
-    ['does not resume a refused account', schedule({ nextAskAt: null }), null],
+    ['counts from the last request', schedule({ lastRequestAt: NOW }), NOW + 30 * MINUTE],
+    ['may be due at once', schedule({ lastRequestAt: NOW - HOUR }), NOW - 30 * MINUTE],
+    ['leaves a pause after failures', schedule({ failures: 1, nextRequestAt: NOW + HOUR }), NOW + HOUR],
+    ['does not resume a refused account', schedule({ nextRequestAt: null }), null],
     ['leaves a new account due', NEW_SCHEDULE, 0],
-    ['is longer for an idle account', schedule({ lastAskedAt: NOW, idleSince: NOW - 3 * WEEK }), NOW + 45 * MINUTE],
-  ])('%s', (_, before, nextAskAt) => {
-    expect(withPeriod(before, 30, LATEST)).toEqual({ ...before, nextAskAt });
+    ['is longer for an idle account', schedule({ lastRequestAt: NOW, idleSince: NOW - 3 * WEEK }), NOW + 45 * MINUTE],
+  ])('%s', (_, before, nextRequestAt) => {
+    expect(withPeriod(before, 30, LATEST)).toEqual({ ...before, nextRequestAt });
   });
 });
 
@@ -267,7 +276,7 @@ describe('the alarm', () => {
     ['is no sooner than browsers allow', [NOW + SECOND], NOW + 30 * SECOND],
     ['is soon for a new account', [0], NOW + 30 * SECOND],
   ])('%s', (_, due, at) => {
-    const schedules = due.map((nextAskAt) => schedule({ nextAskAt }));
+    const schedules = due.map((nextRequestAt) => schedule({ nextRequestAt }));
     expect(wakeAt(schedules, NOW)).toBe(at);
   });
 });

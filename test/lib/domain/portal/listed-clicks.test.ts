@@ -25,7 +25,7 @@ const by = (id: string, part: Partial<Click> = {}) => click(1, { id, ...part });
 const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, rows: all.length, total, start });
 
 /** The clicks known after these first pages, one an hour from noon on. */
-function asked(...pages: ReturnType<typeof page>[]): Clicks {
+function clicksFrom(...pages: ReturnType<typeof page>[]): Clicks {
   let known: Clicks | null = null;
   for (const [hour, one] of pages.entries())
     known = afterClicks(known, ok(one), { revision: 1, now: NOON + hour * HOUR });
@@ -54,24 +54,29 @@ describe('counts', () => {
   const [a, b, c] = [click(1), click(2), click(30)];
 
   test.each<[string, Clicks, object, string[]]>([
-    ['nothing in an empty list', asked(page([])), {}, []],
-    ['the listed clicks of the first answer', asked(page([a, b, c], 40)), { '2026-11-20': 2, '2026-11-19': 1 }, []],
+    ['nothing in an empty list', clicksFrom(page([])), {}, []],
     [
-      'new clicks on their days',
-      asked(page([a, c]), page([click(-0.5), a, c])),
+      'the listed clicks of the first answer',
+      clicksFrom(page([a, b, c], 40)),
       { '2026-11-20': 2, '2026-11-19': 1 },
       [],
     ],
-    ['identical clicks each', asked(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
-    ['identical clicks by id', asked(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
-    ['only listed clicks for any total', asked(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
+    [
+      'new clicks on their days',
+      clicksFrom(page([a, c]), page([click(-0.5), a, c])),
+      { '2026-11-20': 2, '2026-11-19': 1 },
+      [],
+    ],
+    ['identical clicks each', clicksFrom(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
+    ['identical clicks by id', clicksFrom(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
+    ['only listed clicks for any total', clicksFrom(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
     [
       'a page without known rows, with lacking days since the last known click',
-      asked(page([c], 40), page([a, b], 47)),
+      clicksFrom(page([c], 40), page([a, b], 47)),
       { '2026-11-20': 2, '2026-11-19': 1 },
       ['2026-11-19', '2026-11-20'],
     ],
-    ['no click later than now', asked(page([click(-48)])), { '2026-11-20': 1 }, []],
+    ['no click later than now', clicksFrom(page([click(-48)])), { '2026-11-20': 1 }, []],
   ])('%s', (_, { counted }, days, lacking) => {
     expect(counted?.days).toEqual(days);
     expect(counted?.lacking).toEqual(lacking);
@@ -79,7 +84,7 @@ describe('counts', () => {
 
   test('counts by page, source and campaign', () => {
     const mug = click(0, { page: 'https://shop.example/mug', source: 'blog.example', campaign: 'autumn' });
-    const known = asked(page([a], 40), page([mug, mug, a], 50));
+    const known = clicksFrom(page([a], 40), page([mug, mug, a], 50));
     expect(known).toMatchObject({ total: 50, counted: { since: a?.at, below: 39 } });
     expect(known.counted?.campaigns).toEqual({
       named: [
@@ -96,12 +101,12 @@ describe('counts', () => {
     const many = Array.from({ length: MOST_DAYS + 50 }, (_, day) =>
       click(0, { at: daysAgo(day), source: `s${day % 150}` }),
     );
-    const { counted } = asked(page(many, 5000));
+    const { counted } = clicksFrom(page(many, 5000));
     expect(Object.keys(counted?.days ?? {})).toHaveLength(MOST_DAYS);
     expect(counted).toMatchObject({ below: 0, since: startOf(dayOf(daysAgo(MOST_DAYS - 1))) });
     expect(counted?.sources.named).toHaveLength(MOST_NAMES);
     expect(counted?.sources.other).toBe(5 * 50);
-    const identical = asked(page(Array(MOST_SEEN + 1).fill(a), 5000));
+    const identical = clicksFrom(page(Array(MOST_SEEN + 1).fill(a), 5000));
     expect(identical.counted).toMatchObject({ below: 0, days: { '2026-11-20': MOST_SEEN + 1 } });
     expect(identical.counted?.seen).toHaveLength(MOST_SEEN);
   });
@@ -119,7 +124,7 @@ describe('counts', () => {
 });
 
 describe('older clicks', () => {
-  const known = asked(page([click(1), click(2), click(3)], 7));
+  const known = clicksFrom(page([click(1), click(2), click(3)], 7));
   const older = (one: ReturnType<typeof page>) => withClicksPage(known, one, NOON + HOUR);
 
   test.each<[string, ReturnType<typeof page>, object]>([
@@ -139,9 +144,9 @@ describe('older clicks', () => {
 
   test('finds the next page, also after new clicks', () => {
     const [many, all] = [page([click(1)], 1000), page([click(1)])];
-    const from = (total: number) => nextPage({ ...asked({ ...many, rows: 100 }), total });
+    const from = (total: number) => nextPage({ ...clicksFrom({ ...many, rows: 100 }), total });
     expect([from(1000), from(1099), from(1100)]).toEqual([2, 2, 3]);
-    expect(nextPage(asked(all))).toBeNull();
+    expect(nextPage(clicksFrom(all))).toBeNull();
   });
 
   test('counts no click twice in random histories, and all of them if the count is exact', () => {
@@ -149,7 +154,7 @@ describe('older clicks', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (steps, size) => {
         const list: Click[] = [];
-        let known = asked(page([]));
+        let known = clicksFrom(page([]));
         for (const [hour, { add, older }] of steps.entries()) {
           for (let i = 0; i < add; i++) list.unshift(click(-hour, { page: i < 2 ? 'a' : 'b' }));
           const start = older ? Math.max(0, (known.total ?? 0) - (known.counted?.below ?? 0)) : 0;

@@ -61,7 +61,7 @@ describe('after an answer', () => {
   ])('keeps the payouts after $0.kind', (error, trouble, minutes) => {
     const before = payouts({ listed: [october], trouble: 'failed' });
     const { known: after } = afterPayouts(before, fail(error), at);
-    expect(after).toEqual({ ...before, askedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
+    expect(after).toEqual({ ...before, requestedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
     expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [knownPayout(october)]);
   });
 

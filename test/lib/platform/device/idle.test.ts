@@ -6,13 +6,13 @@ test.each<['active' | 'idle' | 'locked', boolean]>([
   ['active', false],
   ['idle', true],
 ])('a user who is %s for five minutes is away: %s', async (state, away) => {
-  const asked: number[] = [];
+  const requested: number[] = [];
   vi.spyOn(browser.idle, 'queryState').mockImplementation(async (seconds) => {
-    asked.push(seconds);
+    requested.push(seconds);
     return state;
   });
   expect(await isAway()).toBe(away);
-  expect(asked).toEqual([300]);
+  expect(requested).toEqual([300]);
 });
 
 test('the user counts as present if the browser does not know', async () => {

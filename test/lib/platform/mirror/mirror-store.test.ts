@@ -184,8 +184,8 @@ test('a database that cannot be opened fails as an error', async () => {
 test('a database that hangs fails after the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-  const asked = mirrorStore.mirror('a');
+  const requested = mirrorStore.mirror('a');
   vi.advanceTimersByTime(DATABASE_TIMEOUT);
-  expect(await asked).toMatchObject({ ok: false });
+  expect(await requested).toMatchObject({ ok: false });
   vi.useRealTimers();
 });

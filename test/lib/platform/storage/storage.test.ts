@@ -198,12 +198,12 @@ describe('locking', () => {
     Object.defineProperty(globalThis, 'chrome', { configurable: true, value: { storage } });
 
   test('restricts both areas to the extension’s own pages', async () => {
-    const asked: unknown[] = [];
-    const area = (name: string) => ({ setAccessLevel: async (level: unknown) => asked.push([name, level]) });
+    const requested: unknown[] = [];
+    const area = (name: string) => ({ setAccessLevel: async (level: unknown) => requested.push([name, level]) });
     set({ local: area('local'), session: area('session') });
     await lockStorage();
     const trusted = { accessLevel: 'TRUSTED_CONTEXTS' };
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['local', trusted],
       ['session', trusted],
     ]);

@@ -58,7 +58,7 @@ const SOUND = {
 
 /** Checks the scripted site; also what it was asked. */
 async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl = BASE) {
-  const asked: { part: keyof Script; url: URL; init: RequestInit }[] = [];
+  const requested: { part: keyof Script; url: URL; init: RequestInit }[] = [];
   let figures = 0;
   let nonce = 0;
   const common = {
@@ -67,7 +67,7 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
       const { pathname } = url;
       const route = pathname.includes('groups') ? 'groups' : pathname.endsWith('/affiliates') ? 'program' : 'index';
       const part = pathname.includes('users') ? 'me' : route;
-      asked.push({ part, url, init });
+      requested.push({ part, url, init });
       const answer = part in script ? script[part] : SOUND[part];
       if (!answer) throw new TypeError('Failed to fetch');
       const { status = 200, body, headers } = { headers: {}, ...answer } as Answered;
@@ -91,17 +91,17 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
       ...deps,
     },
   );
-  return { found, findings: findings(found), asked, figures };
+  return { found, findings: findings(found), requested, figures };
 }
 
 const says = (error: ServiceError): Partial<CheckDeps> => ({ stats: async () => fail(error) });
 
 describe('layer by layer', () => {
   test('passes every layer in order if everything works', async () => {
-    const { found, asked, figures } = await look();
+    const { found, requested, figures } = await look();
     expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(findings(found)).toEqual(PASSED);
-    expect(asked.map(({ part }) => part)).toEqual(['index', 'me', 'groups', 'program']);
+    expect(requested.map(({ part }) => part)).toEqual(['index', 'me', 'groups', 'program']);
     expect(figures).toBe(1);
   });
 
@@ -109,15 +109,15 @@ describe('layer by layer', () => {
     ['online', 'offline', { online: () => false }],
     ['access', 'no-access', { hasAccess: false }],
   ])('sends nothing without %s', async (layer, kind, deps) => {
-    const { findings, asked, figures } = await look({}, deps);
+    const { findings, requested, figures } = await look({}, deps);
     expect(findings).toEqual(behind(layer, ['fail', kind]));
-    expect([asked, figures]).toEqual([[], 0]);
+    expect([requested, figures]).toEqual([[], 0]);
   });
 
   test('reports a site that does not answer', async () => {
-    const { findings, asked, figures } = await look({ index: null });
+    const { findings, requested, figures } = await look({ index: null });
     expect(findings).toEqual(behind('answers', ['fail', 'no-answer']));
-    expect([asked.length, figures]).toEqual([2, 0]);
+    expect([requested.length, figures]).toEqual([2, 0]);
   });
 
   test('reports a redirect to a host without access as a redirect', async () => {
@@ -146,19 +146,19 @@ describe('layer by layer', () => {
     ['a failing server', { status: 500, body: '<p>Oops' }, 'server-error'],
     ['a busy server', { status: 503, body: '<p>Oops' }, 'busy'],
   ])('reports why the REST root cannot be read: %s', async (_, index, kind = 'rest-closed') => {
-    const { findings, asked, figures } = await look({ index });
+    const { findings, requested, figures } = await look({ index });
     expect(findings).toEqual(behind('root', ['fail', kind], { clock: ['pass'] }));
-    expect([asked.length, figures]).toEqual([1, 0]);
+    expect([requested.length, figures]).toEqual([1, 0]);
   });
 
   test.each([[[]], [['wp/v2']], [['fluent-affiliate/v22', 'fluent-affiliate']]])(
     'reports a missing service among the namespaces %o',
     async (namespaces) => {
-      const { findings, asked, figures } = await look({
+      const { findings, requested, figures } = await look({
         index: { body: wordpressIndex(HOME, { namespaces }) },
       });
       expect(findings).toEqual(behind('service', ['fail', 'no-route'], { clock: ['pass'] }));
-      expect([asked.length, figures]).toEqual([1, 0]);
+      expect([requested.length, figures]).toEqual([1, 0]);
     },
   );
 
@@ -174,9 +174,9 @@ describe('layer by layer', () => {
     ['are redirected', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
     ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'html-page']],
   ])('checks credentials that %s', async (_, me, said) => {
-    const { findings, asked, figures } = await look({ me });
+    const { findings, requested, figures } = await look({ me });
     expect(findings).toEqual(behind('credentials', said, { clock: ['pass'] }));
-    expect([asked.length, figures]).toEqual([2, 0]);
+    expect([requested.length, figures]).toEqual([2, 0]);
   });
 
   test.each<[ServiceError, Announced]>([
@@ -227,17 +227,17 @@ describe('a service outside WordPress', () => {
   const root: Findings = { root: ['absent'] };
 
   test('needs no REST root and no users', async () => {
-    const { findings, asked } = await at({ index: { status: 404, body: '<p>Nothing here' } });
+    const { findings, requested } = await at({ index: { status: 404, body: '<p>Nothing here' } });
     expect(findings).toEqual(but(root));
-    expect(asked.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
+    expect(requested.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
   });
 
   test.each<ServiceError>([{ kind: 'no-route' }, { kind: 'unfit', where: 'stats' }])(
     'is reported as missing: %o',
     async (error) => {
-      const { findings, asked } = await at({}, says(error));
+      const { findings, requested } = await at({}, says(error));
       expect(findings).toEqual(behind('service', ['fail', error.kind], { ...root, clock: ['pass'] }));
-      expect(asked.map(({ part }) => part)).toEqual(['index']);
+      expect(requested.map(({ part }) => part)).toEqual(['index']);
     },
   );
 
@@ -262,22 +262,22 @@ describe('a service outside WordPress', () => {
 
 describe('requests', () => {
   test('send the password except to the index, never with cookies, and past caches', async () => {
-    const { asked } = await look();
-    const sent = asked.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
+    const { requested } = await look();
+    const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
     expect(sent).toEqual([
       ['index', null],
       ['me', AUTHORIZATION],
       ['groups', AUTHORIZATION],
       ['program', AUTHORIZATION],
     ]);
-    for (const { init } of asked) {
+    for (const { init } of requested) {
       expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
       expect(init.signal).toBeInstanceOf(AbortSignal);
       expect(init.method ?? 'GET').toBe('GET');
     }
-    expect(new Set(asked.map(({ url }) => url.searchParams.get('_'))).size).toBe(4);
+    expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(4);
     // The password follows no redirect.
-    expect(asked.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual', 'manual']);
+    expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual', 'manual']);
   });
 });
 

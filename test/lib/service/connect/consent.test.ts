@@ -19,11 +19,11 @@ const parameters = (address: string) => Object.fromEntries(new URL(address).sear
 
 describe('the address of the consent page', () => {
   const url = new URL(consentAddress(CONSENT, NAME, REDIRECT, STATE));
-  const asked = parameters(url.href);
+  const requested = parameters(url.href);
 
   test('is the site’s own page with the four parameters', () => {
     expect(url.origin + url.pathname).toBe(CONSENT);
-    expect(Object.keys(asked).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
+    expect(Object.keys(requested).sort()).toEqual(['app_id', 'app_name', 'reject_url', 'success_url']);
   });
 
   test('keeps the page’s own parameters', () => {
@@ -32,17 +32,17 @@ describe('the address of the consent page', () => {
   });
 
   test('names the password, with a constant UUID', () => {
-    expect(asked.app_name).toBe(NAME);
+    expect(requested.app_name).toBe(NAME);
     // WordPress refuses an id that is no UUID in small letters.
-    expect(asked.app_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-    expect(parameters(consentAddress(CONSENT, NAME, REDIRECT, 'state-2')).app_id).toBe(asked.app_id);
+    expect(requested.app_id).toMatch(/^[\da-f]{8}-[\da-f]{4}-[1-5][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+    expect(parameters(consentAddress(CONSENT, NAME, REDIRECT, 'state-2')).app_id).toBe(requested.app_id);
   });
 
   test.each([
     ['success_url', 'approved'],
     ['reject_url', 'rejected'],
   ] as const)('its %s leads back to the extension with outcome and state', (name, outcome) => {
-    const back = new URL(asked[name] ?? '');
+    const back = new URL(requested[name] ?? '');
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(parameters(back.href)).toEqual({ outcome, state: STATE });
   });
@@ -112,8 +112,8 @@ describe('the answer', () => {
 const LOGIN = `${HOME}/wp-login.php?redirect_to=x`;
 
 /** A consent window that passes these addresses, then ends; and what was asked of it. */
-function consentWindow(passes: string[], end: (asked: URL) => string) {
-  const asked: URL[] = [];
+function consentWindow(passes: string[], end: (requested: URL) => string) {
+  const requested: URL[] = [];
   const watching = new Set<(address: string, tab: number) => void>();
   let states = 0;
   const deps: ConsentDeps = {
@@ -121,7 +121,7 @@ function consentWindow(passes: string[], end: (asked: URL) => string) {
     newState: () => `state-${++states}`,
     newName: () => NAME,
     async openPage(url) {
-      asked.push(new URL(url));
+      requested.push(new URL(url));
       for (const address of passes) for (const watch of watching) watch(address, 1);
       return end(new URL(url));
     },
@@ -132,7 +132,7 @@ function consentWindow(passes: string[], end: (asked: URL) => string) {
       };
     },
   };
-  return { deps, asked, watching };
+  return { deps, requested, watching };
 }
 
 const SITE = { home: HOME, consentUrl: CONSENT };
@@ -140,8 +140,8 @@ const closed = (): string => {
   throw new Error('The user did not approve access.');
 };
 /** The site's answer when its user presses the button. */
-const approves = (asked: URL): string => {
-  const back = new URL(asked.searchParams.get('success_url') ?? '');
+const approves = (requested: URL): string => {
+  const back = new URL(requested.searchParams.get('success_url') ?? '');
   for (const [name, value] of new URL(answer()).searchParams) {
     if (!back.searchParams.has(name)) back.searchParams.set(name, value);
   }
@@ -150,9 +150,9 @@ const approves = (asked: URL): string => {
 
 describe('requesting consent', () => {
   test('returns name and password after approval, for a state made for this request', async () => {
-    const { deps, asked, watching } = consentWindow([], approves);
+    const { deps, requested, watching } = consentWindow([], approves);
     expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
-    expect(asked.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
+    expect(requested.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
     expect(watching.size).toBe(0);
   });
 

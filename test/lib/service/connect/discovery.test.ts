@@ -10,14 +10,14 @@ import { json, page, type SmallServer, serve, wordpressIndex } from '../small-se
 const service = await embeddedService();
 
 async function find(typed: string) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const found = await discover(typed, {
     fetch: (url, init = {}) => {
-      asked.push({ url: String(url), init });
+      requested.push({ url: String(url), init });
       return fetch(url, init);
     },
   });
-  return { found, asked };
+  return { found, requested };
 }
 const discovered = async (typed: string) => (await find(typed)).found;
 const NAMESPACE = '/fluent-affiliate/v2';
@@ -64,14 +64,14 @@ describe('finds the service from a typed address', () => {
 
   test('sends no password and no cookie, and bypasses caches', async () => {
     const typed = [service.origin, service.documentedBase, service.plainPermalinkBase, service.subfolderBase];
-    const asked = (await Promise.all(typed.map(find))).flatMap((one) => one.asked);
-    expect(service.requests.list().length).toBe(asked.length);
+    const requested = (await Promise.all(typed.map(find))).flatMap((one) => one.requested);
+    expect(service.requests.list().length).toBe(requested.length);
     for (const { headers, method } of service.requests.list()) {
       expect(method).toBe('GET');
       expect(headers).not.toHaveProperty('authorization');
       expect(headers).not.toHaveProperty('cookie');
     }
-    for (const { init } of asked) {
+    for (const { init } of requested) {
       expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
       expect(init.signal).toBeInstanceOf(AbortSignal);
     }
@@ -79,7 +79,7 @@ describe('finds the service from a typed address', () => {
 });
 
 test('text that is no address causes no request', async () => {
-  const refused = { found: fail({ kind: 'address-credentials' }), asked: [] };
+  const refused = { found: fail({ kind: 'address-credentials' }), requested: [] };
   expect(await find('https://ada:secret@shop.example')).toEqual(refused);
 });
 
@@ -204,11 +204,17 @@ describe('other sites', () => {
   test('requests each usual place once', async () => {
     const { origin, requests } = await serve((_, response) => page(response));
     await find(`${origin}/some/page.html`);
-    const asked = requests.map(({ url }) => {
+    const requested = requests.map(({ url }) => {
       const { pathname, searchParams } = new URL(url ?? '', origin);
       return `${pathname}${searchParams.has('rest_route') ? `?rest_route=${searchParams.get('rest_route')}` : ''}`;
     });
-    expect(asked).toEqual(['/some/page.html', '/some/wp-json/', '/some/?rest_route=/', '/wp-json/', '/?rest_route=/']);
+    expect(requested).toEqual([
+      '/some/page.html',
+      '/some/wp-json/',
+      '/some/?rest_route=/',
+      '/wp-json/',
+      '/?rest_route=/',
+    ]);
   });
 
   test('reports WordPress without the service, with its base URL', async () => {

@@ -12,7 +12,7 @@ type Answer =
   | 'never';
 
 async function find(typed: string, sites: Record<string, Answer>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const found = await discover(typed, {
     async fetch(address, init) {
       const url = new URL(String(address));
@@ -22,7 +22,7 @@ async function find(typed: string, sites: Record<string, Answer>) {
         if (answer === 'led-away') return { type: 'opaqueredirect' } as Response;
         throw new TypeError('Failed to fetch');
       }
-      asked.push(where);
+      requested.push(where);
       if (answer === 'never') throw new DOMException('The operation timed out.', 'TimeoutError');
       if (answer === undefined || answer === 'led-away') throw new TypeError('Failed to fetch');
       const [body, status, link] =
@@ -32,7 +32,7 @@ async function find(typed: string, sites: Record<string, Answer>) {
       return response;
     },
   });
-  return { found, asked };
+  return { found, requested };
 }
 
 const SHOP = 'https://shop.example';
@@ -77,21 +77,21 @@ describe('www and without', () => {
   });
 
   test('does not loop between sites that name each other', async () => {
-    const { asked } = await find(`${SHOP}/wp-json/`, {
+    const { requested } = await find(`${SHOP}/wp-json/`, {
       [`${SHOP}/wp-json`]: { index: wordpressIndex(WWW) },
       [`${WWW}/wp-json`]: { index: wordpressIndex(SHOP) },
     });
-    expect(asked.filter((url) => url.endsWith('/wp-json')).length).toBeLessThanOrEqual(2);
+    expect(requested.filter((url) => url.endsWith('/wp-json')).length).toBeLessThanOrEqual(2);
   });
 
   test.each(['https://evil.example', 'http://www.shop.example', 'https://www.www.shop.example'])(
     'does not follow a site to %s',
     async (other) => {
-      const { found, asked } = await find(`${SHOP}/wp-json/`, {
+      const { found, requested } = await find(`${SHOP}/wp-json/`, {
         [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP, { url: other }) },
       });
       expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP) } });
-      expect(asked).toEqual([`${SHOP}/wp-json`]);
+      expect(requested).toEqual([`${SHOP}/wp-json`]);
     },
   );
 
@@ -119,9 +119,9 @@ describe('www and without', () => {
   });
 
   test('leaves the www variant alone if the typed host answers', async () => {
-    const { found, asked } = await find('shop.example', { [SHOP]: { page: 200 } });
+    const { found, requested } = await find('shop.example', { [SHOP]: { page: 200 } });
     expect(found).toMatchObject({ error: { kind: 'not-wordpress' } });
-    expect(asked.filter((url) => url.startsWith(WWW))).toEqual([]);
+    expect(requested.filter((url) => url.startsWith(WWW))).toEqual([]);
   });
 });
 
@@ -143,15 +143,15 @@ describe('nothing can be read', () => {
     ['shop.example', 'site-no-answer'],
     ['http://shop.example', 'address-insecure'],
   ])('reports that nothing answers at %s', async (typed, kind) => {
-    const { found, asked } = await find(typed, {});
+    const { found, requested } = await find(typed, {});
     expect(found).toEqual({ ok: false, error: { kind } });
-    for (const url of asked) expect(url).toMatch(/^https:/);
+    for (const url of requested) expect(url).toMatch(/^https:/);
   });
 
   test('tries only the www variant after a timeout', async () => {
-    const { found, asked } = await find('shop.example', { [SHOP]: 'never', [WWW]: 'never' });
+    const { found, requested } = await find('shop.example', { [SHOP]: 'never', [WWW]: 'never' });
     expect(found).toEqual({ ok: false, error: { kind: 'site-no-answer' } });
-    expect(asked).toEqual([SHOP, WWW]);
+    expect(requested).toEqual([SHOP, WWW]);
   });
 });
 

@@ -11,16 +11,16 @@ const service = await embeddedService({ clock: () => noon });
 
 /** A client over real HTTP, and what it handed to fetch. */
 function client(deps: Partial<RequestDeps> = {}) {
-  const asked: { url: string; init: RequestInit }[] = [];
+  const requested: { url: string; init: RequestInit }[] = [];
   const { stats } = realClient({
     fetch: (url, init = {}) => {
-      asked.push({ url: String(url), init });
+      requested.push({ url: String(url), init });
       return fetch(url, init);
     },
     limits: { seconds: 5 },
     ...deps,
   });
-  return { asked, stats };
+  return { requested, stats };
 }
 
 const ada = (baseUrl: string = service.documentedBase) => ({ baseUrl, username: 'ada', password: SECRET });
@@ -58,7 +58,7 @@ describe('the request', () => {
   });
 
   test('is one GET with credentials, without cookies, and past caches', async () => {
-    const { stats, asked } = client();
+    const { stats, requested } = client();
     await stats(ada());
     await stats(ada());
     const [first, second] = service.requests.list();
@@ -70,7 +70,7 @@ describe('the request', () => {
     });
     expect(first?.headers).not.toHaveProperty('cookie');
     expect(second?.url).toBe(`${service.documentedBase}/portal/stats?_=n2`);
-    for (const { init } of asked) {
+    for (const { init } of requested) {
       expect(init).toMatchObject({
         credentials: 'omit',
         cache: 'no-store',

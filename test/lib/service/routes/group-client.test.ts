@@ -113,11 +113,11 @@ describe('names of groups', () => {
   /** A service with so many groups, a hundred to a page, and what it was asked. */
   function many(total: number, part: { paged?: boolean; failsAt?: number; told?: boolean } = {}) {
     const { paged = true, failsAt = 0, told = true } = part;
-    const asked: [page: string | null, perPage: string | null][] = [];
+    const requested: [page: string | null, perPage: string | null][] = [];
     const answering = realClient({
       async fetch(url) {
         const { searchParams } = new URL(String(url));
-        asked.push([searchParams.get('page'), searchParams.get('per_page')]);
+        requested.push([searchParams.get('page'), searchParams.get('per_page')]);
         const page = paged ? Number(searchParams.get('page') ?? 1) : 1;
         if (page === failsAt) return Response.json({}, { status: 500 });
         const size = Math.max(0, Math.min(100, total - (page - 1) * 100));
@@ -128,7 +128,7 @@ describe('names of groups', () => {
         return Response.json({ groups: { data, ...(told && { total }) } });
       },
     });
-    return { asked, names: () => answering.groups(login('admin', 'deployedBase')) };
+    return { requested, names: () => answering.groups(login('admin', 'deployedBase')) };
   }
 
   test.each<[string, ReturnType<typeof many>, number, number]>([
@@ -138,10 +138,10 @@ describe('names of groups', () => {
     ['no total: one page', many(250, { told: false }), 100, 1],
     ['a service that knows no pages', many(250, { paged: false }), 100, 2],
     ['a page that fails: those before it', many(250, { failsAt: 2 }), 100, 2],
-  ])('%s', async (_, { names, asked }, count, questions) => {
+  ])('%s', async (_, { names, requested }, count, questions) => {
     expect(new Set((await names()).map(({ groupId }) => groupId)).size).toBe(count);
     const pages = Array.from({ length: questions }, (_, i) => [i === 0 ? null : `${i + 1}`, '100']);
-    expect(asked).toEqual(pages);
+    expect(requested).toEqual(pages);
   });
 
   test.each<[string, 'admin' | 'ada', (typeof bases)[number], FailureMode | null]>([

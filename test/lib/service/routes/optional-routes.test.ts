@@ -278,15 +278,15 @@ describe('with the embedded service', async () => {
     });
 
     test('deletes nothing if the site does not name the password in use', async () => {
-      const asked: string[] = [];
+      const requested: string[] = [];
       const strange = realClient({
         async fetch(_, init) {
-          asked.push(init?.method ?? 'GET');
+          requested.push(init?.method ?? 'GET');
           return Response.json({ uuid: '../../../users/2' });
         },
       });
       expect(await strange.revoke(login())).toEqual(fail({ kind: 'unfit', where: 'uuid' }));
-      expect(asked).toEqual(['GET']);
+      expect(requested).toEqual(['GET']);
     });
   });
 });

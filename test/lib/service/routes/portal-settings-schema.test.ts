@@ -33,11 +33,11 @@ test.each([null, [], {}, { settings: null }, { settings: 'none' }])('%j is unfit
 
 const service = await embeddedService();
 const { program } = service;
-const asked = () => realClient().missingPayment(loginTo(service));
+const requested = () => realClient().missingPayment(loginTo(service));
 
 test.each([false, true])('finds payment details until they are removed (by bank: %j)', async (byBank) => {
   program.paysByBank = byBank;
-  expect(await asked()).toMatchObject({ value: { value: false } });
+  expect(await requested()).toMatchObject({ value: { value: false } });
   program.setPaymentEmail(null);
-  expect(await asked()).toMatchObject({ value: { value: true } });
+  expect(await requested()).toMatchObject({ value: { value: true } });
 });

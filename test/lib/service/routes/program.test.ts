@@ -75,12 +75,12 @@ describe('with the embedded service', async () => {
 
   const client = realClient();
   const login = (username = 'admin', baseUrl?: string) => loginTo(service, username, baseUrl);
-  const ask = (part: Partial<AffiliateQuery> = {}, username?: string, baseUrl?: string) => {
+  const request = (part: Partial<AffiliateQuery> = {}, username?: string, baseUrl?: string) => {
     const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
     const { signal } = new AbortController();
     return client.affiliates(login(username, baseUrl), question, { route: 'core', more: true, signal });
   };
-  const idsOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+  const idsOf = (answer: Awaited<ReturnType<typeof request>>) =>
     answer.ok ? answer.value.affiliates.map(({ id }) => Number(id)) : answer.error;
 
   test.each<[string, Partial<AffiliateQuery>, [string, string][], number[]]>([
@@ -99,7 +99,7 @@ describe('with the embedded service', async () => {
     ['all affiliates', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
     ['an unknown group, which is empty', { groupId: 4 }, [['filters[group][value][]', '4']], []],
   ])('requests %s', async (_, part, parameters, ids) => {
-    expect(idsOf(await ask(part))).toEqual(ids);
+    expect(idsOf(await request(part))).toEqual(ids);
     const [url] = service.requests.list().map((request) => new URL(request.url));
     const sent = [...(url?.searchParams ?? [])].filter(([name]) => !['per_page', '_'].includes(name));
     expect([url?.pathname, sent]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
@@ -110,16 +110,16 @@ describe('with the embedded service', async () => {
     ['m_mber37@', { affiliates: [], total: 0 }, 1],
     ['%MEMBER37', { affiliates: [], total: 0 }, 1],
   ])('searches for %o literally, though the service takes it for a pattern', async (search, found, requests) => {
-    const answer = await ask({ groupId: null, search });
+    const answer = await request({ groupId: null, search });
     expect(answer).toMatchObject(ok({ page: 1, perPage: 1, ...found }));
     expect(service.requests.list()).toHaveLength(requests);
   });
 
   test('reports a service that ignores the group filter', async () => {
     service.program.filtersGroups = false;
-    expect(await ask()).toEqual(fail({ kind: 'no-group-filter' }));
+    expect(await request()).toEqual(fail({ kind: 'no-group-filter' }));
     // This page begins with members of the group.
-    expect(await ask({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
+    expect(await request({ groupId: 9, perPage: 100, order: { by: 'id', descending: true } })).toEqual(
       fail({ kind: 'no-group-filter' }),
     );
   });
@@ -130,7 +130,7 @@ describe('with the embedded service', async () => {
     ['admin', 'answered', 'answered', 'answered'],
   ])('respects the rights of %s', async (username, ...expected) => {
     const answers = [
-      await ask({}, username),
+      await request({}, username),
       await client.waitingReferrals(login(username)),
       await client.dashboard(login(username)),
     ];
@@ -139,8 +139,8 @@ describe('with the embedded service', async () => {
 
   test('drops marked personal data from all answers', async () => {
     const answers = [
-      await ask(),
-      await ask({ groupId: null, order: { by: 'unpaid_earnings', descending: true } }),
+      await request(),
+      await request({ groupId: null, order: { by: 'unpaid_earnings', descending: true } }),
       await client.waitingReferrals(login()),
       await client.dashboard(login()),
     ];

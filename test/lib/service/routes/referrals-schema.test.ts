@@ -91,20 +91,20 @@ describe('a page of all referrals', () => {
 
 describe('the list over HTTP', async () => {
   const service = await embeddedService();
-  const ask = (page: number, perPage = 20) => realClient().referrals(loginTo(service), page, perPage);
+  const request = (page: number, perPage = 20) => realClient().referrals(loginTo(service), page, perPage);
 
   test('has every row once, on all pages of its total', async () => {
     const words: (string | null)[] = [];
     for (let page = 1, total = 1; words.length < total; page++) {
-      const answer = await ask(page);
+      const answer = await request(page);
       if (!answer.ok) throw new Error(answer.error.kind);
       words.push(...answer.value.referrals.map(({ description }) => description));
       total = answer.value.total ?? 0;
     }
     expect(words).toHaveLength(54);
     expect(new Set(words).size).toBe(54);
-    const asked = service.requests.list().map(({ url }) => new URL(url).searchParams);
-    expect(asked.map((query) => [query.get('page'), query.get('per_page')])).toEqual([
+    const requested = service.requests.list().map(({ url }) => new URL(url).searchParams);
+    expect(requested.map((query) => [query.get('page'), query.get('per_page')])).toEqual([
       ['1', '20'],
       ['2', '20'],
       ['3', '20'],
@@ -112,8 +112,8 @@ describe('the list over HTTP', async () => {
   });
 
   test('is marked if a cache answered', async () => {
-    expect(await ask(1)).toMatchObject({ ok: true, value: { isCached: false } });
+    expect(await request(1)).toMatchObject({ ok: true, value: { isCached: false } });
     service.failures.set({ mode: 'cached' });
-    expect(await ask(1)).toMatchObject({ ok: true, value: { isCached: true } });
+    expect(await request(1)).toMatchObject({ ok: true, value: { isCached: true } });
   });
 });

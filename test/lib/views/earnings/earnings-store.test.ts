@@ -38,8 +38,8 @@ function open(part: Partial<Stored> = ONE, query = '', known: Record<string, His
       if (!history) throw new Error('The disk is broken.');
       return history;
     },
-    send: (async (name: string, ask: unknown) => {
-      done.push({ [name]: ask });
+    send: (async (name: string, request: unknown) => {
+      done.push({ [name]: request });
       if (!world.answers) throw new Error('Extension context invalidated.');
       return null;
     }) as Send,

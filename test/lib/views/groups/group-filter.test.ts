@@ -18,24 +18,24 @@ describe('the statuses of a page', () => {
     const desk = await lookedUp();
     expect(chips(desk)).toEqual(['all 37 on', 'active ?', 'pending ?', 'inactive ?', 'rejected ?']);
     void desk.store.showStatus('pending');
-    expect(desk.last().question).toMatchObject({ groupId: 3, status: 'pending', page: 1 });
+    expect(desk.last().query).toMatchObject({ groupId: 3, status: 'pending', page: 1 });
     await desk.last().answer({ ...pageOf(4), affiliates: [affiliate(1, { status: 'vip' })] });
     expect(chips(desk)).toEqual(['all ?', 'active ?', 'pending 4 on', 'inactive ?', 'rejected ?', 'vip ?']);
     void desk.store.showStatus(null);
-    expect(desk.last().question.status).toBe('');
+    expect(desk.last().query.status).toBe('');
   });
 
   test('choosing keeps the search, regardless of the field', async () => {
     const desk = await lookedUp({ search: 'ada' });
     desk.store.type({ text: 'somebody' });
     desk.store.showStatus('active');
-    expect(desk.last().question).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
+    expect(desk.last().query).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 
   test('another group starts without search and status', async () => {
     const desk = await lookedUp({ search: 'ada', status: 'active' });
-    void desk.store.ask({ text: '5' });
-    expect(desk.last().question).toMatchObject({ groupId: 5, search: '', status: '' });
+    void desk.store.submit({ text: '5' });
+    expect(desk.last().query).toMatchObject({ groupId: 5, search: '', status: '' });
   });
 
   test('are not offered for an empty group', async () => {
@@ -48,10 +48,10 @@ describe('the statuses of a loaded group', () => {
     const desk = await lookedUp();
     await loadAll(desk, ['active', 'pending', 'active', '']);
     expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
-    const asked = desk.pages.length;
+    const requested = desk.pages.length;
     desk.store.showStatus('active');
     expect(chips(desk)).toEqual(['all 4', 'active 2 on', 'pending 1', ' 1']);
-    expect([desk.store.rows.value.length, desk.pages.length]).toEqual([2, asked]);
+    expect([desk.store.rows.value.length, desk.pages.length]).toEqual([2, requested]);
     expect(desk.store.announcer.announcement.value.text).toBe('2 of 4 shown');
     desk.store.filterBy('ada');
     expect(chips(desk)).toEqual(['all 1', 'active 1 on', 'pending 0', ' 0']);
@@ -64,7 +64,7 @@ describe('the statuses of a loaded group', () => {
     await loadAll(desk, ['pending', 'pending']);
     expect(chips(desk)).toContain('pending 2 on');
     desk.store.showStatus('active');
-    expect(desk.last().question).toMatchObject({ groupId: 3, status: 'active' });
+    expect(desk.last().query).toMatchObject({ groupId: 3, status: 'active' });
   });
 });
 
@@ -74,5 +74,5 @@ test('a group loaded with a search shows it as the filter, and another text is r
   expect(desk.store.filter.value).toBe('ada');
   desk.store.filterBy('bruno');
   await desk.pause();
-  expect(desk.last().question).toMatchObject({ groupId: 3, search: 'bruno' });
+  expect(desk.last().query).toMatchObject({ groupId: 3, search: 'bruno' });
 });

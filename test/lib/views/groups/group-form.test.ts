@@ -4,8 +4,8 @@ import {
   groupText,
   matchingGroups,
   readGroup,
+  readGroupQuery,
   readNumber,
-  readQuestion,
 } from '../../../../lib/views/groups/group-form.ts';
 
 const form = (part: Partial<GroupForm> = {}): GroupForm => ({
@@ -40,15 +40,15 @@ describe('a query', () => {
       { search: ' ada lovelace ', status: ' active ' },
       { search: 'ada lovelace', status: 'active' },
     ],
-  ])('%s', (_name, part, question) => {
-    expect(readQuestion(form(part), [])).toMatchObject(question);
+  ])('%s', (_name, part, query) => {
+    expect(readGroupQuery(form(part), [])).toMatchObject(query);
   });
 
   test.each<[string, Partial<GroupForm>]>([
     ['is missing without a group', { text: '' }],
     ['is missing for an unknown name', { text: 'x' }],
   ])('%s', (_name, part) => {
-    expect(readQuestion(form(part), [])).toBeNull();
+    expect(readGroupQuery(form(part), [])).toBeNull();
   });
 });
 

@@ -29,16 +29,16 @@ const shownIds = ({ store }: Pick<Awaited<ReturnType<typeof looked>>, 'store'>) 
 
 test('a slow first request is aborted, and its answer is neither shown nor remembered', async () => {
   const { store, pages, sent } = openDesk(groupsStored());
-  void store.ask({ text: '3' });
-  void store.ask({ text: '5' });
+  void store.submit({ text: '3' });
+  void store.submit({ text: '5' });
   const [slow, fast] = pages;
   expect(slow?.signal.aborted).toBe(true);
   expect(fast?.signal.aborted).toBe(false);
   await fast?.answer(pageOf(2));
   await slow?.answer(pageOf(37));
-  expect(store.result.value?.question.groupId).toBe(5);
+  expect(store.result.value?.query.groupId).toBe(5);
   expect(store.result.value?.page.total).toBe(2);
-  expect(store.asking.value).toBe(false);
+  expect(store.loading.value).toBe(false);
   expect(sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 5 }]]);
 });
 
@@ -49,19 +49,17 @@ describe('typing', () => {
     expect(pages).toEqual([]);
     expect(pending.size).toBe(1);
     await pause();
-    expect(pages.map(({ question }) => question)).toEqual([
-      { groupId: 3, search: 'ada', status: '', perPage: 15, page: 1 },
-    ]);
+    expect(pages.map(({ query }) => query)).toEqual([{ groupId: 3, search: 'ada', status: '', perPage: 15, page: 1 }]);
   });
 
   test('Enter during a request for the same text waits for its answer', async () => {
     const { store, pages, pause, last } = openDesk(groupsStored());
     store.type({ text: '3' });
     await pause();
-    void store.ask();
-    void store.ask();
+    void store.submit();
+    void store.submit();
     expect(pages).toHaveLength(1);
-    expect(store.asking.value).toBe(true);
+    expect(store.loading.value).toBe(true);
     await last().answer(pageOf(37));
     expect(pages).toHaveLength(1);
     expect(store.rows.value).toHaveLength(15);
@@ -71,9 +69,9 @@ describe('typing', () => {
     const { store, pages, pause, last } = openDesk(groupsStored());
     store.type({ text: '3' });
     await pause();
-    void store.ask();
+    void store.submit();
     await last().refuse({ kind: 'unauthorized' });
-    expect(pages.map(({ byItself }) => byItself)).toEqual([true, false]);
+    expect(pages.map(({ automatic }) => automatic)).toEqual([true, false]);
     await last().refuse({ kind: 'unauthorized' });
     expect(pages).toHaveLength(2);
     expect(store.error.value).toEqual({ kind: 'unauthorized' });
@@ -81,12 +79,12 @@ describe('typing', () => {
 
   test('an emptied field cancels the request and keeps the rows', async () => {
     const desk = await looked();
-    void desk.store.ask({ text: '5' });
+    void desk.store.submit({ text: '5' });
     desk.store.type({ text: '' });
     await desk.pause();
     expect(desk.last().signal.aborted).toBe(true);
-    expect(desk.store.asking.value).toBe(false);
-    expect(desk.store.result.value?.question.groupId).toBe(3);
+    expect(desk.store.loading.value).toBe(false);
+    expect(desk.store.result.value?.query.groupId).toBe(3);
   });
 });
 
@@ -95,30 +93,30 @@ describe('pages', () => {
     [-5, 1],
     [2, 2],
     [99, 3],
-  ])('turning to page %i of three asks for page %i', async (wanted, asked) => {
+  ])('turning to page %i of three asks for page %i', async (wanted, requested) => {
     const desk = await looked();
     void desk.store.turnTo(wanted);
-    expect(desk.last().question.page).toBe(asked);
+    expect(desk.last().query.page).toBe(requested);
   });
 
   test('shows the last page if the total shrank between two pages', async () => {
     const desk = await looked(100, 5);
     void desk.store.turnTo(7);
     await desk.last().answer({ ...pageOf(20, 7), affiliates: [] });
-    expect(desk.last().question.page).toBe(2);
+    expect(desk.last().query.page).toBe(2);
     expect(desk.store.result.value?.page.page).toBe(5);
     await desk.last().answer(pageOf(20, 2));
     expect(desk.store.result.value?.page).toMatchObject({ page: 2, total: 20 });
     expect(shownIds(desk)).toEqual(['16', '17', '18', '19', '20']);
-    expect(desk.store.asking.value).toBe(false);
+    expect(desk.store.loading.value).toBe(false);
   });
 
   test('turning pages stays with the displayed listing, regardless of the field', async () => {
     const desk = await looked();
-    void desk.store.ask({ search: 'ada' });
+    void desk.store.submit({ search: 'ada' });
     await desk.last().refuse(failed);
     void desk.store.turnTo(2);
-    expect(desk.last().question).toMatchObject({ groupId: 3, search: '', page: 2 });
+    expect(desk.last().query).toMatchObject({ groupId: 3, search: '', page: 2 });
   });
 });
 
@@ -130,19 +128,19 @@ describe('an error', () => {
     expect(desk.store.error.value).toEqual(failed);
     expect(desk.store.result.value?.page.page).toBe(2);
     expect(shownIds(desk)).toHaveLength(15);
-    expect(desk.store.asking.value).toBe(false);
+    expect(desk.store.loading.value).toBe(false);
     void desk.store.retry();
-    expect(desk.last().question).toMatchObject({ groupId: 3, page: 3 });
+    expect(desk.last().query).toMatchObject({ groupId: 3, page: 3 });
     await desk.last().answer(pageOf(37, 3));
     expect(desk.store.error.value).toBeNull();
   });
 
   test('of another group: a retry requests its first page', async () => {
     const desk = await looked(100, 5);
-    void desk.store.ask({ text: '7' });
+    void desk.store.submit({ text: '7' });
     await desk.last().refuse(failed);
     void desk.store.retry();
-    expect(desk.last().question).toMatchObject({ groupId: 7, page: 1 });
+    expect(desk.last().query).toMatchObject({ groupId: 7, page: 1 });
   });
 });
 
@@ -170,7 +168,7 @@ describe('the whole group', () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 20));
-    void desk.store.ask({ text: '5' });
+    void desk.store.submit({ text: '5' });
     await desk.last().answer(pageOf(2));
     expect(desk.lastLoad().signal.aborted).toBe(true);
     await desk.lastLoad().part(partOf(21, 37));
@@ -214,7 +212,7 @@ describe('the account', () => {
 
   test('choosing another account aborts the request and repeats it there', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
-    void desk.store.ask({ text: '3' });
+    void desk.store.submit({ text: '3' });
     desk.store.choose('other');
     expect(desk.pages.map(({ accountId, signal }) => [accountId, signal.aborted])).toEqual([
       ['admin', true],
@@ -229,12 +227,12 @@ describe('the account', () => {
 
   test('sends nothing without an account, and works once one is connected', async () => {
     const desk = openDesk(groupsStored({ accounts: [] }));
-    await desk.store.ask({ text: '3' });
+    await desk.store.submit({ text: '3' });
     expect(desk.pages).toEqual([]);
     desk.change(groupsStored());
     expect(desk.store.account.value).toEqual(admin);
-    void desk.store.ask();
-    expect(desk.last().question.groupId).toBe(3);
+    void desk.store.submit();
+    expect(desk.last().query.groupId).toBe(3);
   });
 });
 
@@ -262,7 +260,7 @@ describe('groups', () => {
   test('a retry also requests missing group names', async () => {
     let access = false;
     const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
-    void desk.store.ask({ text: '3' });
+    void desk.store.submit({ text: '3' });
     await desk.last().refuse({ kind: 'no-access' });
     access = true;
     void desk.store.retry();
@@ -312,8 +310,8 @@ describe('the view of the table', () => {
     const desk = openDesk(groupsStored({ tableView: view }));
     expect(desk.store.form.value.perPage).toBe('50');
     expect(desk.store.sort.value).toEqual(view.sort);
-    void desk.store.ask({ text: '3' });
-    expect(desk.last().question.perPage).toBe(50);
+    void desk.store.submit({ text: '3' });
+    expect(desk.last().query.perPage).toBe(50);
   });
 
   test('is stored with page size, order and widths', async () => {

@@ -80,7 +80,7 @@ describe('diagnostics', () => {
               kind: 'applicants',
               trouble: { kind: 'html-page', status: 403 },
               failures: 0,
-              nextAskSeconds: expect.any(Number),
+              nextRequestSeconds: expect.any(Number),
             },
           ],
         },

@@ -89,7 +89,7 @@ describe('checking', () => {
     const { store, done } = open(one, { test: connected, check: layers });
     const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
-    expect(store.checks.value).toEqual({ a: 'asking' });
+    expect(store.checks.value).toEqual({ a: 'checking' });
     expect(announcementOf(store)).toBe('Waiting…');
     await checking;
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);

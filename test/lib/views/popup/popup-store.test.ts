@@ -5,7 +5,7 @@ import { createPopupStore, type PopupStore } from '../../../../lib/views/popup/p
 import { account, announced, keyed, NOON, snapshot, state, stored } from '../../make.ts';
 
 function open(first: Stored, send?: Send) {
-  const sent: [name: string, ask: unknown][] = [];
+  const sent: [name: string, request: unknown][] = [];
   const watchers = new Set<(next: Stored) => void>();
   const clock = { now: NOON };
   const timer = { work() {} };
@@ -16,8 +16,8 @@ function open(first: Stored, send?: Send) {
     },
     send:
       send ??
-      ((async (name: string, ask: unknown) => {
-        sent.push([name, ask]);
+      ((async (name: string, request: unknown) => {
+        sent.push([name, request]);
         return null;
       }) as Send),
     readRows: async () => [],

@@ -61,7 +61,7 @@ const form = (part: Partial<ConnectValues> = {}): ConnectValues => ({
 
 /** The services for connecting, and logs of what it did. */
 function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
-  const asked: Credentials[] = [];
+  const requested: Credentials[] = [];
   const looked: string[] = [];
   const dropped: string[] = [];
   const silenced: string[] = [];
@@ -73,7 +73,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
   const identified: Credentials[] = [];
   const client: Client = {
     ...statsClient(async (credentials) => {
-      asked.push(credentials);
+      requested.push(credentials);
       return script(credentials);
     }),
     async userId(credentials) {
@@ -111,7 +111,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     },
   });
   const { poller } = deps;
-  return { deps, poller, asked, ids, identified, removed, looked, dropped, silenced, notified, wakes };
+  return { deps, poller, requested, ids, identified, removed, looked, dropped, silenced, notified, wakes };
 }
 
 const refuse = (error: ServiceError): Outcome => fail(error);
@@ -138,17 +138,17 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
 
 describe('a new account', () => {
   test('is stored with its password, its figures and its baseline, and polled from then on', async () => {
-    const { deps, asked, wakes, notified } = world(() => lists(57, row(1, 1)));
+    const { deps, requested, wakes, notified } = world(() => lists(57, row(1, 1)));
     const connectedTo = await connect(form({ username: ' ada ' }), deps);
     const made = account({ id: 'new1' });
     expect(connectedTo).toEqual(ok({ account: made }));
-    expect(asked).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
+    expect(requested).toEqual([{ baseUrl: BASE, username: 'ada', password: 'secret' }]);
     expect(await accounts()).toEqual([made]);
     expect(await secret('new1')).toBe('secret');
     expect(await stateOf('new1')).toMatchObject({
       snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
       ledger: { baselineTotal: 57, announced: 0 },
-      schedule: { nextAskAt: NOON + 4.375 * 60_000 },
+      schedule: { nextRequestAt: NOON + 4.375 * 60_000 },
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
@@ -171,20 +171,20 @@ describe('a new account', () => {
     [' pässwörd-ключ ', 'pässwörd-ключ'],
   ])('the password %o is kept as %o', async (typed, kept) => {
     expect(plainPassword(typed)).toBe(kept);
-    const { deps, asked } = world();
+    const { deps, requested } = world();
     await connect(form({ password: typed }), deps);
-    expect(asked[0]?.password).toBe(kept);
+    expect(requested[0]?.password).toBe(kept);
     expect(await secret('new1')).toBe(kept);
   });
 });
 
 describe('the candidates of an address', () => {
   test('are tried in order, up to the first that answers', async () => {
-    const { deps, asked } = world(({ baseUrl }) =>
+    const { deps, requested } = world(({ baseUrl }) =>
       baseUrl === CANDIDATES[1] ? ok(answer()) : refuse({ kind: 'not-found' }),
     );
     await connect(form({ baseUrl: 'shop.example' }), deps);
-    expect(asked.map(({ baseUrl }) => baseUrl)).toEqual(CANDIDATES.slice(0, 2));
+    expect(requested.map(({ baseUrl }) => baseUrl)).toEqual(CANDIDATES.slice(0, 2));
     expect((await accounts())[0]?.baseUrl).toBe(BASE);
   });
 
@@ -195,9 +195,9 @@ describe('the candidates of an address', () => {
     { kind: 'redirect', to: 'https://elsewhere.example/api' },
     { kind: 'redirect', to: 'http://shop.example/api' },
   ])('are not tried any further after %o', async (error) => {
-    const { deps, asked } = world(() => refuse(error));
+    const { deps, requested } = world(() => refuse(error));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(error));
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
   const absent: ServiceError = { kind: 'not-found' };
@@ -214,9 +214,9 @@ describe('the candidates of an address', () => {
     ['that nothing was found', absent, [absent, absent, absent]],
   ])('if none answers, the error is %s', async (_, expected, errors) => {
     const left = [...errors];
-    const { deps, asked } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
+    const { deps, requested } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(expected));
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });
 
@@ -232,16 +232,16 @@ describe('no request is made', () => {
     ['an overlong password', { password: 'a'.repeat(LONGEST_LOGIN + 1) }, { kind: 'password-long' }],
     ['an account that is gone', { accountId: 'gone' }, { kind: 'account-gone' }],
   ])('with %s', async (_, part, error) => {
-    const { deps, asked, dropped } = world();
+    const { deps, requested, dropped } = world();
     const refused = await connect(form(part), deps);
     expect(refused).toMatchObject({ ok: false, error });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(dropped).toEqual([]);
     expect(await keys()).toEqual([]);
   });
 
   test('without access to the site', async () => {
-    const { deps, asked } = world();
+    const { deps, requested } = world();
     const wanted: string[] = [];
     const hasAccess = async (permission: string) => {
       wanted.push(permission);
@@ -249,7 +249,7 @@ describe('no request is made', () => {
     };
     expect(await connect(form(), { ...deps, hasAccess })).toEqual(fail({ kind: 'no-access' }));
     expect(wanted).toEqual(['https://shop.example:443/*']);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await keys()).toEqual([]);
   });
 });
@@ -260,9 +260,9 @@ describe('a failed attempt', () => {
     ['http://shop.example', 'unauthorized', 'unauthorized'],
     ['https://shop.example', 'no-answer', 'no-answer'],
   ])('%s, only by https: %s becomes %s', async (baseUrl, kind, expected) => {
-    const { deps, asked } = world(() => refuse({ kind } as ServiceError));
+    const { deps, requested } = world(() => refuse({ kind } as ServiceError));
     expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: expected }));
-    for (const login of asked) expect(login.baseUrl).toMatch(/^https:/);
+    for (const login of requested) expect(login.baseUrl).toMatch(/^https:/);
   });
 
   test('leaves an edited account as it was', async () => {
@@ -304,12 +304,12 @@ describe('if the service is not at the address', () => {
   const univForm = form({ baseUrl: 'https://univ.example/~alice/shop' });
 
   test('the rest of the host is searched without the password, and the error names the address', async () => {
-    const { deps, asked } = world(() => refuse({ kind: 'not-found' }));
+    const { deps, requested } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
     const outcome = await connect(univForm, { ...deps, discover: async () => ok({ name: '', baseUrl: to }) });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
     // The host's root may belong to another user, so it gets no password.
-    for (const { baseUrl } of asked) expect(baseUrl).toContain('univ.example/~alice/shop');
+    for (const { baseUrl } of requested) expect(baseUrl).toContain('univ.example/~alice/shop');
     expect(await keys()).toEqual([]);
   });
 
@@ -332,11 +332,11 @@ describe('if the service is not at the address', () => {
 describe('editing', () => {
   test('an empty password keeps the stored one, and the history goes on', async () => {
     await connected();
-    const { deps, asked } = world(() => lists(60));
+    const { deps, requested } = world(() => lists(60));
     const edited = await connect(form({ accountId: 'a', name: 'Shop', password: ' ' }), deps);
     const after = account({ name: 'Shop', revision: 2 });
     expect(edited).toMatchObject(ok({ account: after }));
-    expect(asked[0]?.password).toBe('old password of a');
+    expect(requested[0]?.password).toBe('old password of a');
     expect(await accounts()).toEqual([after]);
     expect(await secret('a')).toBe('old password of a');
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
@@ -347,7 +347,7 @@ describe('editing', () => {
     await store.write(store.stateItem('a'), {
       ...(await stateOf('a')),
       trouble: { kind: 'unauthorized' },
-      schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+      schedule: { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: null },
     });
     const { deps, wakes } = world(() => lists(60));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
@@ -358,17 +358,17 @@ describe('editing', () => {
 
   test('drops an answer older than a poll’s, and makes the account due at once', async () => {
     await connected();
-    const asked = Promise.withResolvers<void>();
+    const requested = Promise.withResolvers<void>();
     const answered = Promise.withResolvers<void>();
     const slow = world(async () => {
-      asked.resolve();
+      requested.resolve();
       await answered.promise;
       return lists(60);
     });
     const connecting = connect(form({ accountId: 'a', password: 'new' }), slow.deps);
-    await asked.promise;
-    await world(() => lists(62)).poller.ask('a', 'user');
-    await world(() => refuse({ kind: 'unauthorized' })).poller.ask('a', 'user');
+    await requested.promise;
+    await world(() => lists(62)).poller.poll('a', 'user');
+    await world(() => refuse({ kind: 'unauthorized' })).poller.poll('a', 'user');
     answered.resolve();
     expect(await connecting).toMatchObject({ ok: true });
     // 60 after 62 would look like a fall, and the next rise would be announced twice. The old password's trouble is
@@ -376,7 +376,7 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({
       ledger: { total: 62, announced: 5 },
       trouble: null,
-      schedule: { nextAskAt: 0 },
+      schedule: { nextRequestAt: 0 },
     });
   });
 
@@ -448,20 +448,20 @@ describe('editing', () => {
 
   test('with another site the stored password is not sent', async () => {
     await connected();
-    const { deps, asked } = world();
+    const { deps, requested } = world();
     for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'https://shop.example.evil.example']) {
       expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
         fail({ kind: 'password-elsewhere' }),
       );
     }
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('another path of the same site keeps both password and access', async () => {
     await connected();
-    const { deps, asked, dropped } = world();
+    const { deps, requested, dropped } = world();
     await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', mayDeleteHistory: true }), deps);
-    expect(asked[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
+    expect(requested[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
     expect(dropped).toEqual([]);
   });
 
@@ -623,9 +623,9 @@ describe('a connection that cannot be stored', () => {
   test('reports a lost key without a request, and keeps the rest of the account', async () => {
     await connected();
     memory.kept.clear();
-    const { deps, asked } = world();
+    const { deps, requested } = world();
     expect(await connect(form({ accountId: 'a', password: '' }), deps)).toEqual(fail({ kind: 'secret-lost' }));
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await connect(form({ accountId: 'a', password: 'new' }), deps)).toMatchObject({ ok: true });
     expect(await secret('a')).toBe('new');
     expect((await stateOf('a')).ledger?.announced).toBe(3);

@@ -14,24 +14,24 @@ const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
 
 /** The dependencies of a refresh. @param script the service's offers */
 function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = () => FOUND, granted = true) {
-  const asked: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
+  const requested: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
   const permissions: string[] = [];
   const hasAccess = async (permission: string) => {
     permissions.push(permission);
     return granted;
   };
   const client = {
-    ...statsClient(() => Promise.reject(new Error('Nobody asked for figures.'))),
+    ...statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
     async capabilities(
       { username, password, baseUrl }: Parameters<RefreshDeps['client']['capabilities']>[0],
       affiliate: boolean,
     ) {
-      asked.push({ username, password, baseUrl, affiliate });
+      requested.push({ username, password, baseUrl, affiliate });
       return script();
     },
   };
   const deps: RefreshDeps = workerServices({ vault, client, hasAccess });
-  return { deps, asked, permissions };
+  return { deps, requested, permissions };
 }
 
 const vault = sampleVault();
@@ -48,10 +48,10 @@ const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
 
 describe('refreshes capabilities', () => {
   test('the first time, with the account’s own password, and keeps it with the time', async () => {
-    const { deps, asked, permissions } = world();
+    const { deps, requested, permissions } = world();
     const one = await connected();
     await refreshCapabilities(one, deps);
-    expect(asked).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
+    expect(requested).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
     expect(permissions).toEqual(['https://shop.example:443/*']);
     expect(await known()).toEqual(loaded);
   });
@@ -62,16 +62,16 @@ describe('refreshes capabilities', () => {
     ['more than a week ago', WEEK + 1, 1],
     ['in the future: the clock was set back', -1, 1],
   ])('refreshed %s', async (_, ago, times) => {
-    const { deps, asked } = world();
+    const { deps, requested } = world();
     const before = capabilities({ checkedAt: NOON - ago });
     await refreshCapabilities(await connected({}, before), deps);
-    expect(asked).toHaveLength(times);
+    expect(requested).toHaveLength(times);
     expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
   test('a route that does not answer keeps its earlier value, and is asked again sooner', async () => {
     const { currency, share, history, ...others } = FOUND;
-    const { deps, asked } = world(() => ({ ...others, userName: 'Grace' }));
+    const { deps, requested } = world(() => ({ ...others, userName: 'Grace' }));
     const before = capabilities({ currency: 'EUR', revision: 1 });
     await refreshCapabilities(await connected({}, before), deps, 'connected');
     expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
@@ -80,7 +80,7 @@ describe('refreshes capabilities', () => {
       [7, 2],
     ] as const) {
       await refreshCapabilities(account(), { ...deps, now: () => NOON + hours * 3_600_000 });
-      expect(asked).toHaveLength(times);
+      expect(requested).toHaveLength(times);
     }
   });
 
@@ -92,9 +92,9 @@ describe('refreshes capabilities', () => {
 });
 
 test('makes no request without access to the site', async () => {
-  const { deps, asked } = world(() => FOUND, false);
+  const { deps, requested } = world(() => FOUND, false);
   await refreshCapabilities(await connected({}, capabilities()), deps, 'connected');
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(await known()).toEqual(capabilities());
 });
 

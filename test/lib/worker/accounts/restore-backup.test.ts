@@ -64,13 +64,13 @@ async function elsewhere(): Promise<void> {
 async function page(overrides: Partial<World> = {}) {
   const saved: string[] = [];
   const announced: string[] = [];
-  const asked: string[][] = [];
+  const requested: string[][] = [];
   const handlers = messageHandlers(
     workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }),
   );
   const stored = signal(await readDrawn());
-  const send = (async (name: keyof typeof handlers, ask: never) => {
-    const answer = await handlers[name](ask);
+  const send = (async (name: keyof typeof handlers, request: never) => {
+    const answer = await handlers[name](request);
     stored.value = await readDrawn();
     return answer;
   }) as Send;
@@ -80,7 +80,7 @@ async function page(overrides: Partial<World> = {}) {
     answerOf: (question) => question,
     announce: (text) => void announced.push(text),
     async requestAccess(permissions) {
-      asked.push(permissions);
+      requested.push(permissions);
       return true;
     },
     adapters: {
@@ -90,7 +90,7 @@ async function page(overrides: Partial<World> = {}) {
       now: () => NOON,
     },
   });
-  return { ...backup, saved, announced, asked, stored };
+  return { ...backup, saved, announced, requested, stored };
 }
 
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
@@ -105,7 +105,7 @@ describe('a backup', () => {
   test('brings everything to another computer but the passwords', async () => {
     const text = await backedUp();
     await elsewhere();
-    const { restore, announced, withoutAccess, allowRestored, asked } = await page();
+    const { restore, announced, withoutAccess, allowRestored, requested } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['2 programs restored. 2 referrals restored.']);
     const [shop, club] = await store.read(store.ACCOUNTS);
@@ -120,7 +120,7 @@ describe('a backup', () => {
 
     expect(withoutAccess.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
-    expect(asked).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
+    expect(requested).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
   });
 
   test('with access, a restored program waits for its password', async () => {

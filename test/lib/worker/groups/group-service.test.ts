@@ -17,20 +17,20 @@ async function world(of: Account = admin) {
   await store.write(store.ACCOUNTS, [of]);
   const vault = sampleVault();
   await keepSecret(vault, of.id, 'secret');
-  const asked: string[] = [];
+  const requested: string[] = [];
   const taken: [id: string, kind: string | null][] = [];
   const at = { refused: null as ServiceError | null, granted: true, consented: true };
   const client = {
     ...statsClient(async () => {
-      asked.push('stats');
+      requested.push('stats');
       return at.refused ? fail(at.refused) : ok(answer());
     }),
     async affiliates() {
-      asked.push('page');
+      requested.push('page');
       return at.refused ? fail(at.refused) : ok(pageOf(1));
     },
     async groups() {
-      asked.push('names');
+      requested.push('names');
       return [];
     },
   };
@@ -47,17 +47,17 @@ async function world(of: Account = admin) {
     },
   });
   const { signal } = new AbortController();
-  const page = (how: { byItself?: true; question?: GroupQuery } = {}) =>
-    service.page({ accountId: of.id, question: QUESTION, ...how }, signal);
-  async function all({ question = QUESTION } = {}) {
-    const loading = service.all({ accountId: of.id, question }, signal);
+  const page = (how: { automatic?: true; query?: GroupQuery } = {}) =>
+    service.page({ accountId: of.id, query: QUESTION, ...how }, signal);
+  async function all({ query = QUESTION } = {}) {
+    const loading = service.all({ accountId: of.id, query }, signal);
     for (;;) {
       const next = await loading.next();
       if (next.done) return next.value;
     }
   }
   const trouble = async () => (await store.read(store.stateItem(of.id))).trouble?.kind ?? null;
-  return { service, poller, reportHealth, page, all, trouble, asked, taken, at };
+  return { service, poller, reportHealth, page, all, trouble, requested, taken, at };
 }
 
 const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
@@ -66,28 +66,28 @@ describe('a password that was refused', () => {
   test.each(['page', 'all'] as const)(
     'by %s is reported for an administration account, and not tried again without a click',
     async (how) => {
-      const { service, at, asked, trouble, ...ask } = await world();
+      const { service, at, requested, trouble, ...request } = await world();
       at.refused = UNAUTHORIZED;
-      const first = await ask[how]();
+      const first = await request[how]();
       expect('ok' in first ? first : fail(first.error)).toEqual(fail(UNAUTHORIZED));
       await expect.poll(trouble).toBe('unauthorized');
-      asked.length = 0;
-      expect(await ask.page({ byItself: true })).toEqual(fail(UNAUTHORIZED));
+      requested.length = 0;
+      expect(await request.page({ automatic: true })).toEqual(fail(UNAUTHORIZED));
       expect(await service.names('admin')).toEqual([]);
-      expect(asked).toEqual([]);
-      // A click does ask.
-      await ask[how]();
-      expect(asked).toEqual(['page']);
+      expect(requested).toEqual([]);
+      // A click does request.
+      await request[how]();
+      expect(requested).toEqual(['page']);
     },
   );
 
   test('makes an affiliate’s account poll its own figures', async () => {
-    const { page, at, asked, trouble } = await world(account());
+    const { page, at, requested, trouble } = await world(account());
     at.refused = UNAUTHORIZED;
     await page();
     await expect.poll(trouble).toBe('unauthorized');
-    await page({ byItself: true });
-    expect(asked).toEqual(['page', 'stats']);
+    await page({ automatic: true });
+    expect(requested).toEqual(['page', 'stats']);
   });
 
   test('is tried again once the trouble is over', async () => {
@@ -103,26 +103,26 @@ describe('a password that was refused', () => {
 });
 
 test('nothing that identifies a person is sent without consent', async () => {
-  const { page, all, at, asked } = await world();
+  const { page, all, at, requested } = await world();
   at.consented = false;
-  const question = { ...QUESTION, search: 'Zoë' };
-  expect(await page({ question })).toEqual(fail({ kind: 'no-consent' }));
-  expect((await all({ question })).error).toEqual({ kind: 'no-consent' });
-  expect(asked).toEqual([]);
+  const query = { ...QUESTION, search: 'Zoë' };
+  expect(await page({ query })).toEqual(fail({ kind: 'no-consent' }));
+  expect((await all({ query })).error).toEqual({ kind: 'no-consent' });
+  expect(requested).toEqual([]);
   expect(await page()).toMatchObject({ ok: true });
   at.consented = true;
-  expect(await page({ question })).toMatchObject({ ok: true });
+  expect(await page({ query })).toMatchObject({ ok: true });
 });
 
 test('missing access is reported for the account, until the first answer', async () => {
-  const { page, at, asked, trouble } = await world();
+  const { page, at, requested, trouble } = await world();
   at.granted = false;
   expect(await page()).toEqual(fail({ kind: 'no-access' }));
   await expect.poll(trouble).toBe('no-access');
   at.granted = true;
   await page();
   await expect.poll(trouble).toBeNull();
-  expect(asked).toEqual(['page']);
+  expect(requested).toEqual(['page']);
 });
 
 test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'no-answer' }])(

@@ -19,7 +19,7 @@ interface Ask {
   /** How often this page was asked for before. */
   before: number;
 }
-type Script = (ask: Ask) => AffiliatePage | ServiceError;
+type Script = (request: Ask) => AffiliatePage | ServiceError;
 
 /** How long the service takes for an answer. */
 const TURN = 100;
@@ -39,10 +39,10 @@ async function takeAll(
 /** Loads from a scripted service, in virtual time. */
 async function load(
   script: Script,
-  meanwhile: (cancel: () => void, asked: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
+  meanwhile: (cancel: () => void, requested: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
 ) {
   const time = virtualTime();
-  const asked: Ask[] = [];
+  const requested: Ask[] = [];
   const parts: { ids: string[]; progress: LoadingProgress }[] = [];
   const controller = new AbortController();
   let pending = 0;
@@ -53,16 +53,16 @@ async function load(
         {
           now: time.now,
           wait: time.wait,
-          async ask(page, perPage, signal): Promise<PageAnswer> {
+          async request(page, perPage, signal): Promise<PageAnswer> {
             if (signal.aborted) return fail({ kind: 'no-answer' });
-            const before = asked.filter((one) => one.page === page).length;
-            const ask = { at: time.now(), page, perPage, before };
-            asked.push(ask);
+            const before = requested.filter((one) => one.page === page).length;
+            const request = { at: time.now(), page, perPage, before };
+            requested.push(request);
             most = Math.max(most, ++pending);
             await time.wait(TURN, signal);
             pending--;
             if (signal.aborted) return fail({ kind: 'no-answer' });
-            const answer = script(ask);
+            const answer = script(request);
             return 'kind' in answer ? fail(answer) : ok(answer);
           },
         },
@@ -72,7 +72,7 @@ async function load(
         parts.push({ ids: affiliates.map(({ id }) => id), progress });
         return meanwhile(
           () => controller.abort(),
-          asked,
+          requested,
           (ms) => time.wait(ms, controller.signal),
         );
       },
@@ -80,8 +80,8 @@ async function load(
   );
   return {
     end,
-    asked,
-    pages: asked.map(({ page }) => page),
+    requested,
+    pages: requested.map(({ page }) => page),
     parts,
     ids: parts.flatMap(({ ids }) => ids),
     most,
@@ -105,18 +105,18 @@ describe('the page size', () => {
     [
       'refused with 422, then modest',
       250,
-      (ask) => (ask.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(ask)),
+      (request) => (request.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(request)),
       '1×1000 1×100 2×100 3×100',
     ],
     [
       'claimed to be a thousand, while a hundred come',
       250,
-      (ask) => ({ ...clamped(250, 100)(ask), perPage: 1000 }),
+      (request) => ({ ...clamped(250, 100)(request), perPage: 1000 }),
       '1×1000 2×100 3×100',
     ],
-  ])('%s', async (_name, total, script, questions) => {
-    const { end, asked, ids } = await load(script);
-    expect(asked.map(({ page, perPage }) => `${page}×${perPage}`).join(' ')).toBe(questions);
+  ])('%s', async (_name, total, script, queries) => {
+    const { end, requested, ids } = await load(script);
+    expect(requested.map(({ page, perPage }) => `${page}×${perPage}`).join(' ')).toBe(queries);
     expect(ids).toHaveLength(total);
     expect(new Set(ids)).toEqual(everyId(total));
     expect(end).toEqual(complete(total));
@@ -124,27 +124,27 @@ describe('the page size', () => {
 
   test('an unreadable row does not shift the rows after it', async () => {
     // The fifth row of the first page has no id, so 99 come of 100; the rest must not shift by one.
-    const { ids } = await load((ask) => {
-      const page = clamped(300, 100)(ask) as AffiliatePage;
+    const { ids } = await load((request) => {
+      const page = clamped(300, 100)(request) as AffiliatePage;
       return { ...page, affiliates: page.affiliates.filter(({ id }) => id !== '5') };
     });
     expect(new Set(ids)).toEqual(new Set([...everyId(300)].filter((id) => id !== '5')));
   });
 
   test('loading ends without rows if a smaller page is refused, too', async () => {
-    const { end, asked, parts } = await load(() => ({ kind: 'not-affiliate' }));
-    expect(asked.map(({ perPage }) => perPage)).toEqual([1000, 100]);
+    const { end, requested, parts } = await load(() => ({ kind: 'not-affiliate' }));
+    expect(requested.map(({ perPage }) => perPage)).toEqual([1000, 100]);
     expect(parts).toEqual([]);
     expect(end).toEqual({ ...complete(0), error: { kind: 'not-affiliate' } });
   });
 });
 
 test('makes four requests at once, never more', async () => {
-  const { most, asked } = await load(clamped(4100, 100));
+  const { most, requested } = await load(clamped(4100, 100));
   expect(most).toBe(4);
-  expect(asked).toHaveLength(41);
+  expect(requested).toHaveLength(41);
   // One for the first page, ten turns of four for the rest.
-  expect(asked.at(-1)?.at).toBe(10 * TURN);
+  expect(requested.at(-1)?.at).toBe(10 * TURN);
 });
 
 describe('a listing that changes while it is loaded', () => {
@@ -153,8 +153,8 @@ describe('a listing that changes while it is loaded', () => {
     ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
   ])('%s: the change is reported and every row is loaded', async (_name, before, after, pages) => {
     const script: Script = ({ page, perPage }) => pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
-    const { end, ids, pages: asked } = await load(script);
-    expect(asked).toEqual(pages);
+    const { end, ids, pages: requested } = await load(script);
+    expect(requested).toEqual(pages);
     expect(end).toEqual({ ...complete(after), totalBefore: before });
     expect(new Set(ids)).toEqual(new Set([...everyId(100), ...everyId(after)]));
   });
@@ -177,10 +177,10 @@ describe('failures', () => {
     ['500', { kind: 'server-error', status: 500 }],
     ['429 without a Retry-After', busy(null)],
   ])('a page that fails with %s is requested again after longer and longer pauses', async (_name, error) => {
-    const { end, asked, ids } = await load((ask) =>
-      ask.page === 2 && ask.before < 3 ? error : clamped(200, 100)(ask),
+    const { end, requested, ids } = await load((request) =>
+      request.page === 2 && request.before < 3 ? error : clamped(200, 100)(request),
     );
-    const times = asked.filter(({ page }) => page === 2).map(({ at }) => at);
+    const times = requested.filter(({ page }) => page === 2).map(({ at }) => at);
     expect(times.slice(1).map((at, i) => at - (times[i] ?? 0) - TURN)).toEqual([500, 1000, 2000]);
     expect(new Set(ids)).toEqual(everyId(200));
     expect(end).toEqual(complete(200));
@@ -188,17 +188,17 @@ describe('failures', () => {
 
   test('a page is missing after four attempts, and all others are loaded', async () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
-    const { end, asked, ids } = await load((ask) =>
-      ask.page === 3 || ask.page === 5 ? error : clamped(600, 100)(ask),
+    const { end, requested, ids } = await load((request) =>
+      request.page === 3 || request.page === 5 ? error : clamped(600, 100)(request),
     );
-    expect(asked.filter(({ page }) => page === 3)).toHaveLength(4);
+    expect(requested.filter(({ page }) => page === 3)).toHaveLength(4);
     expect(end).toEqual({ ...complete(600), missingPages: [3, 5], error });
     expect(ids).toHaveLength(400);
   });
 
   test('a page that does not fit is missing at once, because another try would not help', async () => {
     const error: ServiceError = { kind: 'unfit', where: 'affiliates' };
-    const { end, pages, ids } = await load((ask) => (ask.page === 2 ? error : clamped(400, 100)(ask)));
+    const { end, pages, ids } = await load((request) => (request.page === 2 ? error : clamped(400, 100)(request)));
     expect(pages).toEqual([1, 2, 3, 4]);
     expect(end).toEqual({ ...complete(400), missingPages: [2], error });
     expect(ids).toHaveLength(300);
@@ -208,7 +208,7 @@ describe('failures', () => {
     ['401', { kind: 'unauthorized' }],
     ['access taken away', { kind: 'no-access' }],
   ])('%s ends loading, keeps the rows, and reports the other pages as missing', async (_name, error) => {
-    const { end, pages, ids } = await load((ask) => (ask.page === 6 ? error : clamped(2000, 100)(ask)));
+    const { end, pages, ids } = await load((request) => (request.page === 6 ? error : clamped(2000, 100)(request)));
     expect(Math.max(...pages)).toBeLessThanOrEqual(9);
     expect(ids.length).toBeGreaterThanOrEqual(500);
     const loaded = new Set(ids.map((id) => Math.ceil(Number(id) / 100)));
@@ -219,40 +219,40 @@ describe('failures', () => {
 
 describe('back-off', () => {
   test('all requests wait for the Retry-After', async () => {
-    const { asked, end, ids } = await load((ask) =>
-      ask.page === 3 && ask.before === 0 ? busy(30) : clamped(2000, 100)(ask),
+    const { requested, end, ids } = await load((request) =>
+      request.page === 3 && request.before === 0 ? busy(30) : clamped(2000, 100)(request),
     );
-    const answeredAt = (asked.find(({ page }) => page === 3)?.at ?? 0) + TURN;
-    expect(asked.filter(({ at }) => at > answeredAt && at < answeredAt + 30_000)).toEqual([]);
-    expect(asked.filter(({ at }) => at >= answeredAt + 30_000).length).toBeGreaterThan(10);
+    const answeredAt = (requested.find(({ page }) => page === 3)?.at ?? 0) + TURN;
+    expect(requested.filter(({ at }) => at > answeredAt && at < answeredAt + 30_000)).toEqual([]);
+    expect(requested.filter(({ at }) => at >= answeredAt + 30_000).length).toBeGreaterThan(10);
     expect(new Set(ids)).toEqual(everyId(2000));
     expect(end).toEqual(complete(2000));
   });
 
   test('a longer Retry-After that comes in meanwhile holds for all', async () => {
-    const { asked, ids } = await load((ask) => {
-      if (ask.before === 0 && ask.page === 2) return busy(1);
-      if (ask.before === 1 && ask.page === 2) return busy(60);
-      return clamped(2000, 100)(ask);
+    const { requested, ids } = await load((request) => {
+      if (request.before === 0 && request.page === 2) return busy(1);
+      if (request.before === 1 && request.page === 2) return busy(60);
+      return clamped(2000, 100)(request);
     });
-    const answeredAt = (asked.filter(({ page }) => page === 2)[1]?.at ?? 0) + TURN;
+    const answeredAt = (requested.filter(({ page }) => page === 2)[1]?.at ?? 0) + TURN;
     // Requests that were under way are answered; then there is none for a minute.
-    expect(asked.filter(({ at }) => at > answeredAt && at < answeredAt + 60_000)).toEqual([]);
+    expect(requested.filter(({ at }) => at > answeredAt && at < answeredAt + 60_000)).toEqual([]);
     expect(new Set(ids)).toEqual(everyId(2000));
   });
 
   test('if it is too long to wait for, nothing more is asked', async () => {
-    const { asked, end } = await load((ask) => (ask.page > 2 ? busy(3600) : clamped(5000, 100)(ask)));
+    const { requested, end } = await load((request) => (request.page > 2 ? busy(3600) : clamped(5000, 100)(request)));
     // Only those that were under way, not one for each of the other 45 pages.
-    expect(asked.length).toBeLessThanOrEqual(10);
+    expect(requested.length).toBeLessThanOrEqual(10);
     expect(end.error).toEqual(busy(3600));
   });
 });
 
 describe('cancelling', () => {
   test('stops, keeps what came and is no error', async () => {
-    const { end, pages, ids } = await load(clamped(2000, 100), (cancel, asked) => {
-      if (asked.length > 8) cancel();
+    const { end, pages, ids } = await load(clamped(2000, 100), (cancel, requested) => {
+      if (requested.length > 8) cancel();
     });
     expect(end).toMatchObject({ total: 2000, cancelled: true, error: null });
     expect(pages.length).toBeLessThanOrEqual(12);
@@ -271,7 +271,7 @@ describe('cancelling', () => {
           controller.abort();
           await time.wait(milliseconds, signal);
         },
-        async ask(_page, _perPage, signal) {
+        async request(_page, _perPage, signal) {
           if (!signal.aborted) asks++;
           return fail(busy(60));
         },
@@ -298,10 +298,12 @@ describe('a service with a false total', () => {
   test.each([1e8, 9e15])(
     '%i affiliates, and a page is refused: answered, and the list of missing pages is bounded',
     async (total) => {
-      const { end, asked } = await load(({ page }) => (page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100)));
+      const { end, requested } = await load(({ page }) =>
+        page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
+      );
       expect(end.error).toEqual({ kind: 'forbidden' });
       expect(end.missingPages.length).toBeLessThanOrEqual(5000);
-      expect(asked.length).toBeLessThan(20);
+      expect(requested.length).toBeLessThan(20);
     },
   );
 
@@ -312,9 +314,9 @@ describe('a service with a false total', () => {
   });
 
   test('the receiver of the parts can make the loader wait', async () => {
-    const { end, asked } = await load(clamped(80_000, 1000), (_cancel, _asked, wait) => wait(100_000));
+    const { end, requested } = await load(clamped(80_000, 1000), (_cancel, _asked, wait) => wait(100_000));
     expect(end).toEqual(complete(80_000));
-    const inFirst = asked.filter(({ at }) => at < 100_000).length;
+    const inFirst = requested.filter(({ at }) => at < 100_000).length;
     // 10,000 rows wait, and those of the requests that were in flight.
     expect([inFirst > 10, inFirst <= 16]).toEqual([true, true]);
   });
@@ -322,7 +324,7 @@ describe('a service with a false total', () => {
   test('rows of long texts: as many as fit, the rest reported, and no further requests', async () => {
     const text = 'x'.repeat(300);
     const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
-    const { end, ids, asked, most } = await load(({ page }) => {
+    const { end, ids, requested, most } = await load(({ page }) => {
       const whole = pageOf(250_000, page, 1000);
       return { ...whole, affiliates: whole.affiliates.map((row) => ({ ...row, ...long })) };
     });
@@ -331,14 +333,14 @@ describe('a service with a false total', () => {
     expect(ids.length).toBeLessThan(71_200);
     expect(new Set(ids).size).toBe(ids.length);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 250_000 - ids.length });
-    expect(asked.length).toBeLessThan(80);
+    expect(requested.length).toBeLessThan(80);
     // One at a time: such a page keeps the worker busy.
     expect(most).toBe(1);
   });
 
   test('more pages than the bound: the first ones, the rest reported', async () => {
-    const { end, asked } = await load(({ page }) => pageOf(10_000, page, 1));
-    expect(asked).toHaveLength(5000);
+    const { end, requested } = await load(({ page }) => pageOf(10_000, page, 1));
+    expect(requested).toHaveLength(5000);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 5000 });
   });
 });

@@ -23,7 +23,7 @@ async function world(accounts: Account[] = [admin]) {
   await store.write(store.ACCOUNTS, accounts);
   const vault = sampleVault();
   for (const { id } of accounts) await keepSecret(vault, id, 'secret');
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   const refreshed: string[] = [];
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
@@ -52,12 +52,12 @@ async function world(accounts: Account[] = [admin]) {
     vault,
     client: {
       async affiliates(_login, { groupId, status, perPage }): Promise<Result<AffiliatePage, ServiceError>> {
-        asked.push({ groupId, status, perPage });
+        requested.push({ groupId, status, perPage });
         await at.meanwhile();
         return typeof at.applicants === 'number' ? ok(pageOf(at.applicants, 1, 1)) : fail(at.applicants);
       },
       async waitingReferrals() {
-        asked.push('referrals');
+        requested.push('referrals');
         return typeof at.referrals === 'number' ? ok({ total: at.referrals, editUrl: EDIT_URL }) : fail(at.referrals);
       },
     },
@@ -79,20 +79,20 @@ async function world(accounts: Account[] = [admin]) {
   async function later(change: Partial<typeof at> = {}) {
     Object.assign(at, change);
     at.now += LATEST;
-    await watcher.ask();
+    await watcher.poll();
     await services.showOutbox();
-    return asked.length;
+    return requested.length;
   }
-  return { watcher, showOutbox: services.showOutbox, asked, notified, alarms, reported, at, refreshed, later };
+  return { watcher, showOutbox: services.showOutbox, requested, notified, alarms, reported, at, refreshed, later };
 }
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
   test('begins with one small request, which is the baseline, and makes the next in an hour', async () => {
-    const { watcher, asked, notified, alarms, at } = await world();
+    const { watcher, requested, notified, alarms, at } = await world();
     at.applicants = 5;
     await watcher.watch(APPLICANTS, true);
-    expect([asked, notified]).toEqual([[{ groupId: null, status: 'pending', perPage: 1 }], []]);
+    expect([requested, notified]).toEqual([[{ groupId: null, status: 'pending', perPage: 1 }], []]);
     expect(alarms.at(-1)).toBe(NOON + (70 / 60) * HOUR);
     expect(await watches()).toMatchObject([{ ...APPLICANTS, waiting: 5, announced: 0 }]);
     await watcher.watch(APPLICANTS, false);
@@ -100,15 +100,15 @@ describe('watching', () => {
   });
 
   test('makes a small request an hour for each watch, with its own baseline and notification', async () => {
-    const { watcher, asked, notified, at, later } = await world();
+    const { watcher, requested, notified, at, later } = await world();
     Object.assign(at, { applicants: 5, referrals: 7 });
     await watcher.watch(APPLICANTS, true);
     await watcher.watch(REFERRALS, true);
     for (let minute = 0; minute < 59; minute++) {
       at.now += 60_000;
-      await watcher.ask();
+      await watcher.poll();
     }
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
     expect(await later({ applicants: 6, referrals: 9 })).toBe(4);
     expect(notified).toEqual(['applicants: 1', 'referrals: 2']);
     await watcher.markSeen(REFERRALS);
@@ -172,26 +172,26 @@ describe('a refused request', () => {
   );
 
   test('a watch that the user may not see stops alone, and the capabilities are refreshed', async () => {
-    const { watcher, at, asked, reported, refreshed, later } = await world();
+    const { watcher, at, requested, reported, refreshed, later } = await world();
     at.referrals = { kind: 'forbidden' };
     await watcher.watch(REFERRALS, true);
     await watcher.watch(APPLICANTS, true);
-    expect([refreshed, asked.length]).toEqual([['admin'], 2]);
+    expect([refreshed, requested.length]).toEqual([['admin'], 2]);
     expect(await later()).toBe(3);
     expect(reported).toEqual([null, null]);
     // Listing affiliates does not mean that referrals are allowed now.
     await watcher.resume('admin', 'applicants');
     await watcher.resume('admin', null);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     await watcher.resume('admin', 'referrals');
-    expect(asked.slice(3)).toEqual(['referrals']);
+    expect(requested.slice(3)).toEqual(['referrals']);
   });
 
   test('the administration account’s trouble is reported in every round, and when it is over', async () => {
     const { watcher, reported, at, later } = await world();
     await watcher.watch(APPLICANTS, true);
     await later({ applicants: { kind: 'unauthorized' } });
-    await watcher.ask();
+    await watcher.poll();
     at.applicants = 0;
     await watcher.resume('admin', null);
     expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
@@ -209,7 +209,7 @@ describe('a refused request', () => {
   });
 
   test('makes no request without access, and continues when it is granted', async () => {
-    const { watcher, asked, at, alarms, later } = await world();
+    const { watcher, requested, at, alarms, later } = await world();
     at.granted = false;
     await watcher.watch(APPLICANTS, true);
     expect(await later()).toBe(0);
@@ -217,18 +217,18 @@ describe('a refused request', () => {
     expect(alarms.at(-1)).toBe(at.now + HOUR);
     at.granted = true;
     await watcher.resumeWithAccess('admin');
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
     // Granted access does not resume a refused watch.
     expect(await later({ applicants: { kind: 'unauthorized' } })).toBe(2);
     await watcher.resumeWithAccess('admin');
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 
   test('a password that a poll was refused with is not tried again, and a new one is', async () => {
-    const { watcher, asked, later } = await world();
+    const { watcher, requested, later } = await world();
     await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     expect(await watches()).toMatchObject([{ trouble: { kind: 'unauthorized' } }]);
     await store.write(store.stateItem('admin'), state());
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);

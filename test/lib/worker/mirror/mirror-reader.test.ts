@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
-import { mayAsk } from '../../../../lib/domain/polling/schedule.ts';
+import { mayRequest } from '../../../../lib/domain/polling/schedule.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -49,7 +49,7 @@ function worker(part: Partial<MirrorReaderDeps> = {}) {
       world.now += milliseconds;
       await world.onPause();
     },
-    askStats: answer,
+    pollStats: answer,
     wake: async (at) => void world.wakes.push(at),
     ...part,
   });
@@ -127,15 +127,15 @@ describe('the first reading', () => {
 });
 
 describe('a poll', () => {
-  test.each<[string, change: () => unknown, asked: number[]]>([
+  test.each<[string, change: () => unknown, requested: number[]]>([
     ['without news asks for no page', () => {}, []],
     ['with news asks for one', () => program.addReferrals(2), [1]],
     ['after a payout asks for its rows', () => program.payOut(), [1, 2, 3]],
-  ])('%s', async (_, change, asked) => {
+  ])('%s', async (_, change, requested) => {
     const reader = await read(280);
     change();
     await reader.poll();
-    expect(pages()).toEqual(asked);
+    expect(pages()).toEqual(requested);
     await expectMirrored();
   });
 
@@ -287,11 +287,11 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
     },
     client: {
       ...client,
-      async referrals(...asked) {
+      async referrals(...requested) {
         request.resolve();
         await planned;
         alarm = world.wakes.at(-1);
-        return client.referrals(...asked);
+        return client.referrals(...requested);
       },
     },
   });
@@ -343,7 +343,7 @@ describe('a request that fails', () => {
     pages();
     const { schedule } = await store.read(store.stateItem('a'));
     expect(schedule.notBefore).toBe(world.now + HOUR / 2);
-    expect(mayAsk(schedule, 'user', world.now + HOUR / 2 - 1)).toBe(false);
+    expect(mayRequest(schedule, 'user', world.now + HOUR / 2 - 1)).toBe(false);
     world.now += HOUR / 2 - 1;
     await reader.mirrorAll();
     expect(pages()).toEqual([]);

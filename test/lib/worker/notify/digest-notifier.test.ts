@@ -24,7 +24,7 @@ const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) }
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
-  const at = { now: monday(9), quiet: false, dies: false, asked: 0, alarmSet: Promise.resolve() };
+  const at = { now: monday(9), quiet: false, dies: false, requested: 0, alarmSet: Promise.resolve() };
   await store.write(store.stateItem('a'), answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
   const held: History = { mirror: mirror(), totals: [], rows };
@@ -43,7 +43,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       now: () => at.now,
       isQuiet: async () => at.quiet,
       async catchUp() {
-        at.asked++;
+        at.requested++;
       },
       async wake(when) {
         alarms.push(when);
@@ -79,7 +79,7 @@ describe('on Monday', () => {
   test('fetches the latest referrals, then sends the digest, once', async () => {
     const { notifyIfDue, shown, at, alarms } = await world();
     await notifyIfDue();
-    expect(at.asked).toBe(1);
+    expect(at.requested).toBe(1);
     expect(shown).toEqual([
       {
         id: 'digest/2026-11-16',
@@ -90,7 +90,7 @@ describe('on Monday', () => {
     expect(alarms.at(-1)).toBe(new Date(2026, 10, 23, 8).getTime());
     at.now += HOUR;
     await notifyIfDue();
-    expect([shown.length, at.asked]).toEqual([1, 1]);
+    expect([shown.length, at.requested]).toEqual([1, 1]);
     at.now = new Date(2026, 10, 23, 8).getTime();
     await notifyIfDue();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
@@ -121,7 +121,7 @@ describe('on Monday', () => {
   test('sends nothing and sets no alarm unless it is switched on', async () => {
     const { notifyIfDue, shown, alarms, at } = await world({});
     await notifyIfDue();
-    expect([shown, alarms, at.asked]).toEqual([[], [null], 0]);
+    expect([shown, alarms, at.requested]).toEqual([[], [null], 0]);
   });
 
   test('is retried if nothing is known yet', async () => {

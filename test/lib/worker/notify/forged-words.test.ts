@@ -18,7 +18,7 @@ const row = (id: number, status = FORGED) => ({
   ...{ currency: FORGED, provider: FORGED, created_at: `2026-11-20T09:3${id}:00+00:00` },
 });
 
-const afterRows = (...asked: Parameters<typeof judged>) => judged(...asked).state;
+const afterRows = (...requested: Parameters<typeof judged>) => judged(...requested).state;
 
 function judged(before: AccountState, rows: object[]): ReturnType<typeof judgeAnswer> {
   const json = parseExactJson(

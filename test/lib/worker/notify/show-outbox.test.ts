@@ -66,7 +66,7 @@ async function night(settings: Partial<Settings> = {}) {
   }
 
   const first = worker();
-  await first.poller.askAll('alarm');
+  await first.poller.pollAll('alarm');
   return {
     ...first,
     worker,
@@ -80,7 +80,7 @@ async function night(settings: Partial<Settings> = {}) {
     async hour(arrived: Record<string, number>, { poller, showOutbox } = first) {
       clock.now += HOUR;
       for (const [name, count] of Object.entries(arrived)) known[name] = (known[name] ?? 0) + count;
-      await poller.askAll('alarm');
+      await poller.pollAll('alarm');
       await showOutbox();
     },
   };
@@ -304,10 +304,10 @@ describe('a pause', () => {
     const timed = { now: () => EVENING, wake, inTurn: poller.inTurn };
     const resting = createQuiet({ store: { ...store, read: slow }, ...timed }).rest();
     // As far as they get by themselves.
-    const byItself = () => new Promise((resolve) => setTimeout(resolve));
-    await byItself();
+    const automatic = () => new Promise((resolve) => setTimeout(resolve));
+    await automatic();
     const pausing = createQuiet({ store, ...timed }).pause('hour');
-    await Promise.race([pausing, byItself()]);
+    await Promise.race([pausing, automatic()]);
     answer();
     await Promise.all([resting, pausing]);
     expect([await store.read(store.PAUSED_UNTIL), alarms.at(-1)]).toEqual([EVENING + HOUR, EVENING + HOUR]);

@@ -25,21 +25,21 @@ async function world() {
   const pauses: number[] = [];
   const timeout = async (milliseconds: number) => void pauses.push(milliseconds);
   let services = workerServices({ vault, client, now: () => at.now, timeout });
-  const asked = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
+  const requested = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
   return {
     ...{ at, pauses },
     /** A poll, and what follows it. Answers how often clicks were asked for. */
     async poll(later = 0, opened: OpenedPage | null = null): Promise<number> {
       at.now += later;
-      await services.poller.ask('a', 'user');
+      await services.poller.poll('a', 'user');
       service.requests.clear();
-      await services.portal.ask('a', opened);
-      return asked();
+      await services.portal.poll('a', opened);
+      return requested();
     },
     async older() {
       service.requests.clear();
       const loaded = await services.olderClicks('a');
-      return { ...loaded, asked: asked() };
+      return { ...loaded, requested: requested() };
     },
     known: () => store.read(store.clicksItem('a')),
     listed: async () => totalClicks((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
@@ -77,12 +77,12 @@ describe('clicks', () => {
     await poll();
     const pages = Math.ceil(total() / 100) - 1;
     for (let page = 0; page < pages; page++) {
-      expect(await older()).toMatchObject({ ok: true, asked: 1 });
+      expect(await older()).toMatchObject({ ok: true, requested: 1 });
       if (page === 0) restart();
       service.program.click();
     }
     expect(pauses).toEqual(Array.from({ length: pages }, () => 1500));
-    expect(await older()).toMatchObject({ ok: true, asked: 0 });
+    expect(await older()).toMatchObject({ ok: true, requested: 0 });
     expect(await known()).toMatchObject({ counted: { since: null, below: 0 } });
     expect(await listed()).toBe(total() - pages);
     await poll(HOUR, 'earnings');
@@ -93,11 +93,11 @@ describe('clicks', () => {
     const { poll, older, at } = await world();
     await poll();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });
-    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, asked: 1 });
+    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, requested: 1 });
     service.failures.clear();
-    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, asked: 0 });
+    expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, requested: 0 });
     at.now += HOUR;
-    expect(await older()).toMatchObject({ ok: true, asked: 1 });
+    expect(await older()).toMatchObject({ ok: true, requested: 1 });
   });
 
   test('are counted from the start again if the counts are lost', async () => {

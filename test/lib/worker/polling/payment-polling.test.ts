@@ -21,14 +21,14 @@ async function world() {
   const at = { now: NOON };
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const { poller, portal } = workerServices({ vault, client, now: () => at.now });
-  await poller.ask('a', 'user');
+  await poller.poll('a', 'user');
   /** How often it was asked for, and whether it is missing then. */
   return async (later: number, opened: OpenedPage | null = null): Promise<[number, boolean]> => {
     at.now += later;
     service.requests.clear();
-    await portal.ask('a', opened);
-    const asked = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
-    return [asked, isPaymentMissing(await store.read(store.paymentItem('a')))];
+    await portal.poll('a', opened);
+    const requested = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
+    return [requested, isPaymentMissing(await store.read(store.paymentItem('a')))];
   };
 }
 

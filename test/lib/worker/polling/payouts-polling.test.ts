@@ -11,7 +11,7 @@ import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
-import { createPortalAsker, portalRoutes } from '../../../../lib/worker/polling/portal-asker.ts';
+import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
@@ -59,7 +59,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
     const { poller, showOutbox } = services;
     const { inTurn } = poller;
     const reading = { store, vault, now: () => at.now, hasAccess: async () => true };
-    return { ...services, portal: createPortalAsker(portalRoutes(client), { ...reading, inTurn, showOutbox }) };
+    return { ...services, portal: createPortalPoller(portalRoutes(client), { ...reading, inTurn, showOutbox }) };
   }
   let services = worker();
   return {
@@ -68,9 +68,9 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
     /** A poll, and what follows it. Answers how often payouts were asked for. */
     async poll(later = 0, opened = false): Promise<number> {
       at.now += later;
-      await services.poller.ask('a', 'user');
+      await services.poller.poll('a', 'user');
       service.requests.clear();
-      await services.portal.ask('a', opened ? 'earnings' : null);
+      await services.portal.poll('a', opened ? 'earnings' : null);
       if (!at.dies) await services.showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },

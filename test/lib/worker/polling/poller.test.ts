@@ -38,12 +38,12 @@ function worker(overrides: Partial<World> = {}) {
 
 /** A scripted service, with a log of the credentials. */
 function scripted(script: (credentials: Credentials) => Outcome | Promise<Outcome>) {
-  const asked: Credentials[] = [];
+  const requested: Credentials[] = [];
   const client = statsClient(async (credentials) => {
-    asked.push(credentials);
+    requested.push(credentials);
     return script(credentials);
   });
-  return { ...client, asked };
+  return { ...client, requested };
 }
 
 /** An answer that comes when the test says so. */
@@ -72,14 +72,14 @@ describe('one poll', () => {
     await connected(account());
     const client = scripted(() => lists(57, row(1, 1)));
     const { poller, notified, wakes } = worker({ client });
-    await poller.ask('a', 'alarm');
+    await poller.poll('a', 'alarm');
     const { baseUrl, username } = account();
-    expect(client.asked).toEqual([{ baseUrl, username, password: 'password of a' }]);
+    expect(client.requested).toEqual([{ baseUrl, username, password: 'password of a' }]);
     expect(await stateOf()).toMatchObject({
       snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
       ledger: { total: 57, announced: 0 },
       trouble: null,
-      schedule: { failures: 0, lastAskedAt: NOON, nextAskAt: NOON + 4.375 * MINUTE, idleSince: NOON },
+      schedule: { failures: 0, lastRequestAt: NOON, nextRequestAt: NOON + 4.375 * MINUTE, idleSince: NOON },
     });
     expect(notified).toEqual([]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
@@ -97,27 +97,27 @@ describe('single flight', () => {
       async write<T>(item: Item<T>, value: T) {
         const kept = await store.write(item, value);
         // Views have drawn the answer by now, and a fast user asks again.
-        if (item.path[1] === 'a' && total++ === 57) wishes.push(poller.ask('a', 'user'));
+        if (item.path[1] === 'a' && total++ === 57) wishes.push(poller.poll('a', 'user'));
         return kept;
       },
     };
     const { poller } = worker({ client, store: watching });
-    await poller.ask('a', 'alarm');
+    await poller.poll('a', 'alarm');
     await Promise.all(wishes);
-    expect(client.asked).toHaveLength(2);
+    expect(client.requested).toHaveLength(2);
     expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
   });
 
   test('an answer does not overwrite what the user has seen meanwhile', async () => {
     await connected(account());
     const { poller, clock } = worker({ client: scripted(() => lists(57)) });
-    await poller.ask('a', 'alarm');
+    await poller.poll('a', 'alarm');
     const later = held();
     const second = worker({ client: later.client });
     second.clock.now = clock.now + 5 * MINUTE;
     const { ledger, ...before } = await stateOf();
     await store.write(store.stateItem('a'), { ...before, ledger: ledger && { ...ledger, announced: 3, total: 60 } });
-    const asking = second.poller.ask('a', 'alarm');
+    const asking = second.poller.poll('a', 'alarm');
     await later.arrived;
     await second.poller.markSeen('a', { seen: 3, keys: [] });
     later.resolve(lists(60));
@@ -131,7 +131,7 @@ describe('late answers', () => {
     await connected(account());
     const { client, arrived, resolve } = held();
     const { poller } = worker({ client });
-    const asking = poller.ask('a', 'alarm');
+    const asking = poller.poll('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, [account({ revision: 2, username: 'bob' })]);
     resolve(refused({ kind: 'unauthorized' }));
@@ -143,7 +143,7 @@ describe('late answers', () => {
     await connected(account());
     const { client, arrived, resolve } = held();
     const { poller, notified, wakes } = worker({ client });
-    const asking = poller.ask('a', 'alarm');
+    const asking = poller.poll('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, []);
     await store.erase(store.secretItem('a'), store.stateItem('a'));
@@ -177,8 +177,8 @@ describe('storage without transactions', () => {
       exclusive,
       client: scripted(() => outcomes.shift() ?? lists(58)),
     });
-    await poller.ask('a', 'user');
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
+    await poller.poll('a', 'user');
     await poller.markSeen('a', { seen: 1, keys: [] });
     await poller.replan();
     await showOutbox();
@@ -217,12 +217,12 @@ describe('notifying', () => {
   test('is not awaited by polls', async () => {
     await connected(account());
     const { poller, tried, next } = stuck();
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     const round = next();
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     await round;
     // It never ends, and this account is still polled.
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     expect(tried).toHaveLength(1);
     expect(unseen(await stateOf())).toBe(2);
     await poller.markSeen('a', { seen: 2, keys: [] });
@@ -232,13 +232,13 @@ describe('notifying', () => {
   test('that takes too long is tried again with the next answer, under the same ids', async () => {
     await connected(account());
     const { poller, tried, next, giveUp } = stuck();
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     const first = next();
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     await first;
     giveUp();
     const second = next();
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
     await second;
     expect(tried.map((box) => box.map(({ id }) => id))).toEqual([
       ['referrals/a/1/1'],
@@ -260,16 +260,16 @@ describe('notifying', () => {
       },
       clearNotifications: async (ids) => taken.resolve(ids),
     });
-    await old.poller.ask('a', 'user');
-    await old.poller.ask('a', 'user');
+    await old.poller.poll('a', 'user');
+    await old.poller.poll('a', 'user');
     await reached.promise;
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
     await store.write(store.stateItem('a'), NEW_STATE);
     await store.write(store.OUTBOX, []);
     const fresh = [lists(58), lists(59)];
     const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), notify: never });
-    await poller.ask('a', 'user');
-    await poller.ask('a', 'user');
+    await poller.poll('a', 'user');
+    await poller.poll('a', 'user');
     notifying.resolve();
     expect(await taken.promise).toEqual(['referrals/a/1/1']);
     expect(await outbox()).toMatchObject([{ id: 'referrals/a/2/1', count: 1 }]);
@@ -305,14 +305,14 @@ test('after a refusal, the site is asked again only when the user acts', async (
   const outcomes = [refused({ kind: 'unauthorized' })];
   const client = scripted(() => outcomes.shift() ?? lists(57));
   const { poller, clock } = worker({ client });
-  await poller.askAll('alarm');
+  await poller.pollAll('alarm');
   clock.now += 7 * 24 * 60 * MINUTE;
-  await poller.askAll('alarm');
-  await poller.ask('a', 'opened');
-  expect(client.asked).toHaveLength(1);
-  await poller.ask('a', 'user');
-  expect(client.asked).toHaveLength(2);
-  expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextAskAt: clock.now + 4.375 * MINUTE } });
+  await poller.pollAll('alarm');
+  await poller.poll('a', 'opened');
+  expect(client.requested).toHaveLength(1);
+  await poller.poll('a', 'user');
+  expect(client.requested).toHaveLength(2);
+  expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextRequestAt: clock.now + 4.375 * MINUTE } });
 });
 
 describe('planning', () => {
@@ -320,15 +320,15 @@ describe('planning', () => {
     await connected(account());
     const { promise: answered, resolve: answerAway } = Promise.withResolvers<boolean>();
     const { promise: planning, resolve: beginPlanning } = Promise.withResolvers<void>();
-    let asked = 0;
+    let requested = 0;
     const isAway = () => {
       // The first question is the poll's own.
-      if (++asked !== 2) return Promise.resolve(false);
+      if (++requested !== 2) return Promise.resolve(false);
       beginPlanning();
       return answered;
     };
     const { poller, wakes } = worker({ isAway });
-    const slow = poller.ask('a', 'alarm');
+    const slow = poller.poll('a', 'alarm');
     await planning;
     const stopped = poller.setTrouble(account(), { kind: 'unauthorized' });
     // As far as it gets by itself.
@@ -344,25 +344,29 @@ describe('planning', () => {
       password === 'password of b' ? refused({ kind: 'no-answer' }) : lists(57),
     );
     const { poller, wakes } = worker({ client });
-    await poller.askAll('alarm');
+    await poller.pollAll('alarm');
     expect(wakes.at(-1)).toBe(NOON + MINUTE);
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, pollMinutes: 30 });
     await poller.replan();
-    expect((await stateOf('a')).schedule.nextAskAt).toBe(NOON + 26.25 * MINUTE);
-    expect((await stateOf('b')).schedule.nextAskAt).toBe(NOON + MINUTE);
+    expect((await stateOf('a')).schedule.nextRequestAt).toBe(NOON + 26.25 * MINUTE);
+    expect((await stateOf('b')).schedule.nextRequestAt).toBe(NOON + MINUTE);
     expect(await stateOf('c')).toEqual(NEW_STATE);
   });
 });
 
 test.each<[string, Outcome, object]>([
-  ['is not asked again after a refused password', refused({ kind: 'unauthorized' }), { failures: 1, nextAskAt: null }],
-  ['is asked less often', lists(57), { failures: 1, nextAskAt: NOON + 4.375 * MINUTE }],
+  [
+    'is not asked again after a refused password',
+    refused({ kind: 'unauthorized' }),
+    { failures: 1, nextRequestAt: null },
+  ],
+  ['is asked less often', lists(57), { failures: 1, nextRequestAt: NOON + 4.375 * MINUTE }],
 ])('while the browser stores nothing, the site %s', async (_, outcome, schedule) => {
   await connected(account());
   vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
   const { poller, wakes } = worker({ client: scripted(() => outcome) });
-  await poller.askAll('alarm');
+  await poller.pollAll('alarm');
   const state = await stateOf();
   expect(state).toMatchObject({ trouble: outcome.ok ? null : outcome.error, schedule });
-  expect(wakes).toEqual([state.schedule.nextAskAt]);
+  expect(wakes).toEqual([state.schedule.nextRequestAt]);
 });

@@ -28,9 +28,9 @@ const local = browser.storage.local;
 async function start(left: Left) {
   const { memory, vault } = await openLeft(left);
   const notified: Announcement[] = [];
-  const asked: string[] = [];
+  const requested: string[] = [];
   const client = statsClient(async ({ username, password }) => {
-    asked.push(`${username} ${password}`);
+    requested.push(`${username} ${password}`);
     // A referral has come in for ada since, none for zoë.
     return username === 'ada'
       ? ok(answer([row(5, 40), row(4, 20), row(3, 10)], { totalReferrals: 60 }))
@@ -43,7 +43,7 @@ async function start(left: Left) {
     notify: async (announcements) => void notified.push(...announcements),
   });
   await poller.inTurn(() => prepareStorage({ store, vault, mirrors: noMirrors }));
-  return { memory, vault, poller, showOutbox, notified, asked };
+  return { memory, vault, poller, showOutbox, notified, requested };
 }
 
 /** The view item, as it was left. */
@@ -88,12 +88,12 @@ describe.each(VERSIONS)('data stored by version %s', (name) => {
   });
 
   test('continue to be polled: the outbox and new referrals are notified once', async () => {
-    const { poller, showOutbox, notified, asked } = await start(structuredClone(left));
+    const { poller, showOutbox, notified, requested } = await start(structuredClone(left));
     await showOutbox();
     const before = notified.length;
-    await poller.askAll('alarm');
+    await poller.pollAll('alarm');
     await vi.waitFor(async () => expect(await store.read(store.OUTBOX)).toEqual([]));
-    expect(asked.sort()).toEqual([`ada ${PASSWORDS.a}`, `zoë ${PASSWORDS.b}`]);
+    expect(requested.sort()).toEqual([`ada ${PASSWORDS.a}`, `zoë ${PASSWORDS.b}`]);
     expect(notified.slice(0, before)).toMatchObject([
       { kind: 'referrals', accountId: 'a', count: 2 },
       { kind: 'status', accountId: 'a' },
@@ -114,7 +114,7 @@ describe('damage of', () => {
   async function everything(whole: Left): Promise<void> {
     const { poller, showOutbox, vault } = await start(whole);
     await showOutbox();
-    await poller.askAll('alarm');
+    await poller.pollAll('alarm');
     await showOutbox();
     const drawn = await readDrawn();
     badgeFor(drawn);
@@ -144,20 +144,20 @@ describe('damage of', () => {
 
   test('all keys makes passwords be entered again, and nothing else is lost', async () => {
     const { poller, showOutbox } = await start({ local: structuredClone(left.local) });
-    await poller.askAll('alarm');
+    await poller.pollAll('alarm');
     await showOutbox();
     const { states, accounts } = await readDrawn();
     expect(accounts).toEqual(shownOf(left));
     const { a } = states;
     const before = viewOf(left).states.a;
-    expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, schedule: { nextAskAt: null } });
+    expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, schedule: { nextRequestAt: null } });
     expect([a?.snapshot, a?.ledger, a?.seen]).toEqual([before?.snapshot, before?.ledger, before?.seen]);
   });
 });
 
 test('the worker starts without any account', async () => {
   const { vault, poller } = await start({ local: {} });
-  await poller.askAll('alarm');
+  await poller.pollAll('alarm');
   expect(await readDrawn()).toEqual({ ...store.VIEW_ITEM.fallback, pendingWrites: null });
   expect(await vault.reveal({ ...leftAccount(), id: 'gone' })).toEqual(fail({ kind: 'secret-lost' }));
 });

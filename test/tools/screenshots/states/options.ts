@@ -176,7 +176,7 @@ export const OPTIONS: State[] = [
         {
           ...newWatch('a', 'referrals'),
           trouble: { kind: 'forbidden' },
-          schedule: { failures: 1, lastAskedAt: NOON, nextAskAt: null, notBefore: null },
+          schedule: { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: null },
         },
       ],
     }),

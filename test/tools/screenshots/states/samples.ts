@@ -144,7 +144,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
       currency: 'USD',
       notice: noticeHash(SAMPLE_NOTICE),
     },
-    schedule: { failures: 0, lastAskedAt: NOON, plannedAt: NOON, nextAskAt: NOON + 11 * MINUTE, notBefore: null },
+    schedule: { failures: 0, lastRequestAt: NOON, plannedAt: NOON, nextRequestAt: NOON + 11 * MINUTE, notBefore: null },
     ...part,
   });
 

@@ -9,7 +9,7 @@ import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
 import { administrator, capabilities, items, program } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
-import { after, ask, click, fillIn, loadAll, openFilter, openGroupMenu, rename } from './user-steps.ts';
+import { after, click, fillIn, find, loadAll, openFilter, openGroupMenu, rename } from './user-steps.ts';
 
 const ADMIN = administrator(
   { groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' },
@@ -91,7 +91,7 @@ const desk = (
   ready,
 });
 const select = async (page: Page) => {
-  await ask('3')(page);
+  await find('3')(page);
   await page.locator(row).nth(1).press(' ');
   await page
     .locator(row)
@@ -160,9 +160,9 @@ export const SIDEPANEL: State[] = [
     ...desk('overview, amounts covered', OWED, '.person'),
     stored: items([DESK], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
   },
-  desk('anybody found', OWED, '.found .person', ask('grace')),
-  desk('a number that is a person’s', OWED, '.found .person', ask('8')),
-  desk('a name of nobody', OWED, '.empty.small', ask('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
+  desk('anybody found', OWED, '.found .person', find('grace')),
+  desk('a number that is a person’s', OWED, '.found .person', find('8')),
+  desk('a name of nobody', OWED, '.empty.small', find('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
   { ...desk('selecting', OWED, '.selection a', select), busiest: true },
   opened('asking', undefined, '.combobox button'),
   opened('group, with rows', ROWS, row, { busiest: true }),
@@ -188,7 +188,7 @@ export const SIDEPANEL: State[] = [
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a person typed', undefined, '.empty.small', { act: ask('grace') }),
+    ...opened('only groups, a person typed', undefined, '.empty.small', { act: find('grace') }),
     stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),

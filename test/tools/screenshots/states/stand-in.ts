@@ -51,15 +51,15 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
       onMessage: { addListener: (hear: Listener) => listeners.push(hear) },
       onDisconnect: { addListener() {} },
       disconnect() {},
-      postMessage(up: 'next' | 'awake' | { ask: { kind: string; question: { groupId: number | null } } }) {
+      postMessage(up: 'next' | 'awake' | { request: { kind: string; query: { groupId: number | null } } }) {
         if (up === 'next' && all?.end) post({ answer: all.end });
         if (typeof up === 'string') return;
-        const { ask } = up;
-        if (ask.kind === 'names') post({ answer: names });
-        if (ask.kind === 'overview' && overview) post({ answer: overview });
-        const page = ask.kind === 'page' && pages[`${ask.question.groupId}`];
+        const { request } = up;
+        if (request.kind === 'names') post({ answer: names });
+        if (request.kind === 'overview' && overview) post({ answer: overview });
+        const page = request.kind === 'page' && pages[`${request.query.groupId}`];
         if (page) post({ answer: page });
-        if (ask.kind === 'all' && all) post({ part: { rows: all.rows, progress: all.progress } });
+        if (request.kind === 'all' && all) post({ part: { rows: all.rows, progress: all.progress } });
       },
     };
   };

@@ -23,11 +23,16 @@ export const TROUBLE: Record<string, ServiceError> = {
 };
 
 /** The state of a program with this error; null: it is not retried by itself. */
-export const inTrouble = (trouble: ServiceError, lastAskedAt: number, nextAskAt: number | null) => ({
+export const inTrouble = (trouble: ServiceError, lastRequestAt: number, nextRequestAt: number | null) => ({
   trouble,
-  schedule: { failures: 1, lastAskedAt, notBefore: null, nextAskAt: needsUserAction(trouble) ? null : nextAskAt },
+  schedule: {
+    failures: 1,
+    lastRequestAt,
+    notBefore: null,
+    nextRequestAt: needsUserAction(trouble) ? null : nextRequestAt,
+  },
 });
 
-/** @param nextAskAt milliseconds since 1970; default: in 11 minutes */
-export const troubled = (trouble: ServiceError, nextAskAt = NOON + 11 * 60_000) =>
-  healthy(inTrouble(trouble, NOON, nextAskAt));
+/** @param nextRequestAt milliseconds since 1970; default: in 11 minutes */
+export const troubled = (trouble: ServiceError, nextRequestAt = NOON + 11 * 60_000) =>
+  healthy(inTrouble(trouble, NOON, nextRequestAt));

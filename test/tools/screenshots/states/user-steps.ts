@@ -46,7 +46,7 @@ export const search = (text: string) => after((page) => page.locator('.row').fir
 export const unfoldLine = click('.unfold');
 
 // Side panel.
-export const ask = (text: string) => enter('text', text);
+export const find = (text: string) => enter('text', text);
 export const loadAll = click('.group-head > button');
 export const openFilter = click('.tools button');
 export const openGroupMenu = click('.tools [aria-haspopup]');

@@ -5,9 +5,9 @@ import type { Env } from '../context.ts';
 export function canonical(home: string): MiddlewareHandler<Env> {
   const { origin, pathname: root } = new URL(`${home}/`);
   return async (c, next) => {
-    const { origin: asked, pathname, search } = new URL(c.req.url);
+    const { origin: requested, pathname, search } = new URL(c.req.url);
     const inside = pathname.startsWith(root);
-    if (asked === origin && inside) return next();
+    if (requested === origin && inside) return next();
     // The folder without its slash is the same folder.
     const path = inside ? pathname : root + (`${pathname}/` === root ? '' : pathname.slice(1));
     return new Response('', { status: 301, headers: { location: origin + path + search } });

@@ -26,8 +26,8 @@ const session: Caller = (world) => ({ cookie: world.session });
 const both: Caller = (world) => ({ ...ada(world), ...session(world) });
 
 const from =
-  (origin: string, asker: Caller): Caller =>
-  (world) => ({ ...asker(world), origin });
+  (origin: string, caller: Caller): Caller =>
+  (world) => ({ ...caller(world), origin });
 
 export const CALLERS: Record<string, Caller> = {
   nobody,

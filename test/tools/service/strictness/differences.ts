@@ -4,8 +4,8 @@ import type { ServiceState } from './tested-site.ts';
 /** The place of an answer in the table. */
 export interface AnswerKey {
   state: ServiceState;
-  question: string;
-  asker: string;
+  line: string;
+  caller: string;
 }
 
 /** Intended differences between the embedded service and a real WordPress. */
@@ -18,19 +18,19 @@ export interface Difference {
 
 export const DIFFERENCES: readonly Difference[] = [
   {
-    why: 'The consent page asks who one is, instead of sending to a log-in that there is not.',
-    where: ({ question }) => question.endsWith('/authorize-application.php'),
+    why: 'The consent page lets the tester choose a user, because the service has no login page.',
+    where: ({ line }) => line.endsWith('/authorize-application.php'),
     without: () => ({ status: 0, headers: {}, body: null }),
   },
   {
-    why: 'OPTIONS at WordPress’s own routes lists their arguments and schema, which nobody asks for.',
-    where: ({ question }) => /^OPTIONS \{home\}\/wp-json\/(wp\/|$)/.test(question),
+    why: 'OPTIONS at WordPress’s own routes lists their arguments and schema, which the extension never requests.',
+    where: ({ line }) => /^OPTIONS \{home\}\/wp-json\/(wp\/|$)/.test(line),
     without: (answer) => ({ ...answer, body: null }),
   },
   {
-    why: 'To an administrator the index links the theme, too; the extension asks for it without a password.',
-    where: ({ question, asker }) =>
-      asker.startsWith('admin') && /(\/wp-json\/?|rest_route=\/)([?&]_fields=.*)?$/.test(question),
+    why: 'For an administrator, the index also links the theme; the extension requests it without a password.',
+    where: ({ line, caller }) =>
+      caller.startsWith('admin') && /(\/wp-json\/?|rest_route=\/)([?&]_fields=.*)?$/.test(line),
     without: (answer) => ({ ...answer, body: { ...(answer.body as object), _links: null } }),
   },
   {
@@ -39,7 +39,7 @@ export const DIFFERENCES: readonly Difference[] = [
     without: (answer) => ({ ...answer, headers: { ...answer.headers, link: '' } }),
   },
   {
-    why: 'There it is application/json, as in the interface document, without a charset.',
+    why: 'The documented dialect sends application/json without a charset, as in the interface document.',
     where: ({ state }) => state === 'documented',
     without: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': mediaType(answer) } }),
   },

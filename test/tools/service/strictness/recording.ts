@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SiteAnswers } from './collect-answers.ts';
 import type { ComparableAnswer } from './comparable-answer.ts';
-import type { SiteAnswers } from './interrogate.ts';
 import type { ServiceState } from './tested-site.ts';
 
 /** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
@@ -12,7 +12,8 @@ export interface Recording {
 }
 
 const file = join(import.meta.dirname, '../../../fixtures/strictness.json');
-const note = 'What a real WordPress answers, by question and asker. Renewed by `node test/tools/wordpress/record.ts`.';
+const note =
+  'What a real WordPress answers, by request line and caller. Renewed by `node test/tools/wordpress/record.ts`.';
 
 export function readRecording(): Recording {
   const { wordpress, headers, bodies, answers } = JSON.parse(readFileSync(file, 'utf8'));
@@ -37,7 +38,7 @@ function eachAnswer<From, To>(
   answers: Record<ServiceState, Record<string, Record<string, From>>>,
   change: (answer: From) => To,
 ): Record<ServiceState, Record<string, Record<string, To>>> {
-  return mapped(answers, (questions) => mapped(questions, (askers) => mapped(askers, change)));
+  return mapped(answers, (lines) => mapped(lines, (callers) => mapped(callers, change)));
 }
 
 function mapped<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {

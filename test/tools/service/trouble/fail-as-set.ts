@@ -77,9 +77,9 @@ function retry(after: number | string | undefined): Record<string, string> {
   return after === undefined ? {} : { 'retry-after': String(after) };
 }
 
-function target(location: string, asked: string): string {
+function target(location: string, requested: string): string {
   if (!/^https?:\/\/[^/]+$/.test(location)) return location;
-  const { pathname, search } = new URL(asked);
+  const { pathname, search } = new URL(requested);
   return location + pathname + search;
 }
 

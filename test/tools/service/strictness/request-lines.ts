@@ -1,10 +1,10 @@
 import type { ServiceState } from './tested-site.ts';
 
 /**
- * The questions in each state of the site: everything that the extension requests, what browsers request for
+ * The request lines for each state of the site: everything that the extension requests, what browsers request for
  * it (OPTIONS), and wrong addresses. `{home}` is the site's address, `{service}` the service's base URL.
  */
-export const QUESTIONS: Record<ServiceState, readonly string[]> = {
+export const REQUEST_LINES: Record<ServiceState, readonly string[]> = {
   deployed: [
     'GET {home}/',
     'HEAD {home}/',

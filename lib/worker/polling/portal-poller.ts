@@ -22,11 +22,11 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-/** An optional route of the portal. Its result is stored in an item that only the asker writes. */
+/** An optional route of the portal. Its result is stored in an item that only this poller writes. */
 export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = unknown> {
   itemOf(accountId: string): Item<Known | null>;
   isDue(known: Known | null, occasion: RequestContext): boolean;
-  ask(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
+  request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer must be confirmed by a second request. */
   isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: RequestContext): boolean;
   after(
@@ -36,7 +36,7 @@ export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = un
     account: Account,
   ): { known: Known; found?: OutboxEntry[] };
   /** Applies the polled totals while the route is not due; null: no change. */
-  unasked?(known: Known, occasion: RequestContext): Known | null;
+  withoutRequest?(known: Known, occasion: RequestContext): Known | null;
 }
 
 /** The portal's optional routes, in the order of their requests. */
@@ -44,7 +44,7 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
   const payouts: PortalRoute<Payouts, PayoutList> = {
     itemOf: payoutsItem,
     isDue: arePayoutsDue,
-    ask: client.transactions,
+    request: client.transactions,
     isDoubtful: needsSecondAnswer,
     after(before, answer, occasion, { id: accountId }) {
       const { known, news } = afterPayouts(before, answer, occasion);
@@ -54,44 +54,44 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
       };
       return { known, found: news.map(entryFor) };
     },
-    unasked: (known, { totals }) => afterTotals(known, totals),
+    withoutRequest: (known, { totals }) => afterTotals(known, totals),
   };
   const details: PortalRoute<Payment, boolean | null> = {
     itemOf: paymentItem,
     isDue: isPaymentDue,
-    ask: client.missingPayment,
+    request: client.missingPayment,
     after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     itemOf: clicksItem,
     isDue: areClicksDue,
-    ask: (credentials) => client.visits(credentials),
+    request: (credentials) => client.visits(credentials),
     after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
   };
   return [payouts, details, clicks];
 }
 
-export type PortalAsker = ReturnType<typeof createPortalAsker>;
+export type PortalPoller = ReturnType<typeof createPortalPoller>;
 
-/** Asks the portal's optional routes in sequence when each is due, which is far less often than polls. */
-export function createPortalAsker(
+/** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
+export function createPortalPoller(
   routes: PortalRoute[],
   deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'inTurn' | 'showOutbox'>,
 ) {
   const { store, now } = deps;
   const inSequence = createSequence();
-  return { ask, askAll };
+  return { poll, pollAll };
 
-  async function askAll(): Promise<void> {
-    await Promise.all((await store.read(ACCOUNTS)).map(({ id }) => ask(id, null)));
+  async function pollAll(): Promise<void> {
+    await Promise.all((await store.read(ACCOUNTS)).map(({ id }) => poll(id, null)));
   }
 
-  /** Asks the routes that are due for an account. @param opened the page that was opened; null: none */
-  function ask(accountId: string, opened: OpenedPage | null): Promise<void> {
-    return inSequence(accountId, () => askNow(accountId, opened));
+  /** Requests the routes that are due for an account. @param opened the page that was opened; null: none */
+  function poll(accountId: string, opened: OpenedPage | null): Promise<void> {
+    return inSequence(accountId, () => pollNow(accountId, opened));
   }
 
-  async function askNow(accountId: string, opened: OpenedPage | null): Promise<void> {
+  async function pollNow(accountId: string, opened: OpenedPage | null): Promise<void> {
     const view = await store.read(VIEW_ITEM);
     const account = view.accounts.find(({ id }) => id === accountId);
     const state = view.states[accountId];
@@ -100,21 +100,26 @@ export function createPortalAsker(
     for (const route of routes) {
       // Without the counted clicks, which are stored separately.
       const known = (valueAt(view, route.itemOf(accountId).path) as RouteStatus | undefined) ?? null;
-      if (route.isDue(known, occasion)) await askRoute(route, account, known, occasion);
+      if (route.isDue(known, occasion)) await requestRoute(route, account, known, occasion);
       else {
         // Applied again to what is stored then, because news may have been removed since.
-        const next = (before: RouteStatus | null) => before && (route.unasked?.(before, occasion) ?? null);
+        const next = (before: RouteStatus | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
         if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }
     }
   }
 
-  async function askRoute(route: PortalRoute, account: Account, known: RouteStatus | null, occasion: RequestContext) {
+  async function requestRoute(
+    route: PortalRoute,
+    account: Account,
+    known: RouteStatus | null,
+    occasion: RequestContext,
+  ) {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
-    let answer = await route.ask(login.value);
+    let answer = await route.request(login.value);
     const first = answer.ok ? ok(answer.value.value) : answer;
-    if (route.isDoubtful?.(known, first, occasion)) answer = await route.ask(login.value);
+    if (route.isDoubtful?.(known, first, occasion)) answer = await route.request(login.value);
     if (!answer.ok && answer.error.kind === 'offline') return;
     // A cached answer may be older than the known one, so its news could be announced twice.
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
@@ -127,12 +132,12 @@ export function createPortalAsker(
   async function keep(
     { itemOf }: PortalRoute,
     account: Account,
-    asked: RouteStatus | null,
+    requested: RouteStatus | null,
     next: (before: RouteStatus | null) => { known: RouteStatus | null; found?: OutboxEntry[] },
   ): Promise<void> {
     let found: OutboxEntry[] = [];
     const change = (before: RouteStatus | null) => {
-      if (before?.askedAt !== asked?.askedAt) return null;
+      if (before?.requestedAt !== requested?.requestedAt) return null;
       const learned = next(before);
       found = learned.found ?? [];
       return learned.known;

@@ -30,7 +30,7 @@ export async function cachedOverview(account: Account, { store, now }: Pick<Work
 }
 
 /** Requests what this user may see. Stores figures, but no names. Errors: no route answered. */
-export async function askOverview(
+export async function requestOverview(
   account: Account,
   login: Credentials,
   deps: Pick<WorkerDeps, 'store' | 'client' | 'now' | 'inTurn' | 'refresh'>,
@@ -41,17 +41,17 @@ export async function askOverview(
   const { signal } = new AbortController();
   const seesAny = (...parts: OverviewPart[]): boolean => parts.some((part) => sees.includes(part));
   const [dashboard, referrals, owed] = await Promise.all([
-    seesAny('applicants', 'unpaid', 'active') ? client.dashboard(login) : NOT_ASKED,
-    seesAny('referrals') ? client.waitingReferrals(login) : NOT_ASKED,
-    seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false, signal }) : NOT_ASKED,
+    seesAny('applicants', 'unpaid', 'active') ? client.dashboard(login) : NOT_REQUESTED,
+    seesAny('referrals') ? client.waitingReferrals(login) : NOT_REQUESTED,
+    seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false, signal }) : NOT_REQUESTED,
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
-  const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_ASKED && isAbsent(answer.error));
+  const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_REQUESTED && isAbsent(answer.error));
   const isNews = known === null || (!isStale(known, now()) && now() - known.checkedAt > REFRESH_AGAIN);
   if (isRefused && isNews) void deps.refresh(account);
   if (answers.every(({ ok }) => !ok)) {
-    const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_ASKED ? [] : answer.error));
-    return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_ASKED.error);
+    const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
+    return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
   }
 
   const before = await store.read(overviewItem(account.id));
@@ -71,7 +71,7 @@ export async function askOverview(
   return ok({ figures, owed: people });
 }
 
-const NOT_ASKED = fail({ kind: 'forbidden' } as ServiceError);
+const NOT_REQUESTED = fail({ kind: 'forbidden' } as ServiceError);
 
 type Figures = Omit<OverviewFigures, 'at' | 'revision' | 'currencies'>;
 

@@ -14,7 +14,11 @@ export interface WordPressAnswer {
 }
 
 /** Redirects are not followed, so that tests can see them. */
-export async function ask(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<WordPressAnswer> {
+export async function request(
+  url: string,
+  headers: Record<string, string> = {},
+  method = 'GET',
+): Promise<WordPressAnswer> {
   const response = await fetch(url, { method, headers, redirect: 'manual' });
   const text = await response.text();
   return {
@@ -29,6 +33,6 @@ export async function ask(url: string, headers: Record<string, string> = {}, met
 
 /** `6.1.9`, as the site's pages state it. */
 export async function versionOf({ home }: { home: string }): Promise<string> {
-  const { text } = await ask(`${home}/`);
+  const { text } = await request(`${home}/`);
   return /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text)?.[1] ?? 'unknown';
 }

@@ -33,24 +33,24 @@ async function world(username = 'admin', known = true) {
   service.requests.clear();
   const { inTurn } = services.poller;
   const groups = createGroupService({ ...services, refresh, inTurn, hasConsent: async () => true });
-  const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
+  const query = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
   return {
     ...{ of, at, groups, services, vault },
-    ask: (part: Partial<AffiliateQuery> = {}) =>
-      groups.page({ accountId: of.id, question: { ...question, ...part } }, signal),
+    request: (part: Partial<AffiliateQuery> = {}) =>
+      groups.page({ accountId: of.id, query: { ...query, ...part } }, signal),
     async all(part: Partial<GroupQuery> = {}) {
       const parts: LoadedPart[] = [];
-      const loading = groups.all({ accountId: of.id, question: { ...question, ...part } }, signal);
+      const loading = groups.all({ accountId: of.id, query: { ...query, ...part } }, signal);
       let next = await loading.next();
       for (; !next.done; next = await loading.next()) parts.push(next.value);
       return { end: next.value, ids: parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => Number(id))) };
     },
-    overview: (how: Partial<GroupRequest> = { byItself: true }) => groups.overview({ accountId: of.id, ...how }),
+    overview: (how: Partial<GroupRequest> = { automatic: true }) => groups.overview({ accountId: of.id, ...how }),
     capabilities: () => store.read(store.capabilitiesItem(of.id)),
   };
 }
 
-const asked = () =>
+const requested = () =>
   service.requests.list().map(({ url }) => {
     const { pathname, searchParams } = new URL(url);
     return (
@@ -66,41 +66,41 @@ describe('a group', () => {
     ['dora', true, ['/affiliates?group']],
   ])('is listed for %s by the right route, Pro installed: %o', async (username, pro, paths) => {
     service.program.proInstalled = pro;
-    const { ask } = await world(username);
-    expect(await ask()).toMatchObject(ok({ total: 37 }));
-    expect(asked()).toEqual(paths);
+    const { request } = await world(username);
+    expect(await request()).toMatchObject(ok({ total: 37 }));
+    expect(requested()).toEqual(paths);
   });
 
   test.each([
     ['Pro was removed since', true],
     ['nothing is known yet', false],
   ])('is asked for by the other route if %s', async (_, known) => {
-    const { ask, capabilities } = await world('admin', known);
+    const { request, capabilities } = await world('admin', known);
     service.program.proInstalled = false;
-    expect(await ask()).toMatchObject(ok({ total: 37 }));
-    expect([asked()[0], asked().at(-1)]).toEqual(['/settings/groups/3/affiliates', '/affiliates?group']);
+    expect(await request()).toMatchObject(ok({ total: 37 }));
+    expect([requested()[0], requested().at(-1)]).toEqual(['/settings/groups/3/affiliates', '/affiliates?group']);
     expect(await capabilities()).toMatchObject({ groupRoute: 'core' });
   });
 
   test('is asked for once if the refusal was to be expected', async () => {
-    const { ask } = await world('carol');
-    expect(await ask()).toEqual(fail({ kind: 'forbidden' }));
-    expect(asked()).toEqual(['/settings/groups/3/affiliates']);
+    const { request } = await world('carol');
+    expect(await request()).toEqual(fail({ kind: 'forbidden' }));
+    expect(requested()).toEqual(['/settings/groups/3/affiliates']);
   });
 
   test('is refused if the service has come to ignore the group filter', async () => {
     service.program.proInstalled = false;
-    const { ask, all, capabilities, of, services } = await world();
+    const { request, all, capabilities, of, services } = await world();
     service.program.filtersGroups = false;
     expect(await all({ groupId: 9 })).toMatchObject({ end: { error: { kind: 'no-group-filter' } }, ids: [] });
-    expect(asked()[0]).toBe('/affiliates?group');
-    expect((await ask()).ok).toBe(false);
+    expect(requested()[0]).toBe('/affiliates?group');
+    expect((await request()).ok).toBe(false);
     // Believed once it is found again.
     await expect.poll(capabilities).toMatchObject({ groupRoute: 'core', checkedAt: 0 });
     await refreshCapabilities(of, services);
     expect(await capabilities()).toMatchObject({ groupAccess: 'absent', groupRoute: null, programAccess: 'allowed' });
-    expect(await ask()).toEqual(fail({ kind: 'no-route' }));
-    expect(await ask({ groupId: null, search: 'member37@' })).toMatchObject(ok({ total: 1 }));
+    expect(await request()).toEqual(fail({ kind: 'no-route' }));
+    expect(await request({ groupId: null, search: 'member37@' })).toMatchObject(ok({ total: 1 }));
   });
 
   test('is loaded completely in the order of ids', async () => {
@@ -121,7 +121,7 @@ describe('the overview', () => {
     const { overview, of, capabilities } = await world();
     const answer = await overview();
     if (!answer.ok) throw new Error(answer.error.kind);
-    expect(asked().sort()).toEqual(PATHS);
+    expect(requested().sort()).toEqual(PATHS);
     const { figures, owed } = answer.value;
     expect(figures).toMatchObject({ at: NOON, revision: of.revision, referrals: 9, currencies: ['USD', 'EUR'] });
     expect(figures.unpaid).toMatch(/^861\.\d+$/);
@@ -138,15 +138,15 @@ describe('the overview', () => {
   test('is requested every 15 minutes at most, and after a click at once', async () => {
     const { overview, at } = await world();
     const [first, both] = await Promise.all([overview(), overview()]);
-    expect([asked(), both]).toMatchObject([{ length: 3 }, first]);
+    expect([requested(), both]).toMatchObject([{ length: 3 }, first]);
     at.now += 15 * MINUTE - 1;
     expect(await overview()).toEqual(first);
-    expect(asked()).toHaveLength(3);
+    expect(requested()).toHaveLength(3);
     await overview({});
-    expect(asked()).toHaveLength(6);
+    expect(requested()).toHaveLength(6);
     at.now += 15 * MINUTE;
     expect(await overview()).toMatchObject(ok({ figures: { at: at.now } }));
-    expect(asked()).toHaveLength(9);
+    expect(requested()).toHaveLength(9);
   });
 
   test('is requested again after names in memory were lost or the login changed', async () => {
@@ -154,17 +154,17 @@ describe('the overview', () => {
     await overview();
     await store.erase(store.owedItem(of.id));
     await overview();
-    expect(asked()).toHaveLength(6);
+    expect(requested()).toHaveLength(6);
     await store.write(store.ACCOUNTS, [{ ...of, revision: of.revision + 1 }]);
     await overview();
-    expect(asked()).toHaveLength(9);
+    expect(requested()).toHaveLength(9);
   });
 
   test('requests only what a delegate may see', async () => {
     const { overview } = await world('dora');
     const none = { referrals: null, unpaid: null, currencies: [] };
     expect(await overview()).toMatchObject(ok({ figures: none, owed: { length: 5 } }));
-    expect(asked().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
+    expect(requested().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
   });
 
   test('keeps the earlier figures of a part that fails', async () => {
@@ -195,7 +195,7 @@ describe('the overview', () => {
     expect(await overview()).toEqual(busy);
     at.now += 59 * MINUTE;
     expect(await overview()).toEqual(busy);
-    expect(asked()).toHaveLength(3);
+    expect(requested()).toHaveLength(3);
     service.failures.clear();
     at.now += 2 * MINUTE;
     expect((await overview()).ok).toBe(true);
@@ -204,7 +204,7 @@ describe('the overview', () => {
   test('is not requested for a user who may not see it', async () => {
     const { overview } = await world('carol');
     expect(await overview({})).toMatchObject(fail({ kind: 'forbidden' }));
-    expect(asked()).toEqual([]);
+    expect(requested()).toEqual([]);
   });
 
   test('is deleted with its account, in memory, too', async () => {

@@ -4,7 +4,7 @@ import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer, StartTimer } from '../announcer.ts';
 import type { createGroupAccount } from './group-account.ts';
-import { type GroupForm, groupText, readNumber, readQuestion } from './group-form.ts';
+import { type GroupForm, groupText, readGroupQuery, readNumber } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 
@@ -28,20 +28,20 @@ interface PeopleSearch {
 export const TYPING_PAUSE = 300;
 
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
-export function createGroupQuery(deps: Deps) {
+export function createTypedQuery(deps: Deps) {
   const { listing, account, groupsRefused, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const peopleSearch = signal<PeopleSearch | null>(null);
   let cancelTimer = () => {};
 
   /** null: the text can only be a person. */
-  const typed = () => (onlyPeople.value ? null : readQuestion(form.value, memory.known.value));
+  const typed = () => (onlyPeople.value ? null : readGroupQuery(form.value, memory.known.value));
 
-  function lookUp(asked: AffiliateQuery | null, byItself = false): Promise<boolean> {
+  function lookUp(query: AffiliateQuery | null, automatic = false): Promise<boolean> {
     cancelTimer();
-    if (asked && asked.groupId !== null) peopleSearch.value = null;
-    if (asked && account.value) announcer.announce(t('loadingMore'));
-    return listing.lookUp(asked, byItself);
+    if (query && query.groupId !== null) peopleSearch.value = null;
+    if (query && account.value) announcer.announce(t('loadingMore'));
+    return listing.lookUp(query, automatic);
   }
 
   function fill(part: Partial<GroupForm>): void {
@@ -60,27 +60,27 @@ export function createGroupQuery(deps: Deps) {
     const isGroupRefused = groupId !== null && listing.error.value !== null;
     listing.showError(null);
     if (!onlyGroups.value) {
-      const asked: AffiliateQuery = {
+      const query: AffiliateQuery = {
         ...{ groupId: null, search, status: '', perPage: readNumber(form.value.perPage), page: 1 },
         // A number is probably an affiliate's id, which comes first in this order.
         ...(readNumber(search) !== null && { order: { by: 'id', descending: false } }),
       };
-      await lookUp(asked);
+      await lookUp(query);
       const { value: error } = listing.error;
-      const isRefused = listing.lastAsked() === asked && error !== null && isRefusal(error);
+      const isRefused = listing.lastQuery() === query && error !== null && isRefusal(error);
       if (!isRefused || isGroupRefused || groupsRefused.value) return;
     }
     listing.clear();
     announcer.announce(t('noResults', search));
   }
 
-  async function askGroup(part: Partial<GroupForm>, byItself = false): Promise<void> {
+  async function lookUpGroup(part: Partial<GroupForm>, automatic = false): Promise<void> {
     fill(part);
-    await lookUp(typed(), byItself);
+    await lookUp(typed(), automatic);
   }
 
-  /** Asks at once (Enter, a click): for a group, then for people if a number may mean both. */
-  async function ask(part: Partial<GroupForm> = {}): Promise<void> {
+  /** Looks up at once (Enter, a click): for a group, then for people if a number may mean both. */
+  async function submit(part: Partial<GroupForm> = {}): Promise<void> {
     fill(part);
     const { text, search, status } = form.value;
     const loading = memory.loading();
@@ -89,39 +89,39 @@ export function createGroupQuery(deps: Deps) {
       await loading;
       if (form.value.text !== text) return;
     }
-    const question = typed();
-    if (question) {
+    const query = typed();
+    if (query) {
       const mayBePerson = readNumber(text) !== null && search === '' && status === '' && !onlyGroups.value;
-      if (!(await lookUp(question)) || !mayBePerson || form.value.text !== text) return;
+      if (!(await lookUp(query)) || !mayBePerson || form.value.text !== text) return;
     }
-    await findPeople(text, question?.groupId);
+    await findPeople(text, query?.groupId);
   }
 
   return {
     form: form as ReadonlySignal<GroupForm>,
     /** The last search for people; null: a group was looked up since. */
     peopleSearch: peopleSearch as ReadonlySignal<PeopleSearch | null>,
-    /** Asks for a group once the typing pauses; only Enter searches for people. */
+    /** Looks up a group once the typing pauses; only Enter searches for people. */
     type(part: Partial<GroupForm>): void {
       fill(part);
       cancelTimer = startTimer(() => void lookUp(typed(), true), TYPING_PAUSE);
     },
-    ask,
-    askGroup,
+    submit,
+    lookUpGroup,
     findPeople,
     /** Also writes the group's name into the field. */
-    openGroup(groupId: number, byItself = false): Promise<void> {
+    openGroup(groupId: number, automatic = false): Promise<void> {
       const known = memory.known.value;
       const group = known.find((entry) => entry.groupId === groupId);
-      return askGroup({ text: group ? groupText(group, known) : String(groupId) }, byItself);
+      return lookUpGroup({ text: group ? groupText(group, known) : String(groupId) }, automatic);
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();
       if (listing.result.value) announcer.announce(t('loadingMore'));
       return listing.turnTo(page);
     },
-    repeat: () => lookUp(listing.lastAsked() ?? typed()),
-    askTyped: () => lookUp(typed(), true),
+    repeat: () => lookUp(listing.lastQuery() ?? typed()),
+    lookUpTyped: () => lookUp(typed(), true),
     reset(): void {
       cancelTimer();
       peopleSearch.value = null;

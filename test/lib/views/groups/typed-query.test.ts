@@ -11,7 +11,7 @@ const ada = affiliate(1, { name: 'Ada', group: bloggers });
 async function finding(known = PROGRAM) {
   const groups = [{ accountId: 'admin', groupId: 5, name: null, pinned: false }];
   const desk = openDesk(groupsStored({ capabilities: { admin: known }, groups }));
-  void desk.store.ask({ text: ' ada ' });
+  void desk.store.submit({ text: ' ada ' });
   await settled();
   return desk;
 }
@@ -24,25 +24,25 @@ describe('a person', () => {
     expect(desk.pages).toEqual([]);
     names.resolve([bloggers]);
     await settled();
-    expect(desk.pages.map(({ question }) => question)).toEqual([expect.objectContaining({ groupId: 3, search: '' })]);
+    expect(desk.pages.map(({ query }) => query)).toEqual([expect.objectContaining({ groupId: 3, search: '' })]);
   });
 
   test('is found by one request, with pages', async () => {
     const desk = await finding();
-    expect(desk.pages.map(({ question }) => question)).toEqual([
+    expect(desk.pages.map(({ query }) => query)).toEqual([
       { groupId: null, search: 'ada', status: '', perPage: 15, page: 1 },
     ]);
     await desk.last().answer({ ...pageOf(20), affiliates: [ada] });
     expect(desk.store.announcer.announcement.value.text).toBe('20 people found for “ada”');
     void desk.store.turnTo(2);
-    expect(desk.last().question).toMatchObject({ groupId: null, search: 'ada', page: 2 });
+    expect(desk.last().query).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
   test('names groups, which then can be typed', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
-    void desk.store.ask({ text: 'bloggers' });
-    expect(desk.last().question).toMatchObject({ groupId: 3, search: '' });
+    void desk.store.submit({ text: 'bloggers' });
+    expect(desk.last().query).toMatchObject({ groupId: 3, search: '' });
     await desk.last().answer(pageOf(2));
     expect(desk.store.people.value).toBeNull();
   });
@@ -74,25 +74,25 @@ describe('a person', () => {
     await desk.store.openFor({ text: 'grace', windowId: null, at: 1 });
     expect(desk.pages).toEqual([]);
     void desk.store.openFor({ text: '5', windowId: null, at: 2 });
-    expect([desk.last().question.groupId, desk.store.peopleSearch.value]).toEqual([5, null]);
+    expect([desk.last().query.groupId, desk.store.peopleSearch.value]).toEqual([5, null]);
   });
 
   test('people found do not stay under another name or beside a group', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
-    void desk.store.ask({ text: 'grace' });
+    void desk.store.submit({ text: 'grace' });
     expect(desk.store.people.value).toBeNull();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
-    void desk.store.ask({ text: '3' });
+    void desk.store.submit({ text: '3' });
     expect([desk.store.people.value, desk.store.result.value]).toEqual([null, null]);
   });
 
   test('a stopped search ignores its late answer', async () => {
     const desk = await finding();
-    expect([desk.store.asking.value, desk.store.stop()]).toEqual([true, true]);
+    expect([desk.store.loading.value, desk.store.stop()]).toEqual([true, true]);
     expect(desk.store.peopleSearch.value).toBeNull();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
-    expect([desk.store.asking.value, desk.store.people.value]).toEqual([false, null]);
+    expect([desk.store.loading.value, desk.store.people.value]).toEqual([false, null]);
   });
 });
 
@@ -104,16 +104,16 @@ test('a program without groups searches people, also by number', async () => {
   desk.store.type({ text: '12' });
   await desk.pause();
   expect(desk.pages).toHaveLength(1);
-  void desk.store.ask();
-  expect(desk.last().question).toMatchObject({ groupId: null, search: '12' });
+  void desk.store.submit();
+  expect(desk.last().query).toMatchObject({ groupId: null, search: '12' });
 });
 
 test('an empty group, which may not exist, is not remembered', async () => {
   const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
-  void desk.store.ask({ text: '8' });
+  void desk.store.submit({ text: '8' });
   await desk.last().answer(pageOf(0));
   expect(desk.sent).toEqual([]);
-  void desk.store.ask({ text: '9' });
+  void desk.store.submit({ text: '9' });
   await desk.last().answer(pageOf(1));
   expect(desk.sent).toEqual([['rememberGroup', { accountId: 'admin', groupId: 9 }]]);
 });
@@ -134,13 +134,13 @@ test('the panel starts with the overview if there is one, not with the last grou
 
 test('a retry after an error of the overview requests the overview', async () => {
   const known = { ...PROGRAM, overviewParts: ['active' as const] };
-  const asked: object[] = [];
+  const requested: object[] = [];
   const desk = openDesk(groupsStored({ capabilities: { admin: known } }), undefined, async (what) => {
-    asked.push(what);
+    requested.push(what);
     return { ok: false, error: { kind: 'no-answer' } };
   });
   await desk.store.overview.open();
   await desk.store.retry();
-  expect(asked).toEqual([{ accountId: 'admin', byItself: true }, { accountId: 'admin' }]);
+  expect(requested).toEqual([{ accountId: 'admin', automatic: true }, { accountId: 'admin' }]);
   expect(desk.pages).toEqual([]);
 });
