@@ -71,7 +71,7 @@ function Freshness({ store }: { store: PopupStore }) {
         title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
         describedBy="age"
         busy={busy}
-        disabled={busy || waits}
+        disabled={store.refreshing.value || waits}
         onClick={() => void store.refresh()}
       />
     </div>

@@ -125,7 +125,7 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
       actions={actions}
       primary={isShort}
       edit={isShort ? t(isRenewed || trouble.kind === 'unauthorized' ? 'reconnect' : 'enterPassword') : undefined}
-      busy={store.busy.value}
+      busy={store.refreshing.value}
       onAgain={() => void store.refresh()}
       onEdit={() => (isRenewed ? props.onRenew : props.onOptions)(account)}
       onAllow={() => props.onGrant(account)}

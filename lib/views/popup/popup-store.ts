@@ -59,6 +59,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   });
   const now = signal(deps.now());
   const inFlight = signal(0);
+  const refreshing = signal(false);
   /** null: the search is closed. */
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
@@ -137,7 +138,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   }
 
   async function refresh(): Promise<void> {
+    if (refreshing.value) return;
     const programs = shown.value;
+    refreshing.value = true;
     news.listen(programs);
     await whileBusy(
       // An account without figures is tested, which shows whether its error is over.
@@ -145,6 +148,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
       ),
     );
+    refreshing.value = false;
     news.update(shown.value);
   }
 
@@ -163,6 +167,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     referrals: computed(() => referralRows(shown.value, rowsOf, views)),
     announced: computed(() => shown.value.reduce((sum, { state }) => sum + announcedIn(state), 0)),
     busy: computed(() => inFlight.value > 0),
+    /** A refresh by the user is in flight. Other requests must not keep one from starting. */
+    refreshing: refreshing as ReadonlySignal<boolean>,
     ...createCoveredAmounts(stored, announcer.announce, (part) =>
       settings.choose(part, (chosen) => whileBusy([deps.send('settings', chosen)])),
     ),

@@ -207,19 +207,29 @@ describe('a row', () => {
 });
 
 describe('refreshing', () => {
-  test('asks once until the answer comes', async () => {
-    const question = Promise.withResolvers<null>();
-    const { sent } = open(figures, {}, { refresh: question.promise });
+  test('starts once until the answer comes', async () => {
+    const answer = Promise.withResolvers<null>();
+    const { sent } = open(figures, {}, { refresh: answer.promise });
     const requested = () => sent.map(([name]) => name);
     await userEvent.click(button('Refresh'));
     await userEvent.click(button('Refresh'));
     expect(requested()).toEqual(['refresh']);
     expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
-    question.resolve(null);
+    answer.resolve(null);
     await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
     await userEvent.click(button('Refresh'));
     expect(requested()).toEqual(['refresh', 'refresh']);
+  });
+
+  test.each([
+    ['Refresh', figures],
+    ['Try again', one({ snapshot: snapshot(), trouble: { kind: 'no-answer' } })],
+  ])('%s works while the worker still handles the opening of the popup', async (name, stored) => {
+    const { sent, store } = open(stored, {}, { opened: new Promise(() => {}) });
+    void store.reportSeen();
+    await userEvent.click(button(name));
+    expect(sent.map(([message]) => message)).toContain('refresh');
   });
 
   test('waits during the service’s back-off', async () => {
