@@ -1,6 +1,6 @@
 import { missingForWindows } from './browser/display.ts';
 import { missingForPolicies } from './browser/policy.ts';
-import { chromiumPath } from './machine.ts';
+import { chromiumPath, firefoxPath } from './machine.ts';
 import { runSteps, type Step } from './steps.ts';
 import { summary } from './summary.ts';
 import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
@@ -18,6 +18,7 @@ const vitest = (project: string): Step['run'] => [
 // First, so that missing software is installed or named at once.
 console.log('Looking for browsers, a screen and WordPress …');
 await chromiumPath().catch(({ message }) => console.error(message));
+firefoxPath();
 const noWindows = missingForWindows();
 const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
