@@ -1,7 +1,7 @@
 import { afterAll, beforeEach } from 'vitest';
 import { type Service, startService } from '../tools/service/service.ts';
 
-/** The embedded service for a test file: as new before each of its tests, and closed after the last. */
+/** Starts the embedded service for a test file, resets it before each test, and closes it after the last. */
 export async function embeddedService(options?: Parameters<typeof startService>[0]): Promise<Service> {
   const service = await startService(options);
   beforeEach(() => {

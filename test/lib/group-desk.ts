@@ -74,16 +74,16 @@ export function openDesk(
           });
         }),
       async *all({ accountId, query }, signal) {
-        const come: (LoadedPart | LoadResult)[] = [];
+        const received: (LoadedPart | LoadResult)[] = [];
         let wake = () => {};
-        const give = (one: LoadedPart | LoadResult) => {
-          come.push(one);
+        const receive = (part: LoadedPart | LoadResult) => {
+          received.push(part);
           wake();
           return settled();
         };
-        loads.push({ accountId, query, signal, part: give, end: give });
+        loads.push({ accountId, query, signal, part: receive, end: receive });
         for (;;) {
-          const next = come.shift();
+          const next = received.shift();
           if (next && 'cancelled' in next) return next;
           if (next) yield next;
           else
@@ -101,7 +101,7 @@ export function openDesk(
     sent,
     /** Timers that wait for a pause in typing. */
     pending,
-    /** The typing pauses. */
+    /** Ends the pause in typing. */
     async pause(): Promise<void> {
       for (const work of [...pending]) {
         pending.delete(work);
@@ -133,7 +133,7 @@ export async function lookedUp(part: Partial<GroupForm> = {}, total = 37) {
   return desk;
 }
 
-/** Loads the whole group on display, which has these affiliates. */
+/** Loads the whole displayed group, which has these affiliates. */
 export async function loadWhole(
   { store, lastLoad }: Pick<ReturnType<typeof openDesk>, 'store' | 'lastLoad'>,
   affiliates: Affiliate[],

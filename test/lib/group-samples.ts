@@ -31,10 +31,10 @@ export const affiliate = (id: number | string, part: Partial<Affiliate> = {}): A
 
 /** The affiliates of a page of a listing that numbers them from 1. */
 export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
-  const from = (page - 1) * perPage;
-  const size = Math.max(0, Math.min(perPage, total - from));
+  const start = (page - 1) * perPage;
+  const size = Math.max(0, Math.min(perPage, total - start));
   return {
-    affiliates: Array.from({ length: size }, (_, index) => affiliate(from + index + 1)),
+    affiliates: Array.from({ length: size }, (_, index) => affiliate(start + index + 1)),
     total,
     perPage,
     page,
@@ -55,13 +55,13 @@ export const loadEnd = (part: Partial<LoadResult> = {}): LoadResult => ({
   ...part,
 });
 
-/** The figures of a program that was asked at noon. */
+/** The overview's figures of a program that answered at noon. */
 export const figures = (part: Partial<OverviewFigures> = {}): OverviewFigures => ({
   ...{ at: NOON, revision: 1, applicants: 4, referrals: 2, active: 30, unpaid: '12.50', currencies: ['USD'] },
   ...part,
 });
 
-/** What is known of a service with the Pro edition: groups, and anybody in the program. */
+/** A service with the Pro edition finds groups and any affiliate of the program. */
 const EVERYTHING = capabilities({
   ...{ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', currency: null },
 });

@@ -1,11 +1,11 @@
-/** Does this on a computer in another time zone. */
+/** Runs `work` in another time zone. */
 export function inZone<T>(zone: string, work: () => T): T {
-  const home = process.env.TZ;
+  const original = process.env.TZ;
   process.env.TZ = zone;
   try {
     return work();
   } finally {
-    if (home === undefined) delete process.env.TZ;
-    else process.env.TZ = home;
+    if (original === undefined) delete process.env.TZ;
+    else process.env.TZ = original;
   }
 }

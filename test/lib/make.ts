@@ -16,9 +16,9 @@ import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
 
-/** Noon of 20 November 2026 by the user's clock, wherever that is. */
+/** Noon on 20 November 2026 by the user's clock, in any time zone. */
 export const NOON = new Date(2026, 10, 20, 12).getTime();
-/** The same time of day so many days before, also across a clock change. */
+/** Noon this many days before, also across a clock change. */
 export const daysAgo = (days: number): number => new Date(2026, 10, 20, 12, -1440 * days).getTime();
 const MINUTE = 60_000;
 
@@ -54,7 +54,7 @@ export const row = (id: number, minute: number, part: Partial<Referral> = {}): R
   ...part,
 });
 
-/** The same in the deployed dialect: neither id nor currency. */
+/** A row in the deployed dialect, which has neither id nor currency. */
 export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
   row(0, minute, {
     id: null,
@@ -95,7 +95,7 @@ export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
 
 export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...NEW_STATE, ...part });
 
-/** A ledger with so many announced referrals; the other fields do not matter to views. */
+/** A ledger with this many announced referrals; the other fields do not matter to views. */
 export const announced = (count: number): AccountState['ledger'] => ({
   total: 57 + count,
   baselineTotal: 57,
@@ -131,20 +131,20 @@ export const earningsSummary = (part: Partial<EarningsSummary> = {}): EarningsSu
   ...part,
 });
 
-/** A payout on its way. */
+/** A payout in progress. */
 export const payout = (part: Partial<Payout> = {}): Payout => ({
   ...{ date: '2026-11-21', amount: '150.05', status: 'processing', description: 'November payout' },
   ...part,
 });
 
-/** A payout that was listed, and reported as it is listed. */
-export const knownPayout = (one: Payout): KnownPayout => ({
-  id: JSON.stringify([one.date, one.time, one.amount, one.description]),
-  reported: one.status === 'paid' ? 'paid' : one.status === 'processing' ? 'started' : null,
-  ...one,
+/** A listed payout whose status was reported. */
+export const knownPayout = (listed: Payout): KnownPayout => ({
+  id: JSON.stringify([listed.date, listed.time, listed.amount, listed.description]),
+  reported: listed.status === 'paid' ? 'paid' : listed.status === 'processing' ? 'started' : null,
+  ...listed,
 });
 
-/** The payouts known after a complete list at noon. */
+/** The payouts known after an answer at noon. */
 export const payouts = ({
   listed = [payout()],
   gone = [],
@@ -156,13 +156,13 @@ export const payouts = ({
   ...part,
 });
 
-/** The payment known after a request at noon to a site without payment details. */
+/** What a request at noon found: the site has no payment details. */
 export const payment = (part: Partial<Payment> = {}): Payment => ({
   ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
   ...part,
 });
 
-/** Clicks of two days, of which the first is known in part, and some of another. */
+/** Clicks of two days, the first of them partly known; 20 older clicks are not read. */
 export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks => ({
   ...{ since: NOON - 1500 * MINUTE, below: 20, lacking: [], seen: ['1', '2'] },
   days: { '2026-11-19': 6, '2026-11-20': 14 },
@@ -208,7 +208,7 @@ export const stored = (part: Partial<Stored> = {}): Stored => ({
 export const connected = (part: Partial<Stored> = {}): Stored =>
   stored({ accounts: [account()], states: { a: state({ snapshot: snapshot() }) }, ...part });
 
-/** A client for tests that poll and nothing else. */
+/** A client that answers polls; any other request fails. */
 export const statsClient = (stats: Client['stats']): Client => ({
   stats,
   referrals: () => Promise.reject(new Error('No request for the list of referrals is expected.')),
@@ -226,7 +226,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
 
-/** Mirrors that stay empty, for tests of something else. */
+/** Mirrors that stay empty, for tests that need none. */
 export const noMirrors: MirrorStore = {
   read: async () => ({ mirror: null, totals: [], rows: [] }),
   rows: async () => [],

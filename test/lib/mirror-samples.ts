@@ -5,30 +5,30 @@ import { plainSums } from '../../lib/domain/mirror/row.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
 import type { History } from '../../lib/platform/mirror/mirror-store.ts';
-import { daysAgo as at } from './make.ts';
+import { daysAgo } from './make.ts';
 
 /** Mirrors and their rows, complete and plain; a test names only what matters to it. */
 
 export const TODAY = '2026-11-20';
 
-/** A row that was created so many days before today's noon. */
-export const rowAt = (daysAgo: number, amount: string, part: Partial<Row> = {}): Row => ({
-  ...{ id: `${daysAgo} ${amount}`, order: null, description: null, status: 'unpaid', amount },
-  ...{ currency: null, provider: 'woo', at: at(daysAgo) },
+/** A row that was created at noon, this many days ago. */
+export const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row => ({
+  ...{ id: `${days} ${amount}`, order: null, description: null, status: 'unpaid', amount },
+  ...{ currency: null, provider: 'woo', at: daysAgo(days) },
   ...part,
 });
 
 /** A row with this id, one minute younger for each number. */
 export const rowWith = (id: number, part: Partial<Row> = {}): Row =>
-  rowAt(0, '10', { id: `${id}`, at: at(0) + id * 60_000, ...part });
+  rowAt(0, '10', { id: `${id}`, at: daysAgo(0) + id * 60_000, ...part });
 
-/** Rows with these ids, newest first: from the first one down to the last. */
-export const rowsDown = (from: number, to: number, part: Partial<Row> = {}): Row[] =>
-  Array.from({ length: from - to + 1 }, (_, nth) => rowWith(from - nth, part));
+/** Rows with the ids from `first` down to `last`, newest first. */
+export const rowsDown = (first: number, last: number, part: Partial<Row> = {}): Row[] =>
+  Array.from({ length: first - last + 1 }, (_, index) => rowWith(first - index, part));
 
 /** A row that was rejected. */
-export const rejectedAt = (daysAgo: number, amount: string, part: Partial<Row> = {}): Row =>
-  rowAt(daysAgo, amount, { status: 'rejected', ...part });
+export const rejectedAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
+  rowAt(days, amount, { status: 'rejected', ...part });
 
 /** A mirror that reaches the last row. */
 export const mirror = (part: Partial<Mirror> = {}): Mirror => ({ ...NEW_MIRROR, revision: 1, complete: true, ...part });
@@ -37,7 +37,7 @@ export const mirror = (part: Partial<Mirror> = {}): Mirror => ({ ...NEW_MIRROR, 
 export const mirrorOf = (rows: Row[], part: Partial<Mirror> = {}): Mirror =>
   mirror({ count: rows.length, total: rows.length, ...plainSums(rows), ...part });
 
-/** All that is kept of an account with these rows. */
+/** The stored history of an account with these rows. */
 export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): History => ({
   mirror: mirrorOf(rows, part),
   totals,
@@ -47,8 +47,8 @@ export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<M
 /** An incomplete mirror that reaches down to this moment (ms). */
 export const knownSince = (moment: number): Partial<Mirror> => ({ complete: false, reach: moment });
 
-export const totals = (daysAgo: number, unpaid: string | null, part: Partial<DayTotals> = {}): DayTotals => ({
-  ...{ day: dayOf(at(daysAgo)), at: at(daysAgo), paid: '0.00', unpaid, referrals: 57 },
+export const totals = (days: number, unpaid: string | null, part: Partial<DayTotals> = {}): DayTotals => ({
+  ...{ day: dayOf(daysAgo(days)), at: daysAgo(days), paid: '0.00', unpaid, referrals: 57 },
   ...part,
 });
 

@@ -3,7 +3,7 @@ import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
 import { readStored, type Stored } from '../../lib/platform/storage/view.ts';
 import type { Items } from '../../lib/platform/storage/view-request.ts';
 
-/** Stored items as they are in the browser, to store what our code would not. */
+/** Storage items as the browser holds them, for tests of what the product would never store. */
 export const rawItems = (): Promise<Items> => browser.storage.local.get(null);
 
 /** The view item without its envelope. */
@@ -17,6 +17,6 @@ export async function damageView(parts: Record<string, unknown>): Promise<void> 
   await browser.storage.local.set({ view: { v: 1, value: { ...(await rawView()), ...parts } } });
 }
 
-/** The state that a page draws from; before anything was stored, the one that the first worker stores. */
+/** The state that a page draws from; before anything is stored, the one that the first worker stores. */
 export const readDrawn = async (): Promise<Stored> =>
   (await readStored()) ?? { ...VIEW_ITEM.fallback, pendingWrites: null };

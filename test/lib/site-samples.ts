@@ -13,7 +13,7 @@ export const site = (part: Partial<Site> = {}): Site => ({
   ...part,
 });
 
-/** One error of each kind that only connecting by a site's name knows; the compiler checks that none is missing. */
+/** One error of each kind that occurs only with a site's name; the compiler checks that none is missing. */
 type OwnError = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}` }>;
 export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K }> } = {
   'site-no-access': { kind: 'site-no-access' },
@@ -30,27 +30,27 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
 };
 
 /**
- * The store of connecting by a site's name, and what it did. `answers`: the worker's answer to each message, or a function that makes it; an Error is
- * thrown.
+ * Creates a store that connects by a site's name, and records what it does.
+ * @param answers the worker's answer to each message, or a function that returns it; an Error is thrown
  */
 export function siteStore(answers: Record<string, unknown> = {}, granted = true) {
-  const done: [what: string, given: unknown][] = [];
+  const done: [name: string, request: unknown][] = [];
   const outcomes: ConnectOutcome[] = [];
   const world = { granted, gone: false };
   const store = createSiteStore({
     send: (async (name: string, request: unknown) => {
       done.push([name, structuredClone(request)]);
-      const given = answers[name];
-      const answer = await (typeof given === 'function' ? given(request) : given);
+      const prepared = answers[name];
+      const answer = await (typeof prepared === 'function' ? prepared(request) : prepared);
       if (answer instanceof Error) throw answer;
       return answer;
     }) as Send,
-    async requestAccess(permissions, pending) {
-      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', pending]);
+    async requestAccess(permissions, address) {
+      done.push(['requestAccess', permissions.join(' ')], ['notePermissions', address]);
       return world.granted;
     },
-    async answerOf(question) {
-      const answer = await question.catch(() => undefined);
+    async answerOf(pending) {
+      const answer = await pending.catch(() => undefined);
       if (answer === undefined) world.gone = true;
       return answer;
     },

@@ -32,7 +32,7 @@ import {
 } from './make.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
-/** What one version leaves in a browser: its storage items and its keys (raw, in base64). */
+/** The storage items and the keys (raw, in base64) that one version stores in a browser. */
 export interface Left {
   local: Record<string, unknown>;
   keys?: Record<string, string>;
@@ -50,7 +50,7 @@ export const PASSWORDS = {
   c: 'QQqqWWwwEEeeRRrrTTttYYyy',
 };
 
-/** A browser with what was left, and a vault to read it. */
+/** Fills the browser's storage and returns a vault with the stored keys. */
 export async function openLeft({ local, keys = {} }: Left) {
   const memory = keysInMemory();
   for (const [id, raw] of Object.entries(keys)) {
@@ -63,8 +63,8 @@ export async function openLeft({ local, keys = {} }: Left) {
 }
 
 /**
- * Stores something of everything that this version can store, and answers it. Whatever is optional is there: a
- * field that is added does not compile until it is here, and then is missing in the fixture.
+ * Stores a sample of everything that this version can store, and returns it. Optional fields are included: a new field
+ * does not compile until it is here, and then a test misses it in the fixture.
  */
 export async function leaveAll(): Promise<Left> {
   const settings: Required<Settings> = {
@@ -84,7 +84,7 @@ export async function leaveAll(): Promise<Left> {
     settledSteps: ['pin'],
     seenNews: '1.0',
   };
-  const whole: Required<Account> = {
+  const completeAccount: Required<Account> = {
     ...account(),
     userId: '7',
     ownHome: 'https://own.example/tea',
@@ -95,26 +95,26 @@ export async function leaveAll(): Promise<Left> {
     offBadge: true,
     campaigns: ['Spring sale', 'newsletter'],
   };
-  const { untilClose: _, ...ofConsent } = { ...whole, id: 'b', username: 'zoë', name: 'Other shop' };
+  const { untilClose: _, ...consented } = { ...completeAccount, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
     account({ revision: 2 }),
-    { ...ofConsent, baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' },
+    { ...consented, baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' },
     account({ id: 'c', username: 'root', role: 'administration' }),
-    { ...whole, id: 'd', username: 'bob' },
+    { ...completeAccount, id: 'd', username: 'bob' },
   ];
   const groups: Required<RememberedGroup>[] = [
     { accountId: 'c', groupId: 3, name: 'Gold', pinned: true },
     { accountId: 'c', groupId: 9, name: null, pinned: false },
   ];
-  const watched = { account: whole, now: NOON, random: 0.5 };
-  const watches: Required<Watch>[] = [watchAfterAnswer(newWatch('c', 'referrals'), ok(4), watched)];
+  const watchContext = { account: completeAccount, now: NOON, random: 0.5 };
+  const watches: Required<Watch>[] = [watchAfterAnswer(newWatch('c', 'referrals'), ok(4), watchContext)];
   const overview: Required<OverviewFigures> = {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const paid: Required<Payouts> = { ...payouts({ gone: [payout({ time: '01:28' })] }), paidAt: NOON };
-  const clicked: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
-  const known: Required<Capabilities> = {
+  const completePayouts: Required<Payouts> = { ...payouts({ gone: [payout({ time: '01:28' })] }), paidAt: NOON };
+  const completeClicks: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
+  const completeCapabilities: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
     adminUrl: 'https://shop.example/wp-admin/',
@@ -142,10 +142,10 @@ export async function leaveAll(): Promise<Left> {
     [store.stateItem('d'), NEW_STATE],
     [store.capabilitiesItem('a'), capabilities({ coupons: ['ADA10'] })],
     [store.earningsSummaryItem('a'), earningsSummary()],
-    [store.capabilitiesItem('c'), { ...known, share: null }],
+    [store.capabilitiesItem('c'), { ...completeCapabilities, share: null }],
     [store.overviewItem('c'), overview],
-    [store.payoutsItem('a'), paid],
-    [store.clicksItem('a'), clicked],
+    [store.payoutsItem('a'), completePayouts],
+    [store.clicksItem('a'), completeClicks],
     [store.paymentItem('a'), payment() satisfies Required<Payment>],
   );
   // Fixed keys, because those that a vault makes cannot be exported.
@@ -157,19 +157,19 @@ export async function leaveAll(): Promise<Left> {
   return { local: await browser.storage.local.get(null), keys };
 }
 
-/** The context of an answer, so many minutes after noon. */
-const requested = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
+/** The context of an answer, this many minutes after noon. */
+const contextAt = (accountId: string, revision: number, settings: Settings) => (minute: number) => ({
   ...{ accountId, revision, settings, random: 0.5 },
   now: NOON + minute * 60_000,
 });
 
-/** A state in which everything has happened once: news, some of it seen, some not notified yet, a cached answer. */
+/** The state after a cached answer with new referrals, some of them seen and some not notified yet. */
 function polled(settings: Settings): AccountState {
   const look: Look = { at: NOON + 31 * 60_000, unpaid: '200.10', paid: '1034.40', currency: 'EUR', notice: 'ab12' };
   return afterLook(answeredTwice(settings).state, { seen: 1, keys: [] }, look);
 }
 
-/** One of each kind. */
+/** One announcement of each kind. */
 const outboxOf = (settings: Settings): Outbox => [
   ...answeredTwice(settings).found,
   {
@@ -181,7 +181,7 @@ const outboxOf = (settings: Settings): Outbox => [
 ];
 
 function answeredTwice(settings: Settings) {
-  const at = requested('a', 2, settings);
+  const at = contextAt('a', 2, settings);
   const first = answer([row(2, 2), row(1, 1)], { totalReferrals: 57 });
   const paid = row(2, 2, { status: 'paid', providerUrl: 'https://shop.example/orders' });
   const next = answer([row(4, 20), row(3, 10), paid, row(1, 1)], { totalReferrals: 59 }, '<p>Hello</p>');
@@ -190,7 +190,7 @@ function answeredTwice(settings: Settings) {
 }
 
 function refused(settings: Settings): AccountState {
-  const at = requested('b', 1, settings);
+  const at = contextAt('b', 1, settings);
   const baseline = afterAnswer(NEW_STATE, ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 })), at(0));
   return afterAnswer(baseline, fail({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), at(30));
 }
@@ -198,8 +198,8 @@ function refused(settings: Settings): AccountState {
 export type Path = (string | number)[];
 
 /** The paths of all values. */
-export function pathsOf(value: unknown, way: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [way];
+export function pathsOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [path];
   const parts = Array.isArray(value) ? [...value.entries()] : Object.entries(value);
-  return [way, ...parts.flatMap(([name, part]) => pathsOf(part, [...way, name]))];
+  return [path, ...parts.flatMap(([name, part]) => pathsOf(part, [...path, name]))];
 }

@@ -1,7 +1,7 @@
 /**
- * RFC 4180 to the letter, as a machine of five states: CRLF ends every record, the last one included; quotes
- * stand around a whole field or doubled inside one; every record has as many fields as the first. Whatever else
- * a lenient reader would let pass throws.
+ * Parses CSV exactly as RFC 4180 defines it, as a machine of five states: CRLF ends every record, including the last;
+ * quotes enclose a whole field, or are doubled inside one; every record has as many fields as the first. Throws on
+ * anything else that a lenient parser accepts.
  */
 type State = 'start of field' | 'plain' | 'quoted' | 'after quote' | 'after CR';
 
@@ -10,8 +10,8 @@ export function parseStrictCsv(text: string): string[][] {
   let record: string[] = [];
   let field = '';
   let state: State = 'start of field';
-  const refuse = (at: number, why: string): never => {
-    throw new Error(`Not RFC 4180 at character ${at}, record ${records.length + 1}: ${why}`);
+  const refuse = (index: number, reason: string): never => {
+    throw new Error(`Not RFC 4180 at character ${index}, record ${records.length + 1}: ${reason}`);
   };
   const endField = () => {
     record.push(field);
@@ -19,27 +19,27 @@ export function parseStrictCsv(text: string): string[][] {
     state = 'start of field';
   };
 
-  for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
+  for (let index = 0; index < text.length; index++) {
+    const character = text.charAt(index);
     if (state === 'quoted') {
-      if (sign === '"') state = 'after quote';
-      else field += sign;
+      if (character === '"') state = 'after quote';
+      else field += character;
     } else if (state === 'after CR') {
-      if (sign !== '\n') refuse(at, 'a bare carriage return');
+      if (character !== '\n') refuse(index, 'a bare carriage return');
       endField();
-      if (record.length !== (records[0] ?? record).length) refuse(at, 'another number of fields');
+      if (record.length !== (records[0] ?? record).length) refuse(index, 'another number of fields');
       records.push(record);
       record = [];
-    } else if (sign === ',') endField();
-    else if (sign === '\r') state = 'after CR';
-    else if (sign === '\n') refuse(at, 'a bare line feed');
-    else if (sign === '"') {
-      if (state === 'plain') refuse(at, 'a quote inside a field without quotes');
-      if (state === 'after quote') field += sign;
+    } else if (character === ',') endField();
+    else if (character === '\r') state = 'after CR';
+    else if (character === '\n') refuse(index, 'a bare line feed');
+    else if (character === '"') {
+      if (state === 'plain') refuse(index, 'a quote inside a field without quotes');
+      if (state === 'after quote') field += character;
       state = 'quoted';
     } else {
-      if (state === 'after quote') refuse(at, 'something behind the closing quote');
-      field += sign;
+      if (state === 'after quote') refuse(index, 'something after the closing quote');
+      field += character;
       state = 'plain';
     }
   }

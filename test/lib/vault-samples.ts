@@ -2,7 +2,7 @@ import type { KeyStore } from '../../lib/platform/key-store.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createVault } from '../../lib/worker/secrets/vault.ts';
 
-/** Keys as IndexedDB keeps them, in memory: they outlive a vault, and can be lost or refuse to be read. */
+/** Keys in memory that outlive a vault, as those in IndexedDB do, and can be lost or unreadable. */
 export function keysInMemory() {
   const kept = new Map<string, CryptoKey>();
   const world = { kept, broken: false };
@@ -24,7 +24,7 @@ export function sampleVault(keys: KeyStore = keysInMemory().keys) {
   return createVault({ store, keys, crypto: globalThis.crypto });
 }
 
-/** Stores a password for an account as connecting does, in a vault of these keys. */
+/** Stores an account's password as connecting does. */
 export async function keepSecret(vault: ReturnType<typeof sampleVault>, id: string, password: string): Promise<void> {
   const sealed = await vault.seal(id, password);
   if (!sealed.ok) throw new Error(sealed.error.kind);

@@ -4,7 +4,7 @@ export function virtualTime() {
   let now = 0;
   return {
     now: () => now,
-    /** Resolves so many ms later, or at once when the signal is aborted. */
+    /** Resolves after this time, or at once when the signal is aborted. */
     wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
       return new Promise((resolve) => {
         if (signal?.aborted) return resolve();
@@ -30,7 +30,7 @@ export function virtualTime() {
         await settled();
         if (done) return work;
         const [next] = [...timers].sort((a, b) => a.at - b.at);
-        if (!next) throw new Error(`Nothing is under way at ${now} ms, and the work is not done.`);
+        if (!next) throw new Error(`No timer is pending at ${now} ms, and the work is not done.`);
         now = Math.max(now, next.at);
         next.ring();
       }

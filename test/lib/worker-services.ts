@@ -18,7 +18,7 @@ import { sampleVault } from './vault-samples.ts';
 export type World = Omit<PollerDeps, 'showOutbox'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
-    /** Records announced referrals, unless a test brings its own notifier. */
+    /** Receives the announced referrals. */
     notify(announcements: Announcement[]): Promise<void>;
   } & Omit<
     Services,
@@ -35,8 +35,8 @@ export type World = Omit<PollerDeps, 'showOutbox'> &
   >;
 
 /**
- * The worker's services on the browser's storage. Unless a test overrides it: the clock stands at NOON, all access is
- * granted, nothing is mirrored, notified or timed out, and nobody may ask a site for anything.
+ * Creates the worker's services on the browser's storage. By default, the clock stands at NOON, all access is granted,
+ * nothing is mirrored, shown or timed out, and every request to a site fails.
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
@@ -60,9 +60,9 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isQuiet: async () => false,
     makers: {},
     async notify() {},
-    async showNotifications(all) {
-      await world.notify(all.flatMap(({ id }) => announced.get(id) ?? []));
-      return all.map(({ id }) => id);
+    async showNotifications(notifications) {
+      await world.notify(notifications.flatMap(({ id }) => announced.get(id) ?? []));
+      return notifications.map(({ id }) => id);
     },
     async clearNotifications() {},
     async clearAccountNotifications() {},
@@ -74,21 +74,21 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async refresh() {},
     ...overrides,
   };
-  const nothing = async () => [];
+  const noNotifications = async () => [];
   const poller = createPoller({ ...world, showOutbox: () => showOutbox() });
   const { inTurn, reportHealth } = poller;
   const showOutbox = createShowOutbox({
     ...{ ...world, inTurn },
     makers: {
       async referrals(found) {
-        for (const one of found) announced.set(one.id, one);
+        for (const announcement of found) announced.set(announcement.id, announcement);
         return found.map(({ id }) => ({ id, title: '', message: '' }));
       },
-      ...{ payout: nothing, waiting: nothing, digest: nothing },
+      ...{ payout: noNotifications, waiting: noNotifications, digest: noNotifications },
       ...world.makers,
     },
   });
-  const showing = { ...world, inTurn, showOutbox };
+  const notifierDeps = { ...world, inTurn, showOutbox };
   const reader = createMirrorReader({ ...world, inTurn, pollStats: (id) => poller.poll(id, 'user') });
   return {
     ...world,
@@ -96,11 +96,11 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     reportHealth,
     reader,
     showOutbox,
-    portal: createPortalPoller(portalRoutes(world.client), showing),
+    portal: createPortalPoller(portalRoutes(world.client), notifierDeps),
     olderClicks: createOlderClicks({ ...world, inTurn }),
-    watcher: createWatcher({ ...showing, reportHealth }),
+    watcher: createWatcher({ ...notifierDeps, reportHealth }),
     quiet: createQuiet({ ...world, inTurn }),
-    digestNotifier: createDigestNotifier({ ...showing, async catchUp() {} }),
+    digestNotifier: createDigestNotifier({ ...notifierDeps, async catchUp() {} }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),
   };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-test('the clock is that of the zone which the configuration names, whatever the zone of the machine is', () => {
+test('tests run in the time zone of the configuration on a machine in any zone', () => {
   const { TZ } = process.env;
   expect(TZ).toBeTruthy();
   for (const timeZone of [TZ, undefined]) {
