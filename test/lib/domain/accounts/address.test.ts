@@ -11,8 +11,8 @@ import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 const V2 = '/wp-json/fluent-affiliate/v2';
 const PLAIN = '/?rest_route=/fluent-affiliate/v2';
 const SHOP = 'https://shop.example';
-/** The candidates below a site: what was typed, then WordPress's two kinds of permalinks. */
-const home = (site: string) => [site, site + V2, site + PLAIN];
+/** The base URLs to try for a site: the typed address, then both kinds of WordPress permalinks. */
+const candidatesOf = (site: string) => [site, site + V2, site + PLAIN];
 
 function read(typed: string) {
   const address = readSiteAddress(typed);
@@ -20,13 +20,13 @@ function read(typed: string) {
   return address.value;
 }
 
-describe('the base URLs for a typed address', () => {
+describe('an address typed as', () => {
   test.each<[string, string[]]>([
     // The site's home page, with and without scheme and slash
-    ['shop.example', home(SHOP)],
-    ['  https://shop.example//  ', home(SHOP)],
-    ['//shop.example', home(SHOP)],
-    ['https://shop.example/?utm_source=mail#top', home(SHOP)],
+    ['shop.example', candidatesOf(SHOP)],
+    ['  https://shop.example//  ', candidatesOf(SHOP)],
+    ['//shop.example', candidatesOf(SHOP)],
+    ['https://shop.example/?utm_source=mail#top', candidatesOf(SHOP)],
     // Already with /wp-json/…
     ['shop.example/wp-json/', [SHOP + V2]],
     [SHOP + V2, [SHOP + V2]],
@@ -34,14 +34,14 @@ describe('the base URLs for a typed address', () => {
     [`${SHOP + V2}/settings/groups/3/affiliates?page=2`, [SHOP + V2]],
     [`${SHOP}/index.php${V2}`, [`${SHOP}/index.php${V2}`]],
     // Any other base URL: the contract allows it
-    ['https://api.shop.example/v1', home('https://api.shop.example/v1')],
-    ['https://shop.example/api/portal/stats', home(`${SHOP}/api`)],
+    ['https://api.shop.example/v1', candidatesOf('https://api.shop.example/v1')],
+    ['https://shop.example/api/portal/stats', candidatesOf(`${SHOP}/api`)],
     // For a subfolder, never the host's root, which may belong to another user.
-    ['https://shop.example/shop/', home(`${SHOP}/shop`)],
+    ['https://shop.example/shop/', candidatesOf(`${SHOP}/shop`)],
     [`https://shop.example/shop${V2}`, [`${SHOP}/shop${V2}`]],
     // A page of the site
-    ['https://shop.example/index.php', [`${SHOP}/index.php`, ...home(SHOP).slice(1)]],
-    ['https://shop.example/shop/portal.html', [`${SHOP}/shop/portal.html`, ...home(`${SHOP}/shop`).slice(1)]],
+    ['https://shop.example/index.php', [`${SHOP}/index.php`, ...candidatesOf(SHOP).slice(1)]],
+    ['https://shop.example/shop/portal.html', [`${SHOP}/shop/portal.html`, ...candidatesOf(`${SHOP}/shop`).slice(1)]],
     // Plain permalinks
     [SHOP + PLAIN, [SHOP + PLAIN]],
     ['shop.example/?rest_route=/fluent-affiliate/v2/', [SHOP + PLAIN]],
@@ -49,13 +49,13 @@ describe('the base URLs for a typed address', () => {
     ['https://shop.example/?rest_route=/', [SHOP + PLAIN]],
     [`https://shop.example/shop${PLAIN}`, [`${SHOP}/shop${PLAIN}`]],
     [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`, [`${SHOP}/index.php?rest_route=/fluent-affiliate/v2`]],
-    ['shop.example:8443', home(`${SHOP}:8443`)],
-    ['müller.example', home('https://xn--mller-kva.example')],
+    ['shop.example:8443', candidatesOf(`${SHOP}:8443`)],
+    ['müller.example', candidatesOf('https://xn--mller-kva.example')],
     ['https://пример.example/wp-json', [`https://xn--e1afmkfd.example${V2}`]],
-    ['localhost:8080', home('http://localhost:8080')],
+    ['localhost:8080', candidatesOf('http://localhost:8080')],
     ['127.0.0.1:8080/wp-json', [`http://127.0.0.1:8080${V2}`]],
     ['http://[::1]:8080/wp-json', [`http://localhost:8080${V2}`]],
-  ])('%s is read as the base URLs %o', (typed, candidates) => {
+  ])('%s has the base URLs %o', (typed, candidates) => {
     expect(read(typed).candidates).toEqual(candidates);
   });
 
@@ -72,7 +72,7 @@ describe('the base URLs for a typed address', () => {
   });
 });
 
-describe('refused addresses', () => {
+describe('the refused address', () => {
   const unreadable: AddressError = { kind: 'address-unreadable' };
   const credentials: AddressError = { kind: 'address-credentials' };
 
@@ -85,14 +85,14 @@ describe('refused addresses', () => {
     ['javascript://shop.example/%0aalert(1)', unreadable],
     ['https://ada:secret@shop.example', credentials],
     ['ada:secret@shop.example/wp-json', credentials],
-    // Never into the suggestion either
+    // The upgrade to https must refuse credentials, too.
     ['http://ada:secret@shop.example', credentials],
   ])('%o gives the error %o', (typed, error) => {
     expect(readSiteAddress(typed)).toEqual({ ok: false, error });
   });
 });
 
-describe('plain http', () => {
+describe('the address', () => {
   test.each([
     ['http://shop.example', SHOP],
     ['HTTP://shop.example:8080/shop', 'https://shop.example:8080/shop'],
@@ -111,7 +111,7 @@ describe('plain http', () => {
   });
 });
 
-describe('endpoints', () => {
+describe('an endpoint', () => {
   test.each<[string, string, Record<string, string>, string]>([
     [SHOP, '/portal/stats', {}, `${SHOP}/portal/stats`],
     [`${SHOP}/api`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
@@ -122,7 +122,7 @@ describe('endpoints', () => {
       { search: 'a&b=c d', page: '2' },
       `${SHOP + V2}/settings/groups/3/affiliates?search=a%26b%3Dc+d&page=2`,
     ],
-  ])('the address at %s of %s with %o is %s', (base, path, query, url) => {
+  ])('of the base URL %s at %s with %o has the address %s', (base, path, query, url) => {
     expect(endpoint(base, path, query)).toBe(url);
   });
 
@@ -133,11 +133,11 @@ describe('endpoints', () => {
     `https://shop.example:8443/shop${PLAIN}`,
     'https://shop.example/index.php?rest_route=/fluent-affiliate/v2',
     'müller.example',
-  ])('%s: every candidate is the base of its endpoints', (typed) => {
+  ])('of each base URL for %s leads back to it', (typed) => {
     for (const base of read(typed).candidates) {
       for (const path of ['/portal/stats', '/settings/groups/3/affiliates']) {
         expect(baseUrlOf(endpoint(base, path), path)).toBe(base);
-        // A base URL is understood as what it is when it is pasted.
+        // A user may paste the address of an endpoint.
         expect(read(endpoint(base, path)).candidates[0]).toBe(base);
       }
     }
@@ -149,7 +149,7 @@ describe('endpoints', () => {
     [`${SHOP}/wp-login.php?redirect_to=/portal/stats`, null],
     [`${SHOP}/`, null],
     [`${SHOP}/portal/stats/more`, null],
-  ])('the base of %s is %o', (url, base) => {
+  ])('at %s has the base URL %o', (url, base) => {
     expect(baseUrlOf(url, '/portal/stats')).toBe(base);
   });
 });

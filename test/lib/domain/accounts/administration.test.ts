@@ -5,7 +5,7 @@ import { account } from '../../make.ts';
 test.each([
   ['https://shop.example/shop/wp-admin/user-edit.php?user_id=8#x', 'https://shop.example/shop/wp-admin/'],
   ['https://shop.example/', 'https://shop.example/'],
-])('the administration of %s is %s', (editUrl, adminUrl) => {
+])('the edit link %s belongs to the administration %s', (editUrl, adminUrl) => {
   expect(administrationOf(editUrl)).toBe(adminUrl);
 });
 
@@ -19,7 +19,7 @@ test.each<[string, 'applicants' | 'referrals', string, string | undefined, strin
   ['with plain permalinks', 'referrals', PLAIN, ADMIN, `${PAGE}/referrals`],
   ['of a service whose pages are unknown', 'referrals', 'https://shop.example/api', ADMIN, ADMIN],
   ['without a named administration', 'referrals', WORDPRESS, undefined, 'https://shop.example/'],
-])('finds the approval page %s', (_, kind, baseUrl, adminUrl, page) => {
+])('the approval page %s is found', (_, kind, baseUrl, adminUrl, page) => {
   expect(approvalPage(account({ baseUrl }), adminUrl ? { adminUrl } : null, kind)).toBe(page);
 });
 

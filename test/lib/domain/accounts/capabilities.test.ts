@@ -17,10 +17,10 @@ test.each([
   ['never', null, true],
   ['a week ago', WEEK, false],
   ['more than a week ago', WEEK + 1, true],
-  // The clock was set back since, so the age is unknown.
+  // The clock was set back since then, so the age is unknown.
   ['in the future', -1, true],
-])('capabilities checked %s are stale: %o', (_, ago, stale) => {
-  const known = ago === null ? null : capabilities({ checkedAt: NOON - ago });
+])('capabilities checked $0 are stale: $2', (_, age, stale) => {
+  const known = age === null ? null : capabilities({ checkedAt: NOON - age });
   expect(isStale(known, NOON)).toBe(stale);
 });
 
@@ -34,7 +34,7 @@ test.each<[Capabilities | null | undefined, string | null, (string | null)[] | u
   [capabilities({ currency: null }), null, ['GBP', 'gbp'], 'GBP'],
   [null, 'EUR', ['GBP', 'EUR'], null],
   [null, null, [null, 'GBP'], 'GBP'],
-])('with %o, the user’s choice %o and rows in %o, the currency is %o', (known, chosen, named, currency) => {
+])('capabilities %o, the user’s choice %o and rows in %o give the currency %o', (known, chosen, named, currency) => {
   const rows = named?.map((currency) => row(1, 0, { currency }));
   expect(currencyOf(known, chosen, rows)).toBe(currency);
 });
@@ -61,12 +61,12 @@ test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
 
 describe('after a refusal', () => {
   const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
-  const at = { revision: 1, now: NOON + HOUR };
+  const request = { revision: 1, now: NOON + HOUR };
   const rest = { userName: 'Ada', history: false, currency: null, share: null, coupons: [], overviewParts: [] };
   const found: FoundCapabilities = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
 
   test('another route is used at once', () => {
-    expect(afterRefusal(known, found, at)).toEqual({ ...found, revision: 1, checkedAt: at.now });
+    expect(afterRefusal(known, found, request)).toEqual({ ...found, revision: 1, checkedAt: request.now });
   });
 
   test.each<FoundCapabilities>([
@@ -74,15 +74,15 @@ describe('after a refusal', () => {
     { programAccess: 'forbidden' },
     { groupAccess: 'absent', groupRoute: null, programAccess: 'absent' },
   ])('%o applies once a second refresh confirms it', (lost) => {
-    const once = afterRefusal(known, { ...found, ...lost }, at);
+    const once = afterRefusal(known, { ...found, ...lost }, request);
     expect(once).toEqual({ ...known, checkedAt: 0 });
-    expect(isStale(once, at.now)).toBe(true);
-    expect(afterRefresh(once, { ...found, ...lost }, at)).toMatchObject(lost);
+    expect(isStale(once, request.now)).toBe(true);
+    expect(afterRefresh(once, { ...found, ...lost }, request)).toMatchObject(lost);
   });
 
   test('the capabilities of another login are not compared', () => {
     const refused = { ...found, groupAccess: 'forbidden' as const };
-    expect(afterRefusal(known, refused, { ...at, revision: 2 })).toMatchObject({ groupAccess: 'forbidden' });
+    expect(afterRefusal(known, refused, { ...request, revision: 2 })).toMatchObject({ groupAccess: 'forbidden' });
   });
 });
 

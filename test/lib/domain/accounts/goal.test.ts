@@ -12,7 +12,7 @@ test.each([
   ['0', NO_NUMBER],
   ['-5', NO_NUMBER],
   ['five', NO_NUMBER],
-  // As in continental Europe.
+  // In continental Europe, a comma separates decimals.
   ['500,50', ok('500.50')],
   ['1250,5', ok('1250.5')],
   ['1.250,50', ok('1250.50')],
@@ -26,8 +26,8 @@ test.each([
   ['€500', NO_NUMBER],
   ['1e999', NO_NUMBER],
   ['9'.repeat(41), NO_NUMBER],
-])('the goal %j is %j', (typed, goal) => {
+])('the typed goal %j is read as %j', (typed, goal) => {
   expect(readGoal(typed)).toEqual(goal);
-  // The page reads it, then the worker does.
+  // The page and then the worker read it.
   if (goal.ok && goal.value !== null) expect(readGoal(goal.value)).toEqual(goal);
 });

@@ -11,20 +11,20 @@ const NOTHING = { referrals: false, status: false, payouts: false };
 const usd = (amount: string, currency: string | null = 'USD') => ({ amount, currency });
 
 test.each<[string, NotifyLevel | undefined, ReturnType<typeof usd> | null, Record<News, boolean>]>([
-  ['everything', undefined, usd('1'), ALL],
-  ['nothing', { kind: 'nothing' }, usd('99'), NOTHING],
-  ['payouts', { kind: 'payouts' }, usd('99'), PAYOUTS],
-  ['exactly the amount', LEAST, usd('50.00'), ALL],
+  ['with everything wanted', undefined, usd('1'), ALL],
+  ['with nothing wanted', { kind: 'nothing' }, usd('99'), NOTHING],
+  ['with only payouts wanted', { kind: 'payouts' }, usd('99'), PAYOUTS],
+  ['of exactly the amount', LEAST, usd('50.00'), ALL],
   ['below the amount', LEAST, usd('49.99'), PAYOUTS],
   ['below the amount by less than a float shows', LEAST, usd('49.99999999999999999'), PAYOUTS],
-  ['below the amount, with a greater text', LEAST, usd('9'), PAYOUTS],
+  ['below the amount that a comparison of texts would put above it', LEAST, usd('9'), PAYOUTS],
   ['without a currency, which is the program’s', LEAST, usd('9', null), PAYOUTS],
-  ['in a currency in lower case', LEAST, usd('9', 'usd'), PAYOUTS],
+  ['in the same currency in lower case', LEAST, usd('9', 'usd'), PAYOUTS],
   ['in another currency', LEAST, usd('9', 'EUR'), ALL],
-  ['with an unknown currency of the program', UNKNOWN, usd('9', 'EUR'), PAYOUTS],
+  ['of a program with an unknown currency', UNKNOWN, usd('9', 'EUR'), PAYOUTS],
   ['without an amount', LEAST, usd(''), ALL],
   ['that is not listed', LEAST, null, ALL],
-])('notifications of a referral depend on the level: %s', (_, level, worth, expected) => {
+])('the notify level decides about a referral %s', (_, level, worth, expected) => {
   for (const [news, notified] of Object.entries(expected) as [News, boolean][])
     expect(notifyFilter(level, DEFAULT_SETTINGS)(news, news === 'payouts' ? null : worth), news).toBe(notified);
 });

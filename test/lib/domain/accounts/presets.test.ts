@@ -5,15 +5,15 @@ import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS, POLL_MINUTES } from '../../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 
-const all = {
+const PRESETS = {
   programs: ['Shop|https://shop.example'],
   ...{ pollMinutes: 30, notifications: false, hideAmounts: true, language: 'pt_BR', noWelcomePage: true },
 };
 const shop = { name: 'Shop', page: 'https://shop.example/' };
 
-test('a policy is read, each value by its own', () => {
-  expect(readPresets(all)).toEqual({ ...all, programs: [shop], ignored: [] });
-  expect(presetsLine(readPresets(all))).toBe(
+test('each value of a policy is read', () => {
+  expect(readPresets(PRESETS)).toEqual({ ...PRESETS, programs: [shop], ignored: [] });
+  expect(presetsLine(readPresets(PRESETS))).toBe(
     'pollMinutes, notifications, hideAmounts, language, noWelcomePage, programs',
   );
 });
@@ -24,7 +24,7 @@ test.each([
   ['empty', {}],
   ['a list', []],
   ['a text', 'pollMinutes'],
-  ['unknown', { password: 'secret', __proto__: { pollMinutes: 30 }, constructor: 1 }],
+  ['full of unknown names', { password: 'secret', __proto__: { pollMinutes: 30 }, constructor: 1 }],
 ])('a policy that is %s presets nothing', (_, managed) => {
   expect(readPresets(managed)).toEqual(NO_PRESETS);
   expect(presetsLine(readPresets(managed))).toBe('none');
@@ -37,22 +37,22 @@ test.each([
   ['language', '', 'xx', 'de-DE', 'constructor', 5, null, 'd'.repeat(1e5)],
   ['noWelcomePage', 'no', 1],
   ['programs', 'Shop|https://shop.example', {}, null, [5], [null], [['Shop|https://shop.example']]],
-])('a wrong value of %s is ignored alone, and named', (name, ...values) => {
+])('only a wrong value of %s is ignored, and it is named', (name, ...values) => {
   for (const value of values) {
-    const read = readPresets({ ...all, [name]: value });
-    expect([value, read]).toEqual([value, { ...readPresets({ ...all, [name]: undefined }), ignored: [name] }]);
+    const read = readPresets({ ...PRESETS, [name]: value });
+    expect([value, read]).toEqual([value, { ...readPresets({ ...PRESETS, [name]: undefined }), ignored: [name] }]);
     expect(presetsLine(read)).toMatch(new RegExp(`, ${name} \\(ignored\\)$`));
   }
 });
 
-describe('a program', () => {
+describe('a preset program', () => {
   test.each([
     ['Shop|https://shop.example/a?b=|c', { name: 'Shop', page: 'https://shop.example/a?b=|c' }],
     [' My\nshop |shop.example', { name: 'My shop', page: 'https://shop.example/' }],
     ['|http://shop.example', { name: 'shop.example', page: 'https://shop.example/' }],
     ['Here|http://localhost:8080', { name: 'Here', page: 'http://localhost:8080/' }],
     [`${'a'.repeat(1e5)}|https://shop.example`, { name: 'a'.repeat(100), page: 'https://shop.example/' }],
-  ])('%.30s is read', (written, program) => {
+  ])('written as $0 is read', (written, program) => {
     expect(readPresets({ programs: [written] })).toEqual({ programs: [program], ignored: [] });
   });
 
@@ -63,18 +63,21 @@ describe('a program', () => {
       'Shop|https://my shop!',
       `Shop|https://shop.example/${'a'.repeat(2000)}`,
     ],
-  ])('%.40s is ignored, and the others stay', (written) => {
-    expect(readPresets({ programs: [written, ...all.programs] })).toEqual({ programs: [shop], ignored: ['programs'] });
+  ])('written as $0 is ignored, and the others stay', (written) => {
+    expect(readPresets({ programs: [written, ...PRESETS.programs] })).toEqual({
+      programs: [shop],
+      ignored: ['programs'],
+    });
   });
 
-  test('is one of at most as many as can be connected', () => {
+  test('is ignored beyond the number that can be connected', () => {
     const programs = Array.from({ length: 30 }, (_, index) => `Shop|https://shop${index}.example`);
     const read = readPresets({ programs });
     expect(read.programs).toHaveLength(20);
     expect(read.ignored).toEqual(['programs']);
   });
 
-  test('is offered until it is connected, at whichever of its addresses', () => {
+  test('is offered until it is connected at any of its addresses', () => {
     const offered = (baseUrl: string) => offeredPrograms({ programs: [shop], ignored: [] }, [{ baseUrl }]);
     expect(offered('https://other.example/wp-json/fluent-affiliate/v2')).toEqual([shop]);
     expect(offered('https://www.shop.example/wp-json/fluent-affiliate/v2')).toEqual([]);
@@ -86,11 +89,11 @@ describe('the settings in use', () => {
   const own = { settings: DEFAULT_SETTINGS, watches: [newWatch('a', 'applicants')] };
   const used = (managed: unknown) => withPresets({ ...own, presets: readPresets(managed) });
 
-  test('are the user’s where the policy sets nothing', () => {
+  test('are the user’s if the policy sets none', () => {
     expect(used({})).toMatchObject(own);
   });
-  test('are the policy’s where it sets them', () => {
-    const { settings, watches } = used(all);
+  test('are the policy’s if it sets them', () => {
+    const { settings, watches } = used(PRESETS);
     const off = {
       notifyReferrals: false,
       notifyStatus: false,
@@ -107,16 +110,16 @@ describe('the settings in use', () => {
   });
 });
 
-test('Chrome’s schema names the same, in the form that Chrome accepts', () => {
+test('Chrome’s schema names the same presets, in the form that Chrome accepts', () => {
   const schema = JSON.parse(readFileSync('lib/build/managed-schema.json', 'utf8'));
   expect(Object.keys(schema)).toEqual(['type', 'properties']);
   expect(schema.type).toBe('object');
-  expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(all).sort());
+  expect(Object.keys(schema.properties).sort()).toEqual(Object.keys(PRESETS).sort());
   for (const [name, { title, description, type, ...rest }] of Object.entries<Record<string, string>>(
     schema.properties,
   )) {
     expect([name, typeof title, typeof description]).toEqual([name, 'string', 'string']);
-    const value = all[name as keyof typeof all];
+    const value = PRESETS[name as keyof typeof PRESETS];
     expect(type).toBe(Array.isArray(value) ? 'array' : typeof value === 'number' ? 'integer' : typeof value);
     expect(rest).toEqual(
       type === 'array' ? { items: { type: 'string' } } : type === 'integer' ? { enum: POLL_MINUTES } : {},

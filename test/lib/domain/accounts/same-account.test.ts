@@ -14,9 +14,9 @@ const login = (baseUrl: string, username = 'ada', userId?: string): Login => ({ 
 describe('two addresses', () => {
   test.each<[string, boolean, string, string]>([
     ['with and without www.', true, PRETTY, PRETTY.replace('//', '//www.')],
-    ['http and https', true, PRETTY, PRETTY.replace('https', 'http')],
-    ['pretty and plain permalinks', true, PRETTY, PLAIN],
-    ['plain permalinks of a page', true, PRETTY, PLAIN.replace('/?', '/index.php?')],
+    ['with http and https', true, PRETTY, PRETTY.replace('https', 'http')],
+    ['with pretty and plain permalinks', true, PRETTY, PLAIN],
+    ['with pretty permalinks, and plain ones of a page', true, PRETTY, PLAIN.replace('/?', '/index.php?')],
     ['in one folder', true, PRETTY.replace('/wp', '/blog/wp'), PLAIN.replace('/?', '/blog/?')],
     ['in two folders', false, PRETTY.replace('/wp', '/~alice/wp'), PRETTY.replace('/wp', '/~bob/wp')],
     ['of two hosts', false, PRETTY, PRETTY.replace('shop', 'store')],
@@ -41,22 +41,22 @@ describe('two logins', () => {
     ['of two users', false, login(PRETTY), login(PRETTY, 'bob')],
     ['of one user ID', true, login(PRETTY, 'ada', '7'), login(PRETTY, 'ada@shop.example', '7')],
     ['of two user IDs with names in another case', false, login(PRETTY, 'ada', '7'), login(PRETTY, 'Ada', '8')],
-  ])('%s are one account: %s', (_, isOne, a, b) => {
-    expect([isSameLogin(a, b), isSameLogin(b, a)]).toEqual([isOne, isOne]);
+  ])('%s are one account: %s', (_, expected, a, b) => {
+    expect([isSameLogin(a, b), isSameLogin(b, a)]).toEqual([expected, expected]);
   });
 });
 
-test.each<[boolean, string | undefined, string]>([
-  [true, 'https://store.example', PRETTY.replace('shop', 'store')],
-  [true, 'https://store.example/', PLAIN.replace('shop', 'store')],
-  [true, 'https://store.example/blog', PRETTY.replace('shop.example', 'store.example/blog')],
-  [false, 'https://other.example', PRETTY.replace('shop', 'store')],
-  [false, undefined, PRETTY],
-])('%s: a site with the home page %s claims to be %s', (expected, home, to) => {
-  expect(isClaimedHome(PRETTY, home, to)).toBe(expected);
+test.each<[string | undefined, string, boolean]>([
+  ['https://store.example', PRETTY.replace('shop', 'store'), true],
+  ['https://store.example/', PLAIN.replace('shop', 'store'), true],
+  ['https://store.example/blog', PRETTY.replace('shop.example', 'store.example/blog'), true],
+  ['https://other.example', PRETTY.replace('shop', 'store'), false],
+  [undefined, PRETTY, false],
+])('a site with the home page %s claims to be at %s: %s', (home, baseUrl, expected) => {
+  expect(isClaimedHome(PRETTY, home, baseUrl)).toBe(expected);
 });
 
-test('the owner has a bounded site and name', () => {
+test('the owner of a login has a bounded site and name', () => {
   expect(ownerOf(login(PRETTY.replace('//', '//www.')))).toEqual({ site: 'shop.example', username: 'ada' });
   expect(ownerOf(login(PLAIN.replace('/?', '/blog/index.php?'))).site).toBe('shop.example/blog');
   expect(ownerOf(login('https://api.example/v1/fluent-affiliate/v2')).site).toBe('api.example/v1');

@@ -3,31 +3,31 @@ import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-sch
 import { campaignsAfter, countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
 
-describe('a link to a page', () => {
+describe('a share link', () => {
   test.each([
     ['https://shop.example', 'https://shop.example/?ref=7'],
     ['https://ada:secret@shop.example/x', 'https://shop.example/x?ref=7'],
-    // Behind the other parameters, and without the fragment.
+    // The parameter follows the others, and the fragment is omitted.
     ['https://shop.example/?p=2', 'https://shop.example/?p=2&ref=7'],
     ['https://shop.example/#reviews', 'https://shop.example/?ref=7'],
     ['https://shop.example/?p=2#/a?ref=1', 'https://shop.example/?p=2&ref=7'],
-    // An older one is removed, wherever it is and however it is encoded.
+    // An older parameter is removed at any place and in any encoding.
     ['https://shop.example/?a=1&ref=1&b=2&ref=3&c=4#top', 'https://shop.example/?a=1&b=2&c=4&ref=7'],
     ['https://shop.example/?%72%65%66=1', 'https://shop.example/?ref=7'],
-    // Similar names stay.
+    // Parameters with similar names stay.
     ['https://shop.example/?refer=1&xref=2', 'https://shop.example/?refer=1&xref=2&ref=7'],
     ['https://shop.example/?ref[]=1', 'https://shop.example/?ref[]=1&ref=7'],
     ['https://shop.example/?q=%26ref%3D1', 'https://shop.example/?q=%26ref%3D1&ref=7'],
     ['https://shop.example/??ref=1', 'https://shop.example/??ref=1&ref=7'],
-    // Others are not re-encoded, which would break signed ones.
+    // Other parameters are not encoded again, which would break signed ones.
     ['https://shop.example/?sg=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sg=a%2Fb%3D+c&x=%20y&ref=7'],
     ['https://shop.example/?flag&empty=&=x', 'https://shop.example/?flag&empty=&=x&ref=7'],
     ['https://shop.example/?a=1;b=2', 'https://shop.example/?a=1;b=2&ref=7'],
     ['https://shop.example/?%zz=%&p=100%', 'https://shop.example/?%zz=%&p=100%&ref=7'],
     ['https://shop.example/caf%C3%A9/%2F?ü=ß', 'https://shop.example/caf%C3%A9/%2F?%C3%BC=%C3%9F&ref=7'],
-  ])('%s', (page, link) => {
+  ])('to %s is %s', (page, link) => {
     expect(linkTo(page, share()).link).toBe(link);
-    // Copying a copied link gives the same, and loses nothing.
+    // A copied link is unchanged when it is copied again.
     expect(linkTo(link, share())).toEqual({ link, leftOut: [] });
   });
 
@@ -59,15 +59,14 @@ describe('a link to a page', () => {
     ['?my+ref=1', { parameter: 'my ref' }, '?my%20ref=7'],
     // The affiliate's own parameter stays under any name.
     ['?code=1', { parameter: 'code', value: 'ada' }, '?code=ada'],
-  ])('%s with %o', (query, part, kept) => {
+  ])('to a page with %j has the parameter of %o', (query, part, kept) => {
     expect(linkTo(`https://shop.example/${query}`, share(part)).link).toBe(`https://shop.example/${kept}`);
   });
 });
 
 const COUPONS = ['TEA10', 'Spring 5'];
 
-// [address after the host, what stays of it before the affiliate's own parameter]
-test.each<[string, string]>([
+test.each<[address: string, kept: string]>([
   ['/wp-login.php?action=rp&rp_key=s3cret&login=ada', '/wp-login.php?action=rp'],
   ['/x?auth_key=s3cret', '/x'],
   ['/x?verification_code=123456', '/x'],
@@ -97,36 +96,36 @@ test.each<[string, string]>([
   ['/x?next=%2Ftea%23reviews', '/x?next=%2Ftea%23reviews'],
   ['/caf%C3%A9/%2F?p=%zz', '/caf%C3%A9/%2F?p=%zz'],
   ['/%ff/?p=1', '/%ff/?p=1'],
-])('a link omits secrets and keeps parameters of the page: %s', (address, stays) => {
+])('a share link omits secrets and keeps parameters of the page: %s', (address, kept) => {
   const { link, leftOut } = linkTo(`https://shop.example${address}`, share(), {}, COUPONS);
-  expect(link).toBe(`https://shop.example${stays}${stays.includes('?') ? '&' : '?'}ref=7`);
-  expect(leftOut.length > 0).toBe(address !== stays);
+  expect(link).toBe(`https://shop.example${kept}${kept.includes('?') ? '&' : '?'}ref=7`);
+  expect(leftOut.length > 0).toBe(address !== kept);
   expect(leftOut.join()).not.toMatch(/s3cret|ABC|wc_order_A/);
 });
 
-describe('the omitted parts of a link', () => {
+describe('the omitted parts of a share link', () => {
   test.each<[string, string, string[]]>([
     ['?p=12&product=mug&lang=de', '?p=12&product=mug&lang=de&ref=7', []],
     ['?token=s3cret&p=12&utm_source=x#frag', '?p=12&ref=7', ['token', 'utm_source', '#']],
     ['?email=ada%40shop.example&_wpnonce=1&email=b', '?ref=7', ['email', '_wpnonce']],
-    // Another affiliate's parameter; one's own is no loss.
+    // The user's own parameter is replaced by itself, so only another affiliate's is named.
     ['?ref=8&p=1', '?p=1&ref=7', ['ref']],
     ['?ref=7&ref=8', '?ref=7', ['ref']],
-    // By its value, whatever its name.
+    // A value can be personal or secret under any name.
     ['?to=ada%40mail.example', '?ref=7', ['to']],
     ['?redirect_to=%2Ftea%3Fkey%3Ds3cret', '?ref=7', ['redirect_to']],
     ['?redirect_to=%2Ftea%3Fp%3D1%26token%3Ds3cret', '?ref=7', ['redirect_to']],
     ['?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2', '?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2&ref=7', []],
-    // No name, perhaps a secret.
+    // A parameter without a name may be a secret, so it is not named.
     ['?ada@mail.example', '?ref=7', ['…']],
     [`?${'s3cret'.repeat(20)}`, '?ref=7', ['…']],
     ['?%3Cb%3Etoken=1', '?ref=7', ['…']],
-  ])('%s', (query, kept, leftOut) => {
+  ])('to /tea%s are named', (query, kept, leftOut) => {
     const page = `https://shop.example/tea${query}`;
     expect(linkTo(page, share())).toEqual({ link: `https://shop.example/tea${kept}`, leftOut });
   });
 
-  test('of the program’s own page include secrets, but not its tags', () => {
+  test('to the program’s own page include secrets and replaced tags, but not its other tags', () => {
     const url = 'https://shop.example/?utm_source=partners&utm_campaign=all&token=1';
     expect(linkTo(url, share({ url }), { campaign: 'mine' })).toEqual({
       link: 'https://shop.example/?utm_source=partners&ref=7&utm_campaign=mine',
@@ -135,7 +134,7 @@ describe('the omitted parts of a link', () => {
   });
 });
 
-describe('tags', () => {
+describe('tags of a share link', () => {
   test.each<[string, Tags, string]>([
     ['?p=2', { campaign: '  ' }, '?p=2&ref=7'],
     ['?p=2', { campaign: ' Spring sale ' }, '?p=2&ref=7&utm_campaign=Spring+sale'],
@@ -148,7 +147,7 @@ describe('tags', () => {
       { campaign: 'c', source: 's', medium: 'm' },
       '?ref=7&utm_source=s&utm_medium=m&utm_campaign=c',
     ],
-  ])('%s with %o', (query, tags, kept) => {
+  ])('are trimmed, bounded and encoded: %j with %o', (query, tags, kept) => {
     expect(linkTo(`https://shop.example/${query}`, share(), tags).link).toBe(`https://shop.example/${kept}`);
   });
 
@@ -161,7 +160,7 @@ describe('tags', () => {
   });
 });
 
-describe('links count on pages of the program', () => {
+describe('a share link counts', () => {
   const mine = share({ origins: ['https://shop.example', 'https://second.example:8443'] });
 
   test.each([
@@ -172,15 +171,15 @@ describe('links count on pages of the program', () => {
     ['https://shop.example.evil.example/', false],
     ['https://shop.example@evil.example/', false],
     ['chrome-extension://abc/popup.html', false],
-    // The origin is right, but it is no page.
+    // The origin matches, but this is no page.
     ['blob:https://shop.example/6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90', false],
-    // Visitors may not go there.
+    // Visitors may not open these pages.
     ['https://shop.example/wp-admin/post.php?post=12', false],
     ['https://shop.example/blog/wp-login.php', false],
     ['https://shop.example/wp-administration', true],
     [`https://shop.example/${'x'.repeat(1979)}`, true],
     [`https://shop.example/${'x'.repeat(1980)}`, false],
-  ])('%s: %o', (page, counts) => {
+  ])('on %s: %o', (page, counts) => {
     expect(countsOn(page, mine)).toBe(counts);
   });
 
@@ -199,6 +198,6 @@ test.each<[string[], string, boolean, string[]]>([
   [['a'], 'x'.repeat(99), true, ['x'.repeat(60), 'a']],
   [['a', 'b'], 'a', false, ['b']],
   [['a'], 'b', false, ['a']],
-])('the campaigns %j after %j (used: %o) are %j', (campaigns, campaign, isUsed, after) => {
+])('the campaigns %j become, with %j (used: %o), %j', (campaigns, campaign, isUsed, after) => {
   expect(campaignsAfter(campaigns, campaign, isUsed)).toEqual(after);
 });

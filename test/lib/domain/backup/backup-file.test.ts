@@ -5,7 +5,7 @@ import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { account, clicks, countedClicks, NOON } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
 
-const KEPT = {
+const CONTENT = {
   accounts: [account(), account({ id: 'b', name: 'Club', ownHome: 'https://club.example' })],
   groups: [
     { accountId: 'a', groupId: 4, name: 'Bloggers', pinned: true },
@@ -21,7 +21,7 @@ const HISTORY = historyLines(account(), {
 });
 const text = () =>
   backupFile(
-    KEPT,
+    CONTENT,
     [
       { lines: HISTORY, counted: countedClicks() },
       { lines: [], counted: null },
@@ -41,12 +41,12 @@ describe('a backup', () => {
     expect(head).toMatchObject({ version: 1, exportedAt: NOON, settings: DEFAULT_SETTINGS });
     expect(first.program).toMatchObject({ groups: [{ groupId: 4, name: 'Bloggers' }], clicks: { counted: {} } });
     expect(second.program).toMatchObject({ name: 'Club', groups: [{ groupId: 4, name: 'Friends' }] });
-    for (const own of ['id', 'revision', 'ownHome', 'clicks']) expect(second.program).not.toHaveProperty(own);
+    for (const key of ['id', 'revision', 'ownHome', 'clicks']) expect(second.program).not.toHaveProperty(key);
     expect(last).toEqual({ programs: 2 });
   });
 
   test('without programs splits, too', () => {
-    const none = backupFile({ ...KEPT, accounts: [] }, [], NOON).join('');
+    const none = backupFile({ ...CONTENT, accounts: [] }, [], NOON).join('');
     expect(splitBackup(none)).toEqual({ ok: true, value: { outline: none, histories: [] } });
   });
 

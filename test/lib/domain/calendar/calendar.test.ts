@@ -26,7 +26,7 @@ describe('startOf', () => {
     ['Pacific/Apia', '2011-12-29', '2011-12-29T10:00', 24, 'the next day is skipped'],
     ['Pacific/Apia', '2011-12-30', '2011-12-30T10:00', 0, 'the day is skipped'],
     ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00', 24, 'fourteen hours ahead of UTC'],
-  ])('%s, %s: at %s, for %s hours (%s)', (zone, day, start, hours) => {
+  ])('finds that in %s, the day %s begins at %s and has %s hours (%s)', (zone, day, start, hours) => {
     const [first, next] = inZone(zone, () => [startOf(day), startOf(daysAfter(day, 1))]);
     expect(iso(first)).toBe(start);
     expect((next - first) / HOUR).toBe(hours);
@@ -79,7 +79,7 @@ test.each<[zone: string, at: string, days: number, then: string, what: string]>(
   ['Europe/Berlin', '2026-03-29T22:00', 1, '2026-03-28T23:00', 'the beginning of a day'],
   ['Pacific/Apia', '2011-12-31T02:00', 1, '2011-12-30T10:00', 'a skipped day before'],
   ['America/Nuuk', '2025-03-31T00:30', 1, '2025-03-30T01:00', 'a skipped last hour of a day'],
-])('the same time of day, days before: %s, %s, %i', (zone, at, days, then) => {
+])('in %s at %s UTC, the same time of day %i days before is %s UTC (%s)', (zone, at, days, then) => {
   const found = inZone(zone, () => sameTimeBefore(Date.parse(`${at}Z`), days));
   expect(new Date(found).toISOString()).toBe(new Date(`${then}Z`).toISOString());
 });
@@ -90,6 +90,6 @@ test.each([
   ['2026-02-29', false],
   ['2026-13-01', false],
   [' 2026-11-2', false],
-])('"%s" is a day: %s', (text, is) => {
-  expect(isDay(text)).toBe(is);
+])('"%s" is a day: %s', (text, expected) => {
+  expect(isDay(text)).toBe(expected);
 });

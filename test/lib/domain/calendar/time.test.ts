@@ -5,7 +5,7 @@ import { inZone } from '../../in-zone.ts';
 
 const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
 
-describe('times as the service writes them', () => {
+describe('readTime', () => {
   test.each([
     ['2026-11-20T09:30:00+00:00', at(9, 30)],
     ['2026-11-20T09:30:00Z', at(9, 30)],
@@ -13,7 +13,7 @@ describe('times as the service writes them', () => {
     ['2026-11-20T09:30:00-0500', at(14, 30)],
     ['2026-11-20 09:30:00+01:00', at(8, 30)],
     ['Fri, 20 Nov 2026 09:30:00 GMT', at(9, 30)],
-    // No zone: UTC, wherever this computer is
+    // A time without a zone is in UTC, in any zone of this computer.
     ['2026-11-20 09:30:00', at(9, 30)],
     ['2026-11-20T09:30', at(9, 30)],
     ['2026-11-20 09:30:00.5', at(9, 30, 0, 500)],
@@ -25,14 +25,14 @@ describe('times as the service writes them', () => {
 
   test.each([
     ...['', ' ', 'yesterday', '3 minutes ago', '0000-00-00 00:00:00', '2026-13-01 00:00:00', '2026-11-20 25:00:00'],
-    // Day or month first? Date.parse would guess, in this computer's time zone.
+    // Date.parse would guess what is the day or the month, and in which time zone.
     ...['1795168200', '20 Nov 2026, 09:30', '11/20/2026', '11-20-2026', '05.06.2026', 'November 20, 2026'],
   ])('refuses %o', (written) => {
     expect(readTime(written)).toBeNull();
   });
 });
 
-describe('ages', () => {
+describe('an age', () => {
   const now = new Date(2026, 10, 21, 12).getTime();
 
   test.each([
@@ -44,9 +44,9 @@ describe('ages', () => {
     [7 * DAY, '7d ago'],
     [7 * DAY + 1, 'Nov 14, 2026'],
     [800 * DAY, 'Sep 12, 2024'],
-    // In the future: this computer's clock is slow
+    // This computer's clock is slow, so the moment is in the future.
     [-5 * MINUTE, 'now'],
-  ])('%i ms: %s', (age, words) => {
+  ])('of %i ms is written as “%s”', (age, words) => {
     expect(formatAge(now - age, now, 'en')).toBe(words);
   });
 
@@ -54,7 +54,7 @@ describe('ages', () => {
     ['de', 'vor 2 Min.'],
     ['fr', 'il y a 2 min'],
     ['ru', '2 мин. назад'],
-  ])('are words in %s, where one letter reads as meters or a minus', (locale, words) => {
+  ])('is written in words in %s, because one letter would read as meters or a minus', (locale, words) => {
     expect(formatAge(now - 2 * MINUTE, now, locale).replaceAll('\u00a0', ' ')).toBe(words);
   });
 });
@@ -91,7 +91,7 @@ test.each([
   expect(daysBetween(new Date(year, month, day, hour, minute).getTime(), now)).toBe(days);
 });
 
-test('days stay days where the clocks are changed', () => {
+test('days are counted by the calendar, also across a clock change', () => {
   const day = (month: number, date: number, hour: number) => new Date(2026, month, date, hour).getTime();
   inZone('Europe/Berlin', () => {
     expect(daysBetween(day(2, 28, 23), day(2, 29, 1))).toBe(1);
