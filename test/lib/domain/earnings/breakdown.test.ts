@@ -8,7 +8,7 @@ const bucketOf = (...rows: ReturnType<typeof rowAt>[]): CurrencyBucket =>
   bucketsOf([source({ rows })], TODAY)[0] as CurrencyBucket;
 const MONTH = daysOf('30', TODAY, TODAY);
 
-test('groups the rows of these days by status, most first, without pending ones', () => {
+test('rows of a range are grouped by status, the most frequent first, without pending ones', () => {
   const bucket = bucketOf(
     rowAt(0, '1.10'),
     rowAt(1, '2.20'),
@@ -22,7 +22,7 @@ test('groups the rows of these days by status, most first, without pending ones'
   ]);
 });
 
-test('lists a provider with several identifiers once, and rows without a provider', () => {
+test('a provider with several identifiers is listed once, and rows without a provider, too', () => {
   const names = ['woo', 'Woo', 'woocommerce', 'WooCommerce', ''];
   expect(byProvider(bucketOf(...names.map((provider) => rowAt(1, '1', { provider }))), MONTH)).toMatchObject([
     { name: 'WooCommerce', rows: { length: 4 }, amount: '4', part: 0.8 },
@@ -30,7 +30,7 @@ test('lists a provider with several identifiers once, and rows without a provide
   ]);
 });
 
-test('finds the best days, the earlier of two equal ones, and none without earnings', () => {
+test('the best days are ranked, the earlier of two equal ones first, and none without earnings', () => {
   const bucket = bucketOf(
     rowAt(0, '5'),
     rowAt(1, '2.50'),

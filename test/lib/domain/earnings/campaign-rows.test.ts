@@ -18,12 +18,12 @@ test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignR
     row({ earned: '100', perClick: '33' }),
   ],
   [
-    'has zero without referrals',
+    'earns zero without referrals',
     [rowAt(1, '7.00', { campaign: 'spring' })],
     {},
     row({ referrals: 0, earned: '0', perClick: '0.00' }),
   ],
-  ['has no average if not all is known', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
+  ['has no average if clicks may be missing', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
   [
     'has no earnings if no referral names a campaign',
     [rowAt(1, '7.00')],
@@ -35,7 +35,7 @@ test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignR
   expect(first).toEqual(expected);
 });
 
-test('lists campaigns without clicks last, and no referrals for clicks without a campaign', () => {
+test('campaigns without clicks come last, and clicks without a campaign have no referrals', () => {
   const rows = [autumn('10.00'), rowAt(1, '2.00'), rowAt(1, '7.00', { campaign: 'spring' })];
   const named = [
     { name: '', clicks: 9 },

@@ -7,8 +7,8 @@ import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-s
 const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY);
 const earned = (bucket: CurrencyBucket) => sumOf([...bucket.earned.values()].flat());
 
-describe('currencies are never mixed', () => {
-  test('adds up programs of one currency', () => {
+describe('currency buckets', () => {
+  test('add up programs of one currency', () => {
     const found = buckets(
       source({ rows: [rowAt(1, '10.10')] }),
       source({ currency: 'eur', rows: [rowAt(1, '5'), rowAt(2, '6'), rowAt(3, '7')] }),
@@ -20,7 +20,7 @@ describe('currencies are never mixed', () => {
     ]);
   });
 
-  test('lists the program’s own currency first for any rows', () => {
+  test('begin with the program’s own currency for any rows', () => {
     const late = [rowAt(1, '1'), rowAt(2, '1', { currency: 'GBP' }), rowAt(3, '1', { currency: 'CAD' })];
     const early = [rowAt(300, '1', { currency: 'AUD' }), rowAt(200, '1', { currency: 'GBP' })];
     const order = (rows: typeof late) => buckets(source({ rows })).map(({ currency }) => currency);
@@ -28,15 +28,14 @@ describe('currencies are never mixed', () => {
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
   });
 
-  test('never adds up programs without a known currency', () => {
+  test('never add up programs without a known currency', () => {
     const unknown = { currency: null, rows: [rowAt(1, '3')] };
-    expect(
-      buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' })).map((one) => one.programName),
-    ).toEqual(['a', 'b']);
+    const found = buckets(source({ ...unknown, name: 'a' }), source({ ...unknown, name: 'b' }));
+    expect(found.map(({ programName }) => programName)).toEqual(['a', 'b']);
     expect(buckets(source(unknown))).toMatchObject([{ currency: null, programName: null }]);
   });
 
-  test('counts totals and payouts in the program’s own currency', () => {
+  test('count totals and payouts in the program’s own currency', () => {
     const [usd, eur] = buckets(
       source({
         rows: [rowAt(1, '1'), rowAt(2, '1'), rowAt(1, '9', { currency: 'EUR' })],
@@ -96,7 +95,7 @@ describe('without a list', () => {
     expect(bucket?.earned.get(TODAY)).toHaveLength(1);
   });
 
-  test('rows of a former list count, and rises since it ended', () => {
+  test('rows of a former list count, and so do rises since it ended', () => {
     const lost = mirror({ listed: false, complete: false, unlistedSince: daysAgo(2) });
     const rows = [...seen, rowAt(3, '4')];
     const days = [totals(3, '0'), totals(2, '10'), totals(1, '11')];
@@ -109,7 +108,7 @@ describe('without a list', () => {
 });
 
 describe('several programs', () => {
-  test('are known since all of them are known', () => {
+  test('are known from the moment that all of them are known', () => {
     const [bucket] = buckets(
       source({ mirror: mirror(knownSince(daysAgo(9))) }),
       source({ mirror: mirror(knownSince(daysAgo(3))) }),

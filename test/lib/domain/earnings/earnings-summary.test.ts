@@ -9,7 +9,7 @@ import { knownSince, mirror, rowAt as rowAtNoon, totals } from '../../mirror-sam
 
 const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
 
-/** Created this many days ago, at 11:00. */
+/** A row that was created at 11:00, this many days ago. */
 const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
   rowAtNoon(days, amount, { at: daysAgo(days) - HOUR, ...part });
 const summaryOf = (rows: Row[], part: Partial<Mirror> = {}) =>
@@ -24,18 +24,18 @@ const ROWS = [
 
 describe('an earnings summary', () => {
   test('holds the newest rows in the list’s order', () => {
-    const rows = Array.from({ length: 25 }, (_, at) => rowAt(at, `${at}`, at % 2 ? { status: 'rejected' } : {}));
+    const rows = Array.from({ length: 25 }, (_, days) => rowAt(days, '1', days % 2 ? { status: 'rejected' } : {}));
     const backDated = [rowAt(99, '7'), ...rows];
     expect(summaryOf(backDated).recent).toEqual(backDated.slice(0, 20));
   });
 
-  test('sums up today, 7 and 30 days, and as much of the days before', () => {
+  test('sums up today, 7 and 30 days, and as many days before', () => {
     expect(summaryOf(ROWS)).toMatchObject({
       today: { earned: usd('1.00'), before: usd('2.00'), isPartial: false },
       week: { earned: usd('7.20'), before: usd('24.00'), isPartial: false },
       month: { earned: usd('127.20'), before: usd('384.00'), isPartial: false },
       thisMonth: { earned: usd('63.20'), before: null, isPartial: false },
-      // 63.20 and the mean of 30 days for each of the ten that are left.
+      // 63.20, plus the mean of 30 days for each of the ten days left.
       heading: { amount: '105.60', currency: 'USD' },
     });
   });
@@ -84,8 +84,8 @@ describe('an earnings summary', () => {
 
   test('needs no rows from before summaryFrom, even late in the day', () => {
     const now = NOON + 12 * HOUR - 1;
-    const of = (rows: Row[]) => summarizeEarnings({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now });
-    // But for the newest, which may be of any age.
-    expect({ ...of([rowAt(0, '7', { at: summaryFrom(now) - 1 })]), recent: [] }).toEqual(of([]));
+    const lateSummary = (rows: Row[]) => summarizeEarnings({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now });
+    // The newest rows may be of any age.
+    expect({ ...lateSummary([rowAt(0, '7', { at: summaryFrom(now) - 1 })]), recent: [] }).toEqual(lateSummary([]));
   });
 });

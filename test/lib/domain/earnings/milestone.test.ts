@@ -7,7 +7,7 @@ import { daysAgo, NOON } from '../../make.ts';
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
 const usd = (daysAgo: number, amount: string) => rowAt(daysAgo, amount, { currency: 'USD' });
-const WEEK = Array.from({ length: 8 }, (_, nth) => usd(nth, nth === 0 ? '50' : '10'));
+const WEEK = Array.from({ length: 8 }, (_, days) => usd(days, days === 0 ? '50' : '10'));
 const BEST = { kind: 'best-day', earned: { amount: '50', currency: 'USD' } };
 const peak = (before: number, count: number, day = TODAY): Mirror['peak'] => ({ day, before, count });
 
@@ -21,7 +21,7 @@ describe('a milestone', () => {
     ['is the rarer of two', peak(99, 100), WEEK, { kind: 'round', count: 100 }],
     ['is the best day', peak(57, 58), WEEK, BEST],
     ['is the best day without rows dated a year ahead', null, [...WEEK, usd(-365, '500')], BEST],
-    ['is no best day of few', null, WEEK.slice(0, 7), null],
+    ['is no best day of fewer than eight days', null, WEEK.slice(0, 7), null],
     ['is no best day if an earlier one was as good', null, [...WEEK, usd(3, '40')], null],
   ])('%s', (_, peak, earned, expected) => {
     expect(milestoneOf({ peak }, earned, NOON)).toEqual(expected);

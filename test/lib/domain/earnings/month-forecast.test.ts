@@ -4,14 +4,14 @@ import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnin
 import { rowAt, TODAY } from '../../mirror-samples.ts';
 
 test.each([
-  // Earned so far, in the last 30 days, days left, currency: so far + mean x days left.
+  // So far + the mean of the last 30 days x days left.
   ['1815.00', '1965.00', 10, 'USD', '2470.00'],
   ['902.15', '1204.75', 10, 'USD', '1303.73'],
   // Half a cent is rounded up.
   ['0', '0.15', 1, 'USD', '0.01'],
   ['1', '1', 10, 'KWD', '1.333'],
   ['99999999999999999.99', '30', 1, 'USD', '100000000000000000.99'],
-])('forecast with %s so far, %s in 30 days, %i days left, %s: %s', (soFar, last30, left, currency, heading) => {
+])('the forecast of %s so far, %s in 30 days, %i days left in %s is %s', (soFar, last30, left, currency, heading) => {
   expect(forecast(soFar, last30, left, currency)).toBe(heading);
 });
 
@@ -30,9 +30,9 @@ describe('monthForecast', () => {
     // 3.00 + 15.00 / 30 x 10
     ['from the first row', null, '8.00'],
     ['for exactly 30 days', startOf('2026-10-22'), '8.00'],
-    ['for less', startOf('2026-10-22') + 1, null],
+    ['for less than 30 days', startOf('2026-10-22') + 1, null],
     ['from no certain moment', Number.POSITIVE_INFINITY, null],
-  ])('with rows known %s is %s', (_, knownFrom, heading) => {
+  ])('with rows known $0 is $2', (_, knownFrom, heading) => {
     expect(monthForecast(knownFrom, rows, { today: TODAY, currency: 'USD' })).toBe(heading);
   });
 

@@ -59,8 +59,8 @@ describe('totals of two days', () => {
     ['show none if only paid rose', ['10', '40'], ['50', '50'], []],
     ['show none if only unpaid fell', ['10', '10'], ['50', '20'], []],
     ['show none if one is no number', ['10', '40'], ['50', 'n/a'], []],
-  ])('%s', (_, [a, b], [before, after], expected) => {
-    const seen = [totals(2, before, { paid: a }), totals(1, after, { paid: b })];
+  ])('%s', (_, [paidBefore, paidAfter], [before, after], expected) => {
+    const seen = [totals(2, before, { paid: paidBefore }), totals(1, after, { paid: paidAfter })];
     expect(amounts(null, seen)).toEqual(expected);
   });
 
@@ -76,6 +76,6 @@ test.each<[string, ReturnType<typeof payouts> | null, boolean]>([
   ['if it never listed any', payouts({ listed: null }), false],
   ['if a day is unreadable', payouts({ listed: [paid('листопад', '1')] }), false],
   ['if only a processing payout has an unreadable day', payouts({ listed: [payout({ date: 'листопад' })] }), true],
-])('the service lists payouts %s: %s', (_, known, lists) => {
+])('the service lists payouts $0: $2', (_, known, lists) => {
   expect(listsPayouts(known)).toBe(lists);
 });

@@ -4,10 +4,10 @@ import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { payout, row } from '../../make.ts';
 
-let made = 0;
-/** A row that was paid, with others, when the payout started. */
+let lastId = 0;
+/** A row that changed when the payout started. */
 const paid = (amount: string, updatedAt = '2026-11-21T01:28:05+00:00', status = 'paid'): Row =>
-  rowOf(row(++made, -90_000, { amount, status, updatedAt }));
+  rowOf(row(++lastId, -90_000, { amount, status, updatedAt }));
 const rows = [paid('100.00'), paid('50.05')];
 const november = payout({ amount: '150.05' });
 
@@ -24,17 +24,17 @@ test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
   ['finds none with two matching groups', [...rows, paid('150.05', '2026-11-21T05:00:00+00:00')], november, null],
   [
     'counts one of two matching groups of the same size',
-    [...rows, ...rows.map((one) => ({ ...one, updatedAt: 1_795_240_800_000 }))],
+    [...rows, ...rows.map((paidRow) => ({ ...paidRow, updatedAt: 1_795_240_800_000 }))],
     november,
     2,
   ],
-])('%s', (_, all, listed, count) => {
-  expect(paidReferrals(all, listed, [listed, payout({ amount: '7.00' })])).toBe(count);
+])('paidReferrals %s', (_, known, listed, count) => {
+  expect(paidReferrals(known, listed, [listed, payout({ amount: '7.00' })])).toBe(count);
 });
 
 test.each<[string, string, number | null]>([
   ['a day later', '2026-11-22', null],
   ['a week later', '2026-11-28', 2],
-])('ignores rows that match a payout of the same amount %s', (_, date, count) => {
+])('paidReferrals with a payout of the same amount %s (%s) finds %s', (_, date, count) => {
   expect(paidReferrals(rows, november, [november, { ...november, amount: '150.050', date }])).toBe(count);
 });

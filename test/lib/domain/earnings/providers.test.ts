@@ -7,7 +7,7 @@ test.each([
   ['fluent_cart', 'FluentCart'],
   ['My own shop', 'My own shop'],
   ['constructor', 'constructor'],
-])('%o is called %o', (written, name) => {
+])('the provider %o is called %o', (written, name) => {
   expect(providerName(written)).toBe(name);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['https://shop.example/about-wp-admin', 'https://shop.example/about-wp-admin'],
   ['https://shop.example/?next=/wp-admin/', 'https://shop.example/?next=/wp-admin/'],
   [null, null],
-])('a link to %o leads to %o', (url, link) => {
+])('an order at %o is linked as %o', (url, link) => {
   expect(orderLink(url)).toBe(link);
 });

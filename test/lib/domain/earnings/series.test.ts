@@ -17,7 +17,7 @@ const slices = (bucket: CurrencyBucket, range: DateRange, step: DateStep) =>
 const figures = (bucket: CurrencyBucket, range: DateRange) =>
   rangeFigures(bucket, range, daysOf(range, TODAY, bucket.first), NOON);
 
-const SOME: Partial<ProgramHistory> = {
+const DATA: Partial<ProgramHistory> = {
   rows: [
     rowAt(0, '10.10'),
     rowAt(1, '0.20'),
@@ -31,42 +31,43 @@ const SOME: Partial<ProgramHistory> = {
   totals: [totals(2, '62.05'), totals(1, '13.00', { paid: '50.05' }), totals(0, '12.90', { paid: '50.15' })],
 };
 
-test('ranks currencies by the referrals of these days', () => {
+test('currencies are ranked by the referrals of a range', () => {
   const euros = [rowAt(40, '1'), rowAt(41, '1'), rowAt(42, '1')].map((row) => ({ ...row, currency: 'EUR' }));
   const pounds = [1, 2, 3].map((id) => rowAt(1, '1', { id: `${id}`, currency: 'GBP' }));
-  const all = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
+  const buckets = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
   const order = (range: DateRange) =>
-    rankedBuckets(all, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
+    rankedBuckets(buckets, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
   expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);
   expect(order('90')).toEqual(['EUR', 'GBP', 'USD']);
 });
 
 describe('slices', () => {
   test('have the exact amounts of each day', () => {
-    const all = slices(bucketOf(SOME), '30', 'day');
-    expect(all).toHaveLength(30);
-    expect(all.at(-1)).toMatchObject({ first: TODAY, earned: '10.10', referrals: 1, unpaid: '12.90', paidOut: '0.10' });
-    expect(all.at(-2)).toMatchObject({ earned: '5.20', referrals: 2, paidOut: '50.05' });
-    expect(all.at(-3)).toMatchObject({ earned: '0', referrals: 0, reversed: '4.50', unpaid: '62.05', paidOut: '0' });
-    expect(all.at(-4)).toMatchObject({ earned: '7.00', unpaid: null, paidOut: null });
-    expect(all[0]).toMatchObject({ first: '2026-10-22', earned: '1.25', reversed: '0' });
+    const days = slices(bucketOf(DATA), '30', 'day');
+    expect(days).toHaveLength(30);
+    const [today] = days.toReversed();
+    expect(today).toMatchObject({ first: TODAY, earned: '10.10', referrals: 1, unpaid: '12.90', paidOut: '0.10' });
+    expect(days.at(-2)).toMatchObject({ earned: '5.20', referrals: 2, paidOut: '50.05' });
+    expect(days.at(-3)).toMatchObject({ earned: '0', referrals: 0, reversed: '4.50', unpaid: '62.05', paidOut: '0' });
+    expect(days.at(-4)).toMatchObject({ earned: '7.00', unpaid: null, paidOut: null });
+    expect(days[0]).toMatchObject({ first: '2026-10-22', earned: '1.25', reversed: '0' });
   });
 
   test.each<[DateRange, DateStep]>([
     ['30', 'week'],
     ['all', 'month'],
   ])('of %s by %s add up to the figures of the range', (range, step) => {
-    const bucket = bucketOf(SOME);
-    const all = slices(bucket, range, step);
+    const bucket = bucketOf(DATA);
+    const parts = slices(bucket, range, step);
     const whole = figures(bucket, range);
-    const sum = (of: 'earned' | 'reversed') => Number(sumOf(all.map((one) => ({ amount: one[of] }))));
+    const sum = (field: 'earned' | 'reversed') => Number(sumOf(parts.map((part) => ({ amount: part[field] }))));
     expect(sum('earned')).toBe(Number(whole.earned));
     expect(sum('reversed')).toBe(Number(whole.reversed));
-    expect(all.reduce((count, { referrals }) => count + referrals, 0)).toBe(whole.referrals);
+    expect(parts.reduce((count, { referrals }) => count + referrals, 0)).toBe(whole.referrals);
   });
 
   test('show which days are partly known or unknown', () => {
-    const bucket = bucketOf({ ...SOME, mirror: mirror(knownSince(daysAgo(2))), rows: SOME.rows?.slice(0, 5) ?? [] });
+    const bucket = bucketOf({ ...DATA, mirror: mirror(knownSince(daysAgo(2))), rows: DATA.rows?.slice(0, 5) ?? [] });
     const known = slices(bucket, '30', 'day').map(({ isPartial, isUnknown }) => [isPartial, isUnknown]);
     expect(known.slice(-5)).toEqual([
       [true, true],
@@ -81,7 +82,7 @@ describe('slices', () => {
 describe('figures', () => {
   test('of 30 days are compared with the 30 days before', () => {
     const more = [rowAt(40, '4.50'), rowAt(45, '9', { status: 'rejected' }), rowAt(59, '2'), rowAt(60, '1')];
-    expect(figures(bucketOf({ ...SOME, rows: [...(SOME.rows ?? []), ...more] }), '30')).toMatchObject({
+    expect(figures(bucketOf({ ...DATA, rows: [...(DATA.rows ?? []), ...more] }), '30')).toMatchObject({
       ...{ referrals: 5, earned: '23.55', reversed: '4.50', paidOut: '50.15', before: '106.50' },
     });
   });
@@ -91,14 +92,14 @@ describe('figures', () => {
     ['are just known', mirror(knownSince(new Date(2026, 8, 22).getTime())), '100'],
     ['are not all known', mirror(knownSince(new Date(2026, 8, 22).getTime() + 1)), null],
     ['are of a service without a list', mirror({ listed: false }), null],
-  ])('are compared only with known days: these %s', (_, known, before) => {
-    expect(figures(bucketOf({ ...SOME, mirror: known }), '30').before).toBe(before);
+  ])('are compared only with known days: days before %s', (_, known, before) => {
+    expect(figures(bucketOf({ ...DATA, mirror: known }), '30').before).toBe(before);
   });
 
   test('of a calendar month are compared with the month before, until the same day and time', () => {
     const late = rowAt(31, '100', { at: daysAgo(31) + 1 });
-    const rows = [...(SOME.rows ?? []), late, rowAt(-1, '9'), rowAt(40, '2', { status: 'rejected' }), rowAt(55, '3')];
-    const bucket = bucketOf({ ...SOME, rows });
+    const rows = [...(DATA.rows ?? []), late, rowAt(-1, '9'), rowAt(40, '2', { status: 'rejected' }), rowAt(55, '3')];
+    const bucket = bucketOf({ ...DATA, rows });
     expect(figures(bucket, 'month')).toMatchObject({ first: '2026-11-01', earned: '31.30', before: '0' });
     expect(figures(bucket, 'last-month')).toMatchObject({ earned: '201.25', before: '3', reversed: '2' });
     expect(slices(bucket, 'last-month', 'day')).toHaveLength(31);
@@ -106,14 +107,14 @@ describe('figures', () => {
   });
 
   test('of all days are compared with nothing', () => {
-    expect(figures(bucketOf(SOME), 'all')).toMatchObject({ before: null, referrals: 7, earned: '123.55' });
+    expect(figures(bucketOf(DATA), 'all')).toMatchObject({ before: null, referrals: 7, earned: '123.55' });
   });
 
   test.each<[string, (string | null)[], string | null]>([
-    ['never if no answer names it', [null, null], null],
-    ['from the first answer that names it', [null, '5'], '0'],
-  ])('know the paid sum %s', (_, paid, paidOut) => {
-    const seen = paid.map((one, nth) => totals(2 - nth, `${20 - 5 * nth}`, { paid: one }));
-    expect(figures(bucketOf({ ...SOME, totals: seen }), '30')).toMatchObject({ paidOut });
+    ['only if an answer names it', [null, null], null],
+    ['since the first answer that names it', [null, '5'], '0'],
+  ])('have a paid sum %s', (_, paid, paidOut) => {
+    const seen = paid.map((sum, index) => totals(2 - index, `${20 - 5 * index}`, { paid: sum }));
+    expect(figures(bucketOf({ ...DATA, totals: seen }), '30')).toMatchObject({ paidOut });
   });
 });

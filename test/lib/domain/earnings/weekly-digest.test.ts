@@ -3,7 +3,7 @@ import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../..
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
-/** By the user's clock. */
+/** A moment by the user's clock. */
 const at = (written: string) => Date.parse(written);
 /** A Monday. */
 const MONDAY = '2026-11-16';
@@ -34,12 +34,12 @@ const program = (rows: Row[], part: Partial<DigestProgram> = {}): DigestProgram 
   ...part,
 });
 const WEEK = [row('2026-11-09', '10.10'), row('2026-11-12', '25.00'), row('2026-11-15', '0.20')];
-const OTHERS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
+const OTHER_WEEKS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
 const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 
 describe('a weekly digest', () => {
   test('compares Monday to Sunday with the week before, and names the best referral', () => {
-    expect(digestOf([program([...WEEK, ...BEFORE, ...OTHERS])], MONDAY)).toEqual({
+    expect(digestOf([program([...WEEK, ...BEFORE, ...OTHER_WEEKS])], MONDAY)).toEqual({
       monday: MONDAY,
       count: 3,
       isPartial: false,
@@ -53,7 +53,7 @@ describe('a weekly digest', () => {
   });
 
   test('adds up programs by currency, and lists one that fell to zero', () => {
-    const euros = BEFORE.map((one) => ({ ...one, currency: 'eur' }));
+    const euros = BEFORE.map((earning) => ({ ...earning, currency: 'eur' }));
     const two = [program(WEEK), program([row('2026-11-10', '30'), ...euros])];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
       {
@@ -68,7 +68,7 @@ describe('a weekly digest', () => {
   });
 
   test('keeps sums without a known currency with their programs', () => {
-    const unknown = (...all: Row[]) => all.map((one) => ({ ...one, currency: null }));
+    const unknown = (...rows: Row[]) => rows.map((earning) => ({ ...earning, currency: null }));
     const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
     const two = [
       program(unknown(row('2026-11-09', '10'))),

@@ -10,11 +10,11 @@ import {
 } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../group-samples.ts';
 
-/** Rows that have these values in one column, in this order. */
-const having = (key: ColumnKey, values: (string | null)[]) =>
-  values.map((value, i) => affiliate(i + 1, { [key]: value }));
+/** Affiliates with these values in one column, in this order. */
+const affiliatesWith = (key: ColumnKey, values: (string | null)[]) =>
+  values.map((value, index) => affiliate(index + 1, { [key]: value }));
 const sorted = (key: ColumnKey, values: (string | null)[], descending = false, locale = 'en') =>
-  sortAffiliates(having(key, values), { key, descending }, locale).map((row) => row[key]);
+  sortAffiliates(affiliatesWith(key, values), { key, descending }, locale).map((row) => row[key]);
 
 describe('sorting', () => {
   test.each<[string, ColumnKey, (string | null)[]]>([
@@ -26,7 +26,7 @@ describe('sorting', () => {
     ],
     ['rates', 'rate', ['5.00', '12.5', '20', '100']],
     [
-      'times as moments, whatever their zone',
+      'times as moments in any time zone',
       'createdAt',
       ['2026-01-05T09:00:00+02:00', '2026-01-05 08:00:00', '2026-01-05T08:30:00Z', '2026-01-05T08:00:00-01:00'],
     ],
@@ -34,7 +34,7 @@ describe('sorting', () => {
     ['words in the language’s order', 'name', ['Ábel', 'adam', 'Bruno', 'Élodie', 'Zoë']],
     ['other text than numbers last', 'unpaid', ['1', '2', 'unknown', null]],
     ['other text than times last', 'createdAt', ['2026-01-05', 'the other day', null]],
-  ])('%s', (_name, key, order) => {
+  ])('orders %s', (_, key, order) => {
     const known = order.filter((value) => value !== null && !/unknown|other/.test(value));
     const missing = order.slice(known.length);
     expect(sorted(key, order.toReversed()).slice(0, known.length)).toEqual(known);
@@ -45,13 +45,13 @@ describe('sorting', () => {
   });
 
   test('keeps the order of equal rows in both directions', () => {
-    const rows = having('unpaid', ['1.0', '1', '1.00', '0']);
+    const rows = affiliatesWith('unpaid', ['1.0', '1', '1.00', '0']);
     const ids = (descending: boolean) => sortAffiliates(rows, { key: 'unpaid', descending }, 'en').map(({ id }) => id);
     expect(ids(false)).toEqual(['4', '1', '2', '3']);
     expect(ids(true)).toEqual(['1', '2', '3', '4']);
   });
 
-  test('words follow the rules of the user’s language', () => {
+  test('follows the rules of the user’s language', () => {
     expect(sorted('name', ['z', 'öa', 'ob'], false, 'sv')).toEqual(['ob', 'z', 'öa']);
     expect(sorted('name', ['z', 'öa', 'ob'], false, 'de')).toEqual(['öa', 'ob', 'z']);
   });
@@ -71,11 +71,11 @@ describe('filtering', () => {
     ['lovelace ada', ['1']],
     ['ada pending', []],
     ['.*', []],
-  ])('the filter %o finds %o', (filter, ids) => {
+  ])('by %o finds %o', (filter, ids) => {
     expect(filterAffiliates(rows, filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  test('a word does not match across two fields', () => {
+  test('matches no word across two fields', () => {
     const row = affiliate(1, { code: 'ab', name: 'cd', email: 'ef' });
     expect(filterAffiliates([row], 'bc')).toEqual([]);
     expect(filterAffiliates([row], 'ab cd')).toEqual([row]);
@@ -84,14 +84,14 @@ describe('filtering', () => {
 
 describe('columns', () => {
   const keys = (rows: Affiliate[]) => columnsFor(rows).map(({ key }) => key);
-  test('name and e-mail are shown only if an affiliate has one', () => {
+  test('for name and email are shown only if an affiliate has one', () => {
     expect(keys([affiliate(1)])).toEqual(['code', 'status', 'rate', 'balance', 'paid', 'unpaid', 'createdAt']);
     expect(keys([affiliate(1), affiliate(2, { name: 'Ada' })])).toContain('name');
     expect(keys([affiliate(1, { name: 'Ada' })])).not.toContain('email');
     expect(keys([affiliate(1, { email: 'a@x.example' })])).toContain('email');
   });
 
-  test('empty columns are left out, and one column always names the rows', () => {
+  test('are left out if they are empty, but one always names the rows', () => {
     const bare = { balance: null, paid: '', rate: null, createdAt: null, status: '' };
     expect(keys([affiliate(1, { ...bare, code: null, name: 'Ada' })])).toEqual(['name', 'unpaid']);
     expect(keys([affiliate(1, { ...bare, code: null }), affiliate(2, bare)])).toEqual(['code', 'unpaid']);
@@ -100,11 +100,11 @@ describe('columns', () => {
   });
 });
 
-describe('sums up', () => {
-  const amounts = (...values: (string | null)[]) => having('unpaid', values);
+describe('a summary', () => {
+  const amounts = (...values: (string | null)[]) => affiliatesWith('unpaid', values);
 
-  test('affiliates by status, the most frequent first', () => {
-    const rows = ['pending', 'active', '', 'active', 'Other'].map((status, i) => affiliate(i, { status }));
+  test('counts affiliates by status, the most frequent first', () => {
+    const rows = ['pending', 'active', '', 'active', 'Other'].map((status, index) => affiliate(index, { status }));
     expect(countStatuses(rows)).toEqual([
       ['active', 2],
       ['pending', 1],
@@ -114,21 +114,21 @@ describe('sums up', () => {
   });
 
   test.each<[string, (string | null)[], string | null]>([
-    ['exactly, where floats would drift', Array(10).fill('0.1'), '1.0'],
+    ['exactly, although floats would drift', Array(10).fill('0.1'), '1.0'],
     ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
     ['without missing amounts', ['1', null, '2'], '3'],
     ['to null if one is no number', ['1', '2 €'], null],
     ['to null without any amount', [null, null], null],
-  ])('%s', (_name, values, sum) => {
+  ])('adds up amounts %s', (_, values, sum) => {
     expect(summarize(amounts(...values)).sums?.unpaid).toBe(sum);
   });
 
   test.each<[string, (string | null)[], { summed: boolean; currency: string | null }]>([
-    ['of one currency', ['EUR', 'EUR'], { summed: true, currency: 'EUR' }],
-    ['of two currencies only without sums', ['EUR', 'USD'], { summed: false, currency: null }],
-    ['of a known and an unknown currency only without sums', ['EUR', null], { summed: false, currency: null }],
-  ])('%s', (_name, currencies, { summed, currency }) => {
-    const summary = summarize(currencies.map((one, i) => affiliate(i, { currency: one })));
+    ['adds up amounts of one currency', ['EUR', 'EUR'], { summed: true, currency: 'EUR' }],
+    ['has no sums of two currencies', ['EUR', 'USD'], { summed: false, currency: null }],
+    ['has no sums of a known and an unknown currency', ['EUR', null], { summed: false, currency: null }],
+  ])('%s', (_, currencies, { summed, currency }) => {
+    const summary = summarize(currencies.map((named, index) => affiliate(index, { currency: named })));
     expect(summary.currency).toBe(currency);
     expect(summary.sums).toEqual(summed ? { balance: '400.20', paid: '2068.80', unpaid: '400.20' } : null);
   });

@@ -15,8 +15,8 @@ const group = (groupId: number, part: Partial<RememberedGroup> = {}): Remembered
 });
 const ids = (groups: RememberedGroup[]) => groups.map(({ groupId }) => groupId);
 
-describe('remembering', () => {
-  test('puts the latest first, once, and keeps its name and pin', () => {
+describe('remembering a group', () => {
+  test('puts it first, once, and keeps its name and pin', () => {
     const named = group(3, { name: 'Bloggers', pinned: true });
     const groups = withGroupFirst([group(5), named], 'a', 3);
     expect(groups).toEqual([named, group(5)]);
@@ -35,23 +35,23 @@ describe('remembering', () => {
   });
 });
 
-describe('changing', () => {
+describe('the remembered groups', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
   test.each<[string, (groups: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
     [
-      'a pin',
+      'take a new pin',
       (groups) => withGroupChanged(groups, 'a', 2, { pinned: true }),
       [...groups.slice(0, 2), group(2, { pinned: true })],
     ],
-    ['nothing of an unknown group', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
-    ['the list by removing a group', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
-    ['nothing by removing an unknown group', (groups) => withoutGroup(groups, 'b', 2), groups],
-  ])('%s', (_name, act, after) => {
-    expect(act(groups)).toEqual(after);
+    ['stay if an unknown group is changed', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
+    ['lose a removed group', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
+    ['stay if an unknown group is removed', (groups) => withoutGroup(groups, 'b', 2), groups],
+  ])('%s', (_, change, after) => {
+    expect(change(groups)).toEqual(after);
   });
 });
 
-test('an account’s groups are pinned first, then the most recent', () => {
+test('an account’s pinned groups come first, then the most recent', () => {
   const [first, second] = [group(3, { pinned: true }), group(1, { pinned: true })];
   const groups = [group(4), first, group(9, { accountId: 'b', pinned: true }), group(2), second];
   expect(ids(groupsOfAccount(groups, 'a'))).toEqual([3, 1, 4, 2]);
@@ -64,7 +64,7 @@ test('the last group is the one looked up last, pinned or not', () => {
   expect(lastGroupId(withGroupFirst(groups, 'a', 3), 'a')).toBe(3);
 });
 
-test('known groups are pinned first, then by name, then by number, in an order that a look-up does not change', () => {
+test('known groups are sorted by pin, name and number, and a look-up does not change their order', () => {
   const named = [
     { groupId: 30, name: 'Écoles' },
     { groupId: 3, name: 'Bloggers' },

@@ -8,6 +8,6 @@ test.each<[string, number | null, number | null, number, boolean]>([
   ['a page that knows no window', 7, null, 1000, true],
   ['no panel a minute later', 7, 7, 61_000, false],
   ['no panel after the clock was set back', 7, 7, -59_000, false],
-])('a request is for %s', (_name, windowId, mine, now, wanted) => {
-  expect(isPanelRequestFor({ text: 'ada', windowId, at: 1000 }, mine, now)).toBe(wanted);
+])('a panel request is for %s', (_, windowId, panelWindow, now, expected) => {
+  expect(isPanelRequestFor({ text: 'ada', windowId, at: 1000 }, panelWindow, now)).toBe(expected);
 });

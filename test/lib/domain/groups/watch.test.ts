@@ -22,8 +22,8 @@ const fresh = () => newWatch('a', 'applicants');
 const context = { account: shop, now: NOON, random: 0.5 };
 const answered = (watch: Watch, ...totals: number[]) =>
   totals.reduce((before, total) => watchAfterAnswer(before, ok(total), context), watch);
-/** How many are announced when all answers came while nothing was shown. */
-function waiting(watch: Watch): number {
+/** The number announced if all answers come before a notification is shown. */
+function announcedCount(watch: Watch): number {
   const [entry] = withWaitingEntries([], [{ ...watch, announced: 0 }], [watch]);
   return entry?.kind === 'waiting' ? entry.count : 0;
 }
@@ -39,37 +39,37 @@ describe('the number of new applicants', () => {
     ['one was approved, then another came', [5, 4, 5], 1],
     ['the new ones were handled elsewhere', [5, 8, 0], 0],
     ['one comes after that', [0, 3, 0, 1], 1],
-  ])('%s, so the totals %j give %i', (_name, totals, count) => {
+  ])('counts only rises: %s, so the totals %j give %i', (_, totals, count) => {
     const watch = answered(fresh(), ...totals);
     expect(unseenWaiting(watch)).toBe(count);
-    expect(waiting(watch)).toBe(count);
+    expect(announcedCount(watch)).toBe(count);
   });
 
-  test('applicants that the user has seen are not new, and not notified', () => {
+  test('excludes applicants that the user has seen, who are not notified', () => {
     const watch = afterSeen(answered(fresh(), 0, 3));
-    expect([unseenWaiting(watch), waiting(watch)]).toEqual([0, 0]);
+    expect([unseenWaiting(watch), announcedCount(watch)]).toEqual([0, 0]);
     expect(unseenWaiting(answered(watch, 5))).toBe(2);
   });
 
-  test('notified applicants are not seen, and later ones are notified next', () => {
+  test('includes notified applicants, and later ones are notified next', () => {
     const before = answered(fresh(), 0, 3);
     const watch = answered(before, 4);
     expect([unseenWaiting(watch), withWaitingEntries([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
   });
 
-  test('the first answer from another address is a baseline', () => {
+  test('begins again with the first answer from another address', () => {
     const elsewhere = { ...context, account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }) };
     const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);
     expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
     expect(unseenWaiting(watchAfterAnswer(watch, ok(10), elsewhere))).toBe(1);
   });
 
-  test('a new password continues where the old one was', () => {
+  test('continues with a new password', () => {
     const renewed = { ...context, account: { ...shop, revision: 2 } };
     expect(unseenWaiting(watchAfterAnswer(answered(fresh(), 1), ok(3), renewed))).toBe(2);
   });
 
-  test('a failure changes none of these counts', () => {
+  test('stays after a failure', () => {
     const before = answered(fresh(), 0, 3);
     const { trouble, schedule, ...rest } = refused(before, { kind: 'offline' });
     expect(before).toMatchObject(rest);
@@ -78,34 +78,35 @@ describe('the number of new applicants', () => {
   });
 });
 
-describe('the next request', () => {
+describe('a watch', () => {
   const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 7200 };
   test.each<[string, Watch, number, boolean]>([
-    ['a new watch is due at once', fresh(), NOON, true],
-    ['a watch is not due within an hour of an answer', answered(fresh(), 1), NOON + HOUR, false],
-    ['a watch is due a random time later', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
-    ['a refused watch is not due by itself', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
-    ['a watch is due after a 404 page', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
-    ['a watch is not due within an hour of a failure', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
-    ['a watch is soon due after being offline', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
-    ['a watch is not due before Retry-After', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
-    ['a watch is due a random time after Retry-After', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
-  ])('%s', (_name, watch, now, due) => {
+    ['is due at once if it is new', fresh(), NOON, true],
+    ['is not due within an hour of an answer', answered(fresh(), 1), NOON + HOUR, false],
+    ['is due a random time later', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
+    ['is not due by itself after a refusal', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
+    ['is due after a 404 page', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
+    ['is not due within an hour of a failure', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
+    ['is soon due after being offline', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
+    ['is not due before Retry-After', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
+    ['is due a random time after Retry-After', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
+  ])('%s', (_, watch, now, due) => {
     expect(isWatchDue(watch, shop, now)).toBe(due);
   });
 
-  test('repeated failures are never requested more than hourly, and at random times', () => {
+  test('is requested at most hourly after repeated failures, and at random times', () => {
     const error: ServiceError = { kind: 'server-error', status: 500 };
     const next = (failures: number, random: number) => {
       let watch = fresh();
-      for (let i = 0; i < failures; i++) watch = watchAfterAnswer(watch, fail(error), { ...context, random });
+      for (let count = 0; count < failures; count++)
+        watch = watchAfterAnswer(watch, fail(error), { ...context, random });
       return ((watch.schedule.nextRequestAt ?? 0) - NOON) / HOUR;
     };
     expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
     expect(next(1, 0.99)).toBeGreaterThan(1.3);
   });
 
-  test('a watch resumes with a new login or after the user’s own request', () => {
+  test('resumes with a new login or after the user’s own request', () => {
     const stopped = refused(fresh(), { kind: 'unauthorized' });
     expect(isWatchDue(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
     const again = resumedWatch(stopped, NOON);
@@ -116,12 +117,12 @@ describe('the next request', () => {
 test.each<[ServiceError, boolean]>([
   [{ kind: 'forbidden' }, true],
   [{ kind: 'unauthorized' }, false],
-])('the error %o concerns only its watch: %o', (error, own) => {
-  expect(concernsOnlyWatch(error)).toBe(own);
+])('the error %o concerns only its watch: %o', (error, onlyWatch) => {
+  expect(concernsOnlyWatch(error)).toBe(onlyWatch);
   const watch = refused(fresh(), error);
-  expect(accountStopError(watch, shop)).toEqual(own ? null : error);
-  expect(isResumedBy(watch, 'a', 'referrals')).toBe(!own);
-  expect(isResumedBy(watch, 'a', null)).toBe(!own);
+  expect(accountStopError(watch, shop)).toEqual(onlyWatch ? null : error);
+  expect(isResumedBy(watch, 'a', 'referrals')).toBe(!onlyWatch);
+  expect(isResumedBy(watch, 'a', null)).toBe(!onlyWatch);
   expect(isResumedBy(watch, 'a', 'applicants')).toBe(true);
   expect(isResumedBy(watch, 'b', 'applicants')).toBe(false);
 });

@@ -10,10 +10,10 @@ const rowsOf = (letters: string): Row[] =>
 describe('the joint', () => {
   test.each<[string, rows: string, read: string, from: number, expected: number, joint: number | null]>([
     ['is after the last three rows that were read', 'abcdefgh', 'xabc', 0, 4, 3],
-    ['is not where other rows are between', 'abxcdefgh', 'abc', 0, 3, null],
-    ['is not in another order', 'acbdefgh', 'abc', 0, 3, null],
-    ['is null for fewer rows', 'abcdefgh', 'ab', 0, 2, null],
-    ['is not before the first index', 'abcdefgh', 'abc', 1, 3, null],
+    ['is not found with other rows in between', 'abxcdefgh', 'abc', 0, 3, null],
+    ['is not found in another order', 'acbdefgh', 'abc', 0, 3, null],
+    ['is not found with fewer rows', 'abcdefgh', 'ab', 0, 2, null],
+    ['is not found before the first index', 'abcdefgh', 'abc', 1, 3, null],
     ['may be at the end', 'abcdefgh', 'fgh', 0, 3, 8],
     ['is the match nearest to the expected index', 'AAAAAAAA', 'AAA', 0, 5, 5],
   ])('%s', (_, rows, read, from, expected, joint) => {
@@ -27,7 +27,7 @@ describe('the joint', () => {
 });
 
 describe('a page continues', () => {
-  test.each<[string, read: string, page: string, start: number, place: number | null]>([
+  test.each<[string, read: string, page: string, start: number, position: number | null]>([
     ['at its start', 'abcd', 'efgh', 4, 4],
     ['at a row that was read before new rows came', 'abcd', 'cdef', 4, 2],
     ['nowhere if it may begin below rows that were not read', 'abcd', 'fghi', 5, null],
@@ -37,8 +37,8 @@ describe('a page continues', () => {
     ['at its start without ids', 'ABCD', 'EFGH', 4, 4],
     ['at rows without ids that were read, if the total says so', 'ABCD', 'CDEF', 2, 2],
     ['at its start with rows without ids that occur elsewhere', 'ABCD', 'CDEF', 4, 4],
-  ])('%s', (_, read, page, start, place) => {
-    expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(place);
+  ])('%s', (_, read, page, start, position) => {
+    expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(position);
   });
 
   test('at a row with an id at any distance', () => {

@@ -4,7 +4,7 @@ import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { NOON } from '../../make.ts';
 import { knownSince, mirror, mirrorOf, rowAt, rowsDown, rowWith } from '../../mirror-samples.ts';
 
-test('a splice changes count and sums exactly', () => {
+test('a splice changes the count and the sums of a mirror exactly', () => {
   const rejected = rowAt(2, '7', { status: 'rejected' });
   const before = mirrorOf([rowAt(0, '0.10', { status: 'paid' }), rowAt(1, '0.20'), rejected]);
   const after = spliced(before, [rowAt(1, '0.20')], [rowAt(1, '0.30', { status: 'paid' }), rowAt(3, '5')]);
@@ -15,7 +15,7 @@ test('a mirror has a bounded list of its rows’ currencies', () => {
   const before = mirror({ currencies: ['EUR'] });
   const rows = [rowAt(0, '1', { currency: 'usd' }), rowAt(1, '1', { currency: 'EUR' }), rowAt(2, '1')];
   expect(spliced(before, [], rows).currencies).toEqual(['EUR', 'USD']);
-  const made = rowsDown(100, 1).map((row, nth) => ({ ...row, currency: `C${nth}` }));
+  const made = rowsDown(100, 1).map((row, index) => ({ ...row, currency: `C${index}` }));
   expect(spliced(before, [], made).currencies).toHaveLength(20);
 });
 
@@ -23,8 +23,8 @@ describe('every row is known', () => {
   test.each<[string, Partial<Mirror>, number | null]>([
     ['from the first one if the mirror is complete', {}, null],
     ['since its oldest rows while it is incomplete', knownSince(NOON), NOON],
-    ['never without a list', { listed: false, complete: true }, Number.POSITIVE_INFINITY],
-    ['never before the first row', { complete: false }, Number.POSITIVE_INFINITY],
+    ['from no moment without a list', { listed: false, complete: true }, Number.POSITIVE_INFINITY],
+    ['from no moment before the first row', { complete: false }, Number.POSITIVE_INFINITY],
   ])('%s', (_, part, from) => {
     expect(knownFrom(mirror(part))).toBe(from);
   });

@@ -4,8 +4,8 @@ import { withMissingRows, withPolledRows } from '../../../../lib/domain/mirror/p
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
-/** The row in a list without ids. */
-const worded = (row: Row): Row => ({ ...row, id: null });
+/** The row as a list without ids has it. */
+const withoutId = (row: Row): Row => ({ ...row, id: null });
 const LIST = rowsDown(5, 1);
 const twin = rowWith(9, { id: null, description: 'Order' });
 
@@ -13,9 +13,9 @@ describe('the rows of the last poll', () => {
   test.each<[string, known: Row[], polled: Row[], onTop: Row[]]>([
     ['count once if the mirror has them', LIST, rowsDown(5, 3), []],
     ['are on top if the mirror lacks them', LIST, rowsDown(7, 3), rowsDown(7, 6)],
-    ['are recognized without ids', LIST, rowsDown(5, 3).map(worded), []],
+    ['are recognized without ids', LIST, rowsDown(5, 3).map(withoutId), []],
     ['are recognized after a payment', LIST, rowsDown(5, 3, { status: 'paid' }), []],
-    ['are counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
+    ['are all counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
     expect(withMissingRows(known, polled)).toEqual([...onTop, ...known]);
   });

@@ -7,20 +7,20 @@ import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { NOON } from '../../make.ts';
 import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
 
-interface Held {
+interface MirrorWithRows {
   mirror: Mirror;
   rows: Row[];
 }
 
-interface Progress extends Held {
+interface Progress extends MirrorWithRows {
   /** The pages that were requested, in order. */
   pages: number[];
   /** The number of rows after each page. */
   shown: number[];
 }
 
-const NOTHING: Held = { mirror: NEW_MIRROR, rows: [] };
-const held = (rows: Row[]): Held => ({ mirror: mirrorOf(rows), rows });
+const NOTHING: MirrorWithRows = { mirror: NEW_MIRROR, rows: [] };
+const mirrored = (rows: Row[]): MirrorWithRows => ({ mirror: mirrorOf(rows), rows });
 
 /**
  * Reads a list until the mirror agrees with its totals, or its end.
@@ -28,9 +28,9 @@ const held = (rows: Row[]): Held => ({ mirror: mirrorOf(rows), rows });
  * @param most pages after which the reading is interrupted
  */
 function reads(
-  before: Held,
+  before: MirrorWithRows,
   listAt: Row[] | ((request: number) => Row[]),
-  { size = 100, most = 40, whole = false, tellsTotal = true } = {},
+  { size = 100, most = 40, whole = false, hasTotal = true } = {},
 ): Progress {
   const progress: Progress = { ...before, pages: [], shown: [] };
   let run: ReadingRun = newRun(size);
@@ -38,7 +38,7 @@ function reads(
     const list = typeof listAt === 'function' ? listAt(request) : listAt;
     const start = (run.next - 1) * size;
     const last = start + size >= list.length;
-    const total = tellsTotal ? list.length : null;
+    const total = hasTotal ? list.length : null;
     const page = { rows: list.slice(start, start + size), total, last, start, size };
     progress.pages.push(run.next);
     const [from, to] = windowFor(progress.mirror, page, run);
@@ -81,7 +81,7 @@ describe('a reading', () => {
     ['an empty list', [], [1]],
     ['a list of other rows', rowsDown(5300, 5001), [1, 2, 3]],
   ])('continues until the mirror agrees: %s', (_, list, pages) => {
-    const progress = reads(held(LIST), list);
+    const progress = reads(mirrored(LIST), list);
     expect(progress.pages).toEqual(pages);
     expect(progress.rows).toEqual(list);
     expect(progress.mirror).toMatchObject({ count: list.length, complete: true, ...plainSums(list) });
@@ -90,20 +90,20 @@ describe('a reading', () => {
   test('to the end finds changes that no total shows', () => {
     const before = LIST.map((row) => (row.id === '5' ? { ...row, status: 'rejected' } : row));
     const after = LIST.map((row) => (row.id === '5' ? { ...row, status: 'cancelled' } : row));
-    expect(reads(held(before), after).rows).toEqual(before);
-    const progress = reads(held(before), after, { whole: true });
+    expect(reads(mirrored(before), after).rows).toEqual(before);
+    const progress = reads(mirrored(before), after, { whole: true });
     expect(progress.pages).toHaveLength(10);
     expect(progress.rows).toEqual(after);
   });
 
   test('without a total ends where the mirror agrees, or at the last row', () => {
-    expect(reads(held(LIST), rowsDown(1002, 1), { tellsTotal: false }).pages).toEqual([1]);
-    expect(reads(NOTHING, rowsDown(250, 1), { tellsTotal: false })).toMatchObject({ pages: [1, 2, 3] });
+    expect(reads(mirrored(LIST), rowsDown(1002, 1), { hasTotal: false }).pages).toEqual([1]);
+    expect(reads(NOTHING, rowsDown(250, 1), { hasTotal: false })).toMatchObject({ pages: [1, 2, 3] });
   });
 
   test.each([10, 15])('reads pages of %i rows', (size) => {
     const list = [...rowsDown(1040, 1001), ...without(990)];
-    expect(reads(held(LIST), list, { size }).rows).toEqual(list);
+    expect(reads(mirrored(LIST), list, { size }).rows).toEqual(list);
   });
 
   test('leaves a difference that it cannot explain', () => {
@@ -121,7 +121,7 @@ describe('a list that changes during a reading', () => {
   test.each<[string, before: Row[], after: Row[], pages: number[]]>([
     ['a row comes in', rowsDown(250, 1), rowsDown(251, 1), [1, 2, 3]],
     ['an unread row is deleted', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
-  ])('is read without a row twice: %s', (_, before, after, pages) => {
+  ])('is read without duplicates: %s', (_, before, after, pages) => {
     const progress = reads(NOTHING, meanwhile(2, before, after));
     expect(progress.pages).toEqual(pages);
     expect(new Set(progress.rows.map(({ id }) => id)).size).toBe(progress.rows.length);
@@ -149,8 +149,8 @@ describe('an interrupted reading', () => {
 
   test('of a complete mirror keeps the unread rows below', () => {
     const paid = withStatus('paid', 1000, 1);
-    const cut = reads(held(LIST), paid, { most: 4 });
-    expect(cut.rows.map(({ status }) => status)).toEqual(paid.map((_, nth) => (nth < 400 ? 'paid' : 'unpaid')));
+    const cut = reads(mirrored(LIST), paid, { most: 4 });
+    expect(cut.rows.map(({ status }) => status)).toEqual(paid.map((_, index) => (index < 400 ? 'paid' : 'unpaid')));
     const progress = reads(cut, paid);
     expect(progress.pages).toEqual([1, 5, 6, 7, 8, 9, 10]);
     expect(progress.rows).toEqual(paid);
@@ -166,13 +166,13 @@ describe('an interrupted reading', () => {
 });
 
 test('rows without ids are read like others', () => {
-  const worded = (rows: Row[]) => rows.map((row) => ({ ...row, id: null, description: `Order ${row.id}` }));
-  const after = worded([...rowsDown(1040, 1001), ...without(990)]);
-  expect(reads(held(worded(LIST)), after).rows).toEqual(after);
+  const withoutIds = (rows: Row[]) => rows.map((row) => ({ ...row, id: null, description: `Order ${row.id}` }));
+  const after = withoutIds([...rowsDown(1040, 1001), ...without(990)]);
+  expect(reads(mirrored(withoutIds(LIST)), after).rows).toEqual(after);
 });
 
 test('identical rows without ids are counted exactly', () => {
-  const alike = (count: number) => rowsDown(count, 1, { id: null, at: NOON, description: 'Order' });
-  expect(reads(NOTHING, alike(250)).rows).toHaveLength(250);
-  expect(reads(held(alike(250)), alike(253)).rows).toHaveLength(253);
+  const identical = (count: number) => rowsDown(count, 1, { id: null, at: NOON, description: 'Order' });
+  expect(reads(NOTHING, identical(250)).rows).toHaveLength(250);
+  expect(reads(mirrored(identical(250)), identical(253)).rows).toHaveLength(253);
 });

@@ -36,7 +36,7 @@ describe('a row', () => {
 
   test.each<[string, boolean, Parameters<typeof rowOf>]>([
     ['amount and status', true, [row(1, 1, { amount: '1', status: 'paid' })]],
-    ['time, with an id', true, [row(1, 9)]],
+    ['time', true, [row(1, 9)]],
     ['id', false, [row(2, 1)]],
   ])('with an id has the same key after a change of %s: %s', (_, isSame, [changed]) => {
     expect(rowKey(rowOf(row(1, 1))) === rowKey(rowOf(changed))).toBe(isSame);
@@ -45,15 +45,15 @@ describe('a row', () => {
   test.each<[string, boolean, Parameters<typeof rowOf>]>([
     ['amount and status', true, [plainRow('A', 1, { amount: '1', status: 'paid' })]],
     ['time', false, [plainRow('A', 2)]],
-    ['words', false, [plainRow('B', 1)]],
+    ['description', false, [plainRow('B', 1)]],
     ['order', false, [plainRow('A', 1, { order: '7' })]],
   ])('without an id has the same key after a change of %s: %s', (_, isSame, [changed]) => {
     expect(rowKey(rowOf(plainRow('A', 1))) === rowKey(rowOf(changed))).toBe(isSame);
   });
 
   test('without an id never has the key of one with an id', () => {
-    const [named, worded] = [rowWith(1, { id: '7' }), rowWith(1, { id: null, description: '#7', at: null })];
-    expect(rowKey(named)).not.toBe(rowKey(worded));
+    const [withId, withoutId] = [rowWith(1, { id: '7' }), rowWith(1, { id: null, description: '#7', at: null })];
+    expect(rowKey(withId)).not.toBe(rowKey(withoutId));
   });
 });
 
@@ -71,7 +71,7 @@ test.each([
 });
 
 test('plain sums add up all currencies exactly, without other text than numbers', () => {
-  const rows = ['0.10', '0.20', '', '-0.05'].map((amount, nth) => rowAt(nth, amount, { currency: `C${nth}` }));
+  const rows = ['0.10', '0.20', '', '-0.05'].map((amount, index) => rowAt(index, amount, { currency: `C${index}` }));
   expect(plainSums(rows)).toEqual({ paid: '0', unpaid: '0.25' });
 });
 

@@ -26,7 +26,7 @@ test.each([
   ['differ in paid', { paid: '2' }, false],
   ['differ in unpaid', { unpaid: null }, false],
   ['differ in the count', { referrals: 8 }, false],
-])('totals that %s', (_, part, expected) => {
+])('totals are compared in every field: they %s', (_, part, expected) => {
   const totals = { paid: '1', unpaid: '1', referrals: 7 };
   expect(isSameTotals(totals, { ...totals, ...part })).toBe(expected);
 });

@@ -18,7 +18,7 @@ describe('toDecimal', () => {
     ['90071992547409931.07', '90071992547409931.07'],
     ['1234567890123456789012345678901234567.89', '1234567890123456789012345678901234567.89'],
     [' 7\n', '7'],
-    // Other ways to write them
+    // Other notations
     ['1,034.40', '1034.40'],
     ['1,250', '1250'],
     ['+5', '5'],
@@ -69,8 +69,8 @@ describe('subtract', () => {
     ['1', '2.5', '-1.5'],
     ['90071992547410131.17', '200.10', '90071992547409931.07'],
     ['-1', '-2.5', '1.5'],
-  ])('%s − %s = %s', (from, what, difference) => {
-    expect(subtract(from, what)).toBe(difference);
+  ])('finds that %s − %s = %s', (minuend, subtrahend, difference) => {
+    expect(subtract(minuend, subtrahend)).toBe(difference);
   });
 });
 
@@ -86,7 +86,7 @@ describe('compareDecimals', () => {
     ['0.3', '0.30000000000000004', -1],
     ['0', '0.00000000000000000000000000000000000001', -1],
     [`1${'0'.repeat(99)}`, `1${'0'.repeat(98)}1`, -1],
-  ])('%s to %s', (a, b, order) => {
+  ])('compares %s with %s: %i', (a, b, order) => {
     expect(Math.sign(compareDecimals(a, b))).toBe(order);
     expect(Math.sign(compareDecimals(b, a))).toBe(order === 0 ? 0 : -order);
   });
@@ -101,13 +101,13 @@ describe('sumDecimals', () => {
     [['90071992547409931.07', '90071992547409931.07'], '180143985094819862.14'],
     [['9'.repeat(40), '1'], `1${'0'.repeat(40)}`],
     [['0.001', '1000', '-1000'], '0.001'],
-  ])('%o: %s', (texts, sum) => {
+  ])('adds up %o to %s', (texts, sum) => {
     expect(sumDecimals(texts)).toBe(sum);
   });
 
   test('adds up a hundred thousand amounts exactly', () => {
     expect(sumDecimals(Array(100_000).fill('0.1'))).toBe('10000.0');
-    // More digits than a float holds, exact to the cent
+    // A float cannot hold these digits.
     expect(sumDecimals(Array(100_000).fill('9999999999999.99'))).toBe('999999999999999000.00');
     expect(sumDecimals(Array(100_000).fill('-12345678901234567.891'))).toBe('-1234567890123456789100.000');
   });

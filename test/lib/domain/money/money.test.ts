@@ -17,14 +17,14 @@ describe('money', () => {
     ['0.19999999999999998', null, 'en-US', '0.20'],
     ['-0.00000000000000001', 'USD', 'en-US', '$0.00'],
     ['-12.40', 'EUR', 'de-DE', '−12,40 €'],
-    // Isolated, because "US$" would become "$US".
+    // The amount is isolated, because "US$" would become "$US".
     ['200.10', 'USD', 'ar-EG-u-nu-latn', '\u2066200.10 US$\u2069'],
-    // No float has these digits.
+    // A float cannot hold these digits.
     ['90071992547409931.07', 'USD', 'en-US', '$90,071,992,547,409,931.07'],
     ['12.40', 'XYZ', 'en-US', 'XYZ 12.40'],
     ['12.40', 'POINTS', 'en-US', '12.40 POINTS'],
     ['plenty', 'USD', 'en-US', 'plenty USD'],
-  ])('%s %s in %s shows as %s', (amount, currency, locale, shown) => {
+  ])('of %s %s in %s shows as %s', (amount, currency, locale, shown) => {
     expect(plain(formatMoney({ amount, currency }, locale))).toBe(shown);
   });
 
@@ -33,10 +33,10 @@ describe('money', () => {
     ['-1299.00', 'EUR', 'en-US', '−€1.2K'],
     ['123456.5', 'LOYALTYPOINTS', 'en-US', '123.4K'],
     ['plenty', 'USD', 'en-US', 'plenty USD'],
-    // German has no short thousand; half of the minor unit would look like an error.
+    // German has no short thousand, and an amount that was cut within the cents would look like an error.
     ['12345.69', 'EUR', 'de-DE', '12.345 €'],
     ['1234567', 'EUR', 'de-DE', '1,2 Mio. €'],
-  ])('shortens %s %s in %s to %s and never rounds up', (amount, currency, locale, shown) => {
+  ])('of %s %s in %s is shortened to %s and never rounded up', (amount, currency, locale, shown) => {
     expect(plain(formatMoneyShort({ amount, currency }, locale))).toBe(shown);
   });
 
@@ -49,23 +49,23 @@ describe('money', () => {
     ['9.5', 'KWD', 'en-US', 'KWD9'],
     ['86.24', 'KWD', 'en-US', '86.2'],
     ['86.24', 'EUR', 'de-DE', '86€'],
-    // German writes a thousand out, and has no short one.
+    // German has no short thousand.
     ['1234', 'EUR', 'de-DE', '1234'],
     ['12345', 'EUR', 'de-DE', '12k'],
     ['12345', 'JPY', 'ja-JP', '1.2万'],
     ['987654321098765.99', 'USD', 'en-US', '987T'],
     ['plenty', 'USD', 'en-US', ''],
-  ])('shortens %s %s in %s to four characters: "%s"', (amount, currency, locale, shown) => {
+  ])('of %s %s in %s is shortened to four characters: "%s"', (amount, currency, locale, shown) => {
     expect(formatMoneyTiny({ amount, currency }, locale)).toBe(shown);
   });
+});
 
-  test.each([
-    ['5.63', 'en-US', '5.63%'],
-    ['5.63', 'de-DE', '5,63 %'],
-    ['n/a', 'en-US', 'n/a'],
-  ])('the rate %s in %s shows as %s', (rate, locale, shown) => {
-    expect(plain(formatPercent(rate, locale))).toBe(shown);
-  });
+test.each([
+  ['5.63', 'en-US', '5.63%'],
+  ['5.63', 'de-DE', '5,63 %'],
+  ['n/a', 'en-US', 'n/a'],
+])('the rate %s in %s shows as %s', (rate, locale, shown) => {
+  expect(plain(formatPercent(rate, locale))).toBe(shown);
 });
 
 test.each([

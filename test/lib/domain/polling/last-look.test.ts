@@ -20,7 +20,7 @@ describe('the change since the last look', () => {
 
   test.each([
     ['nothing changed', look(), shown('142.26')],
-    ['the same, written otherwise', look({ unpaid: '142.260' }), shown('142.26')],
+    ['the same in other digits', look({ unpaid: '142.260' }), shown('142.26')],
     ['no look before', undefined, shown('142.26')],
     ['another currency', look({ currency: 'EUR' }), shown('200.10')],
     ['a currency that was not known then', look({ currency: null }), shown('200.10')],
@@ -35,7 +35,7 @@ describe('the change since the last look', () => {
     ['a payment was taken back and more rejected', { unpaid: '10', paid: '4000' }, '-10.00'],
     ['the paid sum is unknown', { unpaid: '2868.79', paid: null }, null],
     ['the paid sum is no number', { unpaid: '2868.79', paid: 'a lot' }, null],
-  ])('is without payments: %s', (_, before, amount) => {
+  ])('excludes payments: %s', (_, before, amount) => {
     const after = unpaidChange(look(before), { ...shown('0.00'), paid: '3868.79' });
     expect(after?.amount ?? null).toBe(amount);
   });
@@ -50,19 +50,19 @@ describe('the change since the last look', () => {
   });
 });
 
-describe('notices are compared by their text', () => {
+describe('a notice', () => {
   const hash = noticeHash('<p class="a">Autumn <b>campaign</b></p>');
   test.each([
     '<p class="b" data-nonce="123">Autumn <b>campaign</b></p>',
     '<div>\n  Autumn  <i>campaign</i>\n</div>',
     'Autumn campaign',
-  ])('%o is the same', (html) => {
+  ])('of the same text has the same hash: %o', (html) => {
     expect(noticeHash(html)).toBe(hash);
   });
-  test.each(['Winter campaign', '<p>Autumn</p>', 'Autumn campaign!'])('%o is another', (html) => {
+  test.each(['Winter campaign', '<p>Autumn</p>', 'Autumn campaign!'])('of other text has another hash: %o', (html) => {
     expect(noticeHash(html)).not.toBe(hash);
   });
-  test.each(['', ' \n', '<img src="x">', '<p></p>'])('%o has no text', (html) => {
+  test.each(['', ' \n', '<img src="x">', '<p></p>'])('without text has no hash: %o', (html) => {
     expect(noticeHash(html)).toBe('');
   });
 });

@@ -17,14 +17,14 @@ const paid = (id: string, accountId = 'a'): Outbox[number] => ({
 });
 const idsOf = (outbox: Outbox) => outbox.map(({ id }) => id);
 
-test('keeps entries, and replaces those with the same id', () => {
+test('the outbox keeps entries, and replaces those with the same id', () => {
   const outbox = withFound(withFound([], [sale('1')], false), [sale('2')], false);
   expect(idsOf(withFound(outbox, [sale('1', { count: 7 })], false))).toEqual(['2', '1']);
 });
 
-test('keeps the latest entries of each kind and account', () => {
-  const sales = Array.from({ length: 30 }, (_, n) => sale(`s${n}`));
-  const payouts = Array.from({ length: 130 }, (_, n) => paid(`p${n}`));
+test('the outbox keeps the latest entries of each kind and account', () => {
+  const sales = Array.from({ length: 30 }, (_, index) => sale(`s${index}`));
+  const payouts = Array.from({ length: 130 }, (_, index) => paid(`p${index}`));
   const all = withEntries([sale('b', { accountId: 'b' })], [...sales, ...payouts]);
   expect(idsOf(all)).toEqual([
     'b',
@@ -33,7 +33,7 @@ test('keeps the latest entries of each kind and account', () => {
   ]);
 });
 
-test('combines announcements in quiet hours to one per kind and account', () => {
+test('the outbox combines announcements in quiet hours to one per kind and account', () => {
   const before: Outbox = [paid('p'), sale('old'), sale('b', { accountId: 'b', waits: true })];
   const outbox = withFound(withFound(before, [sale('1')], true), [sale('2')], true);
   const waiting = { id: '2', count: 2, waits: true };
@@ -41,7 +41,7 @@ test('combines announcements in quiet hours to one per kind and account', () => 
   expect(outbox[2]).not.toHaveProperty('waits');
 });
 
-test('drops waiting referrals that were seen, and all entries of a removed account', () => {
+test('the outbox drops waiting referrals that were seen, and all entries of a removed account', () => {
   const status = sale('s', { kind: 'status', statuses: [], waits: true } as Partial<Announcement>);
   const outbox = [sale('1'), sale('2', { waits: true }), status, paid('p'), sale('b', { accountId: 'b', waits: true })];
   expect(idsOf(withoutSeen(outbox, 'a'))).toEqual(['1', 's', 'p', 'b']);

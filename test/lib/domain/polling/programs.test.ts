@@ -22,7 +22,7 @@ describe('the popup opens on', () => {
     ['the account chosen last, without news', [calm('a'), calm('b')], 'b', 'b'],
     ['the account with news', [calm('a'), news('b'), calm('c')], 'a', 'b'],
     ['all, if several have news', [news('a'), news('b'), calm('c')], 'a', 'all'],
-    // A click on a notification of a payout: nothing is new, but the user came for this account.
+    // Nothing is new, but the user clicked the notification of a payout to see this account.
     [
       'the account whose notification was clicked',
       [news('a'), { ...calm('b'), state: state({ clickedAt: 8 }) }],

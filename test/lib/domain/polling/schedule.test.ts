@@ -50,7 +50,7 @@ describe('after a request', () => {
     [2 * WEEK, 5, 5],
     [3 * WEEK, 5, 7.5],
     [520 * WEEK, 5, 30],
-    // At least hourly
+    // The longest period is an hour
     [4 * WEEK, 30, 60],
     [520 * WEEK, 60, 60],
     // The clock was years in the future at the last referral
@@ -80,7 +80,7 @@ describe('after a request', () => {
     [{ kind: 'no-answer' }, NOW + MINUTE],
     [{ kind: 'server-error', status: 500 }, NOW + MINUTE],
     [busy(null), NOW + MINUTE],
-  ])('$0.kind allows the next poll at $1', (error, nextRequestAt) => {
+  ])('the error %o allows the next poll at %s', (error, nextRequestAt) => {
     expect(next(error)).toMatchObject({
       failures: 1,
       lastRequestAt: NOW,
@@ -96,7 +96,7 @@ describe('after a request', () => {
     [1000, 0.5, HOUR],
     [0, 0, 45 * SECOND],
     [0, 0.999999, 75 * SECOND],
-  ])('after %i failures, the random number %d makes a pause of %i ms', (failures, random, pause) => {
+  ])('%i earlier failures and the random number %d make a pause of %i ms', (failures, random, pause) => {
     expect(next({ kind: 'no-answer' }, schedule({ failures }), { random })).toMatchObject({
       failures: failures + 1,
       nextRequestAt: NOW + pause,
@@ -129,13 +129,13 @@ describe('after a request', () => {
     const down: ServiceError = { kind: 'no-answer' };
     const planned = schedule({ failures: 3, nextRequestAt: NOW + 8 * MINUTE });
 
-    test('failures do not change when it is due', () => {
+    test('failures do not change the plan', () => {
       const errors: ServiceError[] = [down, { kind: 'server-error', status: 500 }, busy(null)];
       const after = errors.reduce((before, error) => scheduleAfterRequest(before, error, context), planned);
       expect(after).toMatchObject({ failures: 3, lastRequestAt: NOW, nextRequestAt: planned.nextRequestAt });
     });
 
-    test('a refusal or a Retry-After changes it', () => {
+    test('a refusal or a Retry-After changes the plan', () => {
       expect(scheduleAfterRequest(planned, { kind: 'unauthorized' }, context).nextRequestAt).toBeNull();
       expect(scheduleAfterRequest(planned, busy(600), context)).toMatchObject({
         ...{ failures: 4, notBefore: NOW + 10 * MINUTE, nextRequestAt: NOW + 12.5 * MINUTE },
@@ -145,7 +145,7 @@ describe('after a request', () => {
     test.each([
       ['stopped', schedule({ failures: 3, nextRequestAt: null })],
       ['was made by a clock that was set back since', { ...planned, plannedAt: NOW + HOUR }],
-    ])('a schedule that %s is made anew', (_, before) => {
+    ])('a plan that %s is replaced', (_, before) => {
       expect(scheduleAfterRequest(before, down, context)).toMatchObject({
         failures: 4,
         nextRequestAt: NOW + 8 * MINUTE,
@@ -153,7 +153,7 @@ describe('after a request', () => {
     });
   });
 
-  test('offline counts neither as a failure nor as a request, and is checked soon', () => {
+  test('being offline counts neither as a failure nor as a request, and the next poll is soon', () => {
     const before = schedule({ failures: 2, notBefore: NOW + HOUR });
     const kept = { failures: 2, nextRequestAt: NOW + 30 * SECOND, notBefore: NOW + HOUR };
     expect(next({ kind: 'offline' }, before)).toMatchObject(kept);
@@ -168,7 +168,7 @@ describe('the reasons to poll an account', () => {
   const backedOff = schedule({ failures: 1, nextRequestAt: NOW + HOUR, notBefore: NOW + HOUR });
 
   test.each<[string, Schedule, number, PollReason[]]>([
-    ['a new account', NEW_SCHEDULE, NOW, ['alarm', 'opened', 'user']],
+    ['that is new', NEW_SCHEDULE, NOW, ['alarm', 'opened', 'user']],
     ['that is not due', schedule(), NOW, ['opened', 'user']],
     ['that was just requested', schedule({ lastRequestAt: NOW - 59 * SECOND }), NOW, ['user']],
     ['that is due', schedule({ nextRequestAt: NOW }), NOW, ['alarm', 'opened', 'user']],
@@ -191,8 +191,8 @@ describe('the reasons to poll an account', () => {
     ['after the clock was set back', schedule(), NOW - 3 * HOUR, ['alarm', 'opened', 'user']],
     ['that was refused, after the clock was set back', refused, NOW - 3 * HOUR, ['user']],
     ['after the clock was set forward', schedule(), NOW + 3 * HOUR, ['alarm', 'opened', 'user']],
-  ])('%s', (_, current, now, may) => {
-    expect(reasons.filter((reason) => mayRequest(current, reason, now))).toEqual(may);
+  ])('%s', (_, current, now, expected) => {
+    expect(reasons.filter((reason) => mayRequest(current, reason, now))).toEqual(expected);
   });
 });
 
@@ -211,7 +211,7 @@ describe('a clock that was wrong while offline, and is set right', () => {
     expect(wakeAt([behind], NOW)).toBe(NOW + 30 * SECOND);
   });
 
-  test('a Retry-After by the wrong clock does not outlast it', () => {
+  test('ends a Retry-After that it began', () => {
     const context = { now: NOW + 20 * HOUR, random: 0.5, pollMinutes: 5, news: false };
     const backedOff = scheduleAfterRequest(schedule(), busy(3600), context);
     expect(offline(backedOff, NOW).notBefore).toBeNull();
@@ -239,12 +239,12 @@ describe('while the user is away', () => {
     expect(wakeAt([planned(plan)], NOW, away)).toBe(at);
   });
 
-  test('opening the popup counts as present, whatever the browser reports', () => {
+  test('opening the popup or a refresh polls as usual', () => {
     expect(mayRequest(planned(5), 'opened', NOW + MINUTE, away)).toBe(true);
     expect(mayRequest(planned(5), 'user', NOW, away)).toBe(true);
   });
 
-  test('the alarm is the earliest of several', () => {
+  test('the alarm is set for the earliest of several polls', () => {
     expect(wakeAt([planned(60), planned(5), planned(5, { nextRequestAt: null })], NOW, away)).toBe(NOW + HOUR);
   });
 

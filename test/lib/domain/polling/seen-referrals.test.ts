@@ -5,44 +5,44 @@ import { afterLook, seenReferrals } from '../../../../lib/domain/polling/seen-re
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
-/** A state with this many unseen referrals; some are listed as new rows. */
-const news = (count: number, listed: string[], others: string[] = []) =>
+/** A state with this many unseen referrals, some of them listed. The keys are those of new rows. */
+const news = (count: number, listed: string[], unlisted: string[] = []) =>
   state({
     ledger: announced(10),
     seen: 10 - count,
-    newKeys: [...others, ...listed],
+    newKeys: [...unlisted, ...listed],
     snapshot: snapshot({ referrals: [...listed, 'old'].map((key) => keyed(key)) }),
   });
 
-describe('referrals are seen after', () => {
+describe('seeing', () => {
   test.each<[string, ReturnType<typeof news>, string[], boolean, { unseen: number; newKeys: string[] }]>([
-    ['no row', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
-    ['all rows', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
-    ['all rows, but not the unlisted ones', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
-    ['all rows and the end of the list', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
-    ['the end, but not skipped rows', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
+    ['no row leaves all unseen', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
+    ['all rows leaves none unseen', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
+    ['all rows leaves unlisted referrals unseen', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
+    ['all rows and the end leaves none unseen', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
+    ['the end leaves skipped rows unseen', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
     [
-      'a row, but not one that has left the list',
+      'a row leaves one unseen that has left the list',
       news(2, ['a'], ['gone']),
       ['a'],
       false,
       { unseen: 1, newKeys: ['gone'] },
     ],
     [
-      'a row and the end, with one that has left the list',
+      'a row and the end includes one that has left the list',
       news(2, ['a'], ['gone']),
       ['a'],
       true,
       { unseen: 0, newKeys: [] },
     ],
-    ['no row that was counted before it was listed', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
-    ['a row next to one that was counted before', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
+    ['no row leaves one new that was counted before', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
+    ['a row leaves one next to it unseen', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
   ])('%s', (_, before, keys, end, left) => {
     const after = afterLook(before, seenReferrals(before, { keys: new Set(keys), end }));
     expect({ unseen: unseen(after), newKeys: after.newKeys }).toEqual(left);
   });
 
-  test('the first answer at the earliest', () => {
+  test('a row needs a first answer', () => {
     expect(seenReferrals(NEW_STATE, { keys: new Set(['a']), end: true })).toEqual({ seen: 0, keys: [] });
   });
 });

@@ -13,34 +13,34 @@ const program = (listed: Payout[], part: Partial<UnpaidFacts> = {}, paidAt?: num
 });
 const paid = (paidAt: number | undefined, part: Partial<UnpaidFacts> = {}) =>
   program([payout({ status: 'paid' })], part, paidAt);
-const moving = (sums: [amount: string, currency: string | null][], month: string | null = '2026-11') => ({
+const inProgress = (sums: [amount: string, currency: string | null][], month: string | null = '2026-11') => ({
   kind: 'on-its-way',
   sums: sums.map(([amount, currency]) => expect.objectContaining({ amount, currency })),
   month,
 });
 
-describe('payouts in progress come first', () => {
-  test.each<[string, UnpaidFacts[], ReturnType<typeof moving>]>([
-    ['one payout', [program([payout()])], moving([['150.05', 'USD']])],
-    ['with a change and a paid one', [program([payout()], { change }, NOON)], moving([['150.05', 'USD']])],
+describe('the note about payouts in progress', () => {
+  test.each<[string, UnpaidFacts[], ReturnType<typeof inProgress>]>([
+    ['names one payout', [program([payout()])], inProgress([['150.05', 'USD']])],
+    ['hides a change and a paid payout', [program([payout()], { change }, NOON)], inProgress([['150.05', 'USD']])],
     [
-      'of two months',
+      'names no month for two of them',
       [program([payout({ date: '2026-12-01' }), payout({ amount: '9.95' })])],
-      moving([['160.00', 'USD']], null),
+      inProgress([['160.00', 'USD']], null),
     ],
-    ['with an unreadable date', [program([payout({ date: 'серпень' })])], moving([['150.05', 'USD']], null)],
-    ['an amount that is no number', [program([payout({ amount: 'soon' }), payout()])], moving([])],
+    ['names no unreadable month', [program([payout({ date: 'серпень' })])], inProgress([['150.05', 'USD']], null)],
+    ['has no sum if an amount is no number', [program([payout({ amount: 'soon' }), payout()])], inProgress([])],
     [
-      'two programs in one currency',
+      'adds up two programs in one currency',
       [program([payout()]), program([payout({ amount: '50.10' })])],
-      moving([['200.15', 'USD']]),
+      inProgress([['200.15', 'USD']]),
     ],
     [
-      'in known and unknown currencies',
+      'adds up no unknown currencies',
       [program([payout()]), program([payout()], { currency: null }), program([payout()], { currency: null })],
-      moving(['USD', null, null].map((currency) => ['150.05', currency])),
+      inProgress(['USD', null, null].map((currency) => ['150.05', currency])),
     ],
-    ['of one of two programs', [program([]), program([payout()])], moving([['150.05', 'USD']])],
+    ['names the payout of one of two programs', [program([]), program([payout()])], inProgress([['150.05', 'USD']])],
   ])('%s', (_, programs, note) => {
     expect(unpaidNote(programs, NOON)).toEqual(note);
   });
@@ -61,6 +61,6 @@ test.each<[string, UnpaidFacts[], UnpaidNote | null]>([
   ],
   ['nothing known of payouts', [program([], { payouts: null, change })], { kind: 'changed', ...change }],
   ['changes of two programs', [program([], { change }), program([], { change })], null],
-])('%s', (_, programs, note) => {
+])('the note without payouts in progress: %s', (_, programs, note) => {
   expect(unpaidNote(programs, NOON)).toEqual(note);
 });

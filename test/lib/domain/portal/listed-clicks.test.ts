@@ -16,30 +16,30 @@ import {
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
-/** A click so many hours before noon. */
+/** A click this many hours before noon. */
 const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({
   ...{ id: null, at: NOON - hoursAgo * HOUR, page: 'https://shop.example/', source: '', campaign: '' },
   ...part,
 });
-const by = (id: string, part: Partial<Click> = {}) => click(1, { id, ...part });
-const page = (all: Click[], total = all.length, start = 0) => ({ clicks: all, rows: all.length, total, start });
+const withId = (id: string, part: Partial<Click> = {}) => click(1, { id, ...part });
+const page = (clicks: Click[], total = clicks.length, start = 0) => ({ clicks, rows: clicks.length, total, start });
 
-/** The clicks known after these first pages, one an hour from noon on. */
+/** The clicks known after these first pages, one each hour from noon. */
 function clicksFrom(...pages: ReturnType<typeof page>[]): Clicks {
   let known: Clicks | null = null;
-  for (const [hour, one] of pages.entries())
-    known = afterClicks(known, ok(one), { revision: 1, now: NOON + hour * HOUR });
+  for (const [hour, first] of pages.entries())
+    known = afterClicks(known, ok(first), { revision: 1, now: NOON + hour * HOUR });
   return known as Clicks;
 }
 
-describe('requests', () => {
+describe('clicks are requested', () => {
   test.each<[string, Clicks | null, number, 'popup' | 'earnings' | null, boolean]>([
     ['after connecting', null, 0, null, true],
-    ['not at each poll', clicks(), DAY - 1, null, false],
-    ['once a day', clicks(), DAY, null, true],
-    ['not within 15 minutes', clicks(), 14 * MINUTE, 'popup', false],
+    ['only once a day, not at each poll', clicks(), DAY - 1, null, false],
+    ['a day later', clicks(), DAY, null, true],
+    ['only after 15 minutes', clicks(), 14 * MINUTE, 'popup', false],
     [
-      'not within a week without a route',
+      'only after a week without a route',
       clicks({ trouble: 'absent', notBefore: NOON + DAY }),
       DAY - 1,
       'popup',
@@ -50,7 +50,7 @@ describe('requests', () => {
   });
 });
 
-describe('counts', () => {
+describe('afterClicks', () => {
   const [a, b, c] = [click(1), click(2), click(30)];
 
   test.each<[string, Clicks, object, string[]]>([
@@ -68,7 +68,7 @@ describe('counts', () => {
       [],
     ],
     ['identical clicks each', clicksFrom(page([a]), page([click(0), click(0), a])), { '2026-11-20': 3 }, []],
-    ['identical clicks by id', clicksFrom(page([by('7')]), page([by('8'), by('7')])), { '2026-11-20': 2 }, []],
+    ['clicks by id', clicksFrom(page([withId('7')]), page([withId('8'), withId('7')])), { '2026-11-20': 2 }, []],
     ['only listed clicks for any total', clicksFrom(page([a], 40), page([click(0), a], 50)), { '2026-11-20': 2 }, []],
     [
       'a page without known rows, with lacking days since the last known click',
@@ -77,7 +77,7 @@ describe('counts', () => {
       ['2026-11-19', '2026-11-20'],
     ],
     ['no click later than now', clicksFrom(page([click(-48)])), { '2026-11-20': 1 }, []],
-  ])('%s', (_, { counted }, days, lacking) => {
+  ])('counts %s', (_, { counted }, days, lacking) => {
     expect(counted?.days).toEqual(days);
     expect(counted?.lacking).toEqual(lacking);
   });
@@ -125,38 +125,38 @@ describe('counts', () => {
 
 describe('older clicks', () => {
   const known = clicksFrom(page([click(1), click(2), click(3)], 7));
-  const older = (one: ReturnType<typeof page>) => withClicksPage(known, one, NOON + HOUR);
+  const older = (listed: ReturnType<typeof page>) => withClicksPage(known, listed, NOON + HOUR);
 
   test.each<[string, ReturnType<typeof page>, object]>([
     ['the next page', page([click(30), click(31)], 7, 3), { days: { '2026-11-20': 3, '2026-11-19': 2 }, below: 2 }],
     [
-      'with known ones on it, for one came in',
+      'a page with a known click, because a new one came in',
       page([click(3), click(30)], 8, 3),
       { days: { '2026-11-20': 3, '2026-11-19': 1 }, below: 3 },
     ],
-    ['a page without newer ones', page([click(0), click(3), click(30)], 9, 2), { days: { '2026-11-19': 1 } }],
-    ['all of them', page([click(30), click(31), click(32), click(33)], 7, 3), { since: null, below: 0 }],
-    ['no page after missing ones', page([click(30)], 4, 3), { below: 4, days: { '2026-11-20': 3 } }],
-    ['an identical click after the oldest', page([click(3), click(3)], 7, 3), { days: { '2026-11-20': 4 } }],
-  ])('%s', (_, one, found) => {
-    expect(older(one)).toMatchObject({ total: one.total, counted: found });
+    ['a page without its new click', page([click(0), click(3), click(30)], 9, 2), { days: { '2026-11-19': 1 } }],
+    ['the last page', page([click(30), click(31), click(32), click(33)], 7, 3), { since: null, below: 0 }],
+    ['no page below missing clicks', page([click(30)], 4, 3), { below: 4, days: { '2026-11-20': 3 } }],
+    ['a page with a click like the oldest', page([click(3), click(3)], 7, 3), { days: { '2026-11-20': 4 } }],
+  ])('are counted from %s', (_, listed, found) => {
+    expect(older(listed)).toMatchObject({ total: listed.total, counted: found });
   });
 
-  test('finds the next page, also after new clicks', () => {
+  test('are on the next page, also after new clicks', () => {
     const [many, all] = [page([click(1)], 1000), page([click(1)])];
     const from = (total: number) => nextPage({ ...clicksFrom({ ...many, rows: 100 }), total });
     expect([from(1000), from(1099), from(1100)]).toEqual([2, 2, 3]);
     expect(nextPage(clicksFrom(all))).toBeNull();
   });
 
-  test('counts no click twice in random histories, and all of them if the count is exact', () => {
+  test('are never counted twice in random histories, and completely if the count is exact', () => {
     const step = fc.record({ add: fc.nat(4), older: fc.boolean() });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), fc.integer({ min: 1, max: 4 }), (steps, size) => {
         const list: Click[] = [];
         let known = clicksFrom(page([]));
         for (const [hour, { add, older }] of steps.entries()) {
-          for (let i = 0; i < add; i++) list.unshift(click(-hour, { page: i < 2 ? 'a' : 'b' }));
+          for (let nth = 0; nth < add; nth++) list.unshift(click(-hour, { page: nth < 2 ? 'a' : 'b' }));
           const start = older ? Math.max(0, (known.total ?? 0) - (known.counted?.below ?? 0)) : 0;
           const next = page(list.slice(start, start + size), list.length, start);
           known = older
@@ -187,13 +187,13 @@ describe('clicksIn', () => {
     ['a whole day', [], days('2026-11-19', '2026-11-20'), { count: 6, isExact: true }],
     ['today', [], TODAY, { count: 14, isExact: true }],
     ['the first day', [], days('2026-11-18', '2026-11-19'), { count: 2, isExact: false }],
-    ['tomorrow', [], days('2026-11-21', '2026-11-22'), null],
+    ['no click of tomorrow', [], days('2026-11-21', '2026-11-22'), null],
     ['a lacking day', ['2026-11-20'], TODAY, { count: 14, isExact: false }],
-  ])('%s', (_, lacking, wanted, found) => {
+  ])('counts %s', (_, lacking, range, found) => {
     const counted = countedClicks({
       ...{ lacking, since: NOON - 2 * DAY },
       days: { '2026-11-18': 2, '2026-11-19': 6, '2026-11-20': 14 },
     });
-    expect(clicksIn(counted, wanted, '2026-11-20')).toEqual(found);
+    expect(clicksIn(counted, range, '2026-11-20')).toEqual(found);
   });
 });

@@ -11,24 +11,24 @@ const known = payment({ missing: false });
 test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: boolean]>([
   ['after connecting', null, 0, null, true],
   ['weekly', known, 7 * DAY, null, true],
-  ['not when a page opens if they are known', known, DAY, 'popup', false],
-  ['not daily if they are missing', payment(), DAY, null, false],
+  ['no sooner when a page opens if they are known', known, DAY, 'popup', false],
+  ['no sooner in the background if they are missing', payment(), DAY, null, false],
   ['when the popup opens and they are missing', payment(), 15 * MINUTE, 'popup', true],
   ['when the settings open and they are missing', payment(), 15 * MINUTE, 'options', true],
-  ['not within 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
-])('requests payment details %s', (_, before, later, opened, due) => {
+  ['only after 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
+])('payment details are requested %s', (_, before, later, opened, due) => {
   expect(isPaymentDue(before, { revision: 1, totals: stats(), opened, now: NOON + later })).toBe(due);
 });
 
 const at = { revision: 1, now: NOON + DAY };
 
-test('keeps the last answer', () => {
+test('the last answer about payment details is kept', () => {
   expect(isPaymentMissing(afterPayment(null, ok(true), at))).toBe(true);
   expect(isPaymentMissing(afterPayment(payment(), ok(false), at))).toBe(false);
   expect(isPaymentMissing(afterPayment(payment(), ok(null), at))).toBe(false);
 });
 
-test('keeps the answer after a failure until the route is lost', () => {
+test('a failure keeps the answer about payment details until the route is lost', () => {
   const failed = afterPayment(payment(), fail({ kind: 'no-answer' }), at);
   expect([failed.trouble, isPaymentMissing(failed)]).toEqual(['failed', true]);
   const gone = afterPayment(failed, fail({ kind: 'no-route' }), at);

@@ -18,7 +18,7 @@ const november = payout();
 const paidNovember = payout({ status: 'paid' });
 const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
-describe('requests', () => {
+describe('payouts are requested', () => {
   const known = (part: Parameters<typeof payouts>[0] = {}) => payouts({ listed: [october], ...part });
   const gone = { trouble: 'absent' as const, notBefore: NOON + 7 * DAY };
 
@@ -28,19 +28,19 @@ describe('requests', () => {
     ['after connecting', null, 0, {}, false, true],
     ['with another login', known({ revision: 2 }), 0, {}, false, true],
     ['when unpaid fell', known(), HOUR, { totalUnpaid: '200.00' }, false, true],
-    ['not for a rounding error', known(), HOUR, { totalPaid: '1034.40000000001' }, false, false],
-    ['not within 15 minutes', known(), 14 * MINUTE, { totalUnpaid: '0' }, true, false],
+    ['for no rounding error', known(), HOUR, { totalPaid: '1034.40000000001' }, false, false],
+    ['only after 15 minutes', known(), 14 * MINUTE, { totalUnpaid: '0' }, true, false],
     ['when Earnings opens', known(), 15 * MINUTE, {}, true, true],
     ['daily while one is processing', known({ listed: [november] }), DAY, {}, false, true],
-    ['not by itself soon after a failure', known({ trouble: 'failed' }), HOUR, { totalUnpaid: '0' }, false, false],
-    ['not within a week without a route', known(gone), 7 * DAY - 1, { totalUnpaid: '0' }, true, false],
-    ['a week later', known(gone), 7 * DAY, {}, false, true],
+    ['for no fall soon after a failure', known({ trouble: 'failed' }), HOUR, { totalUnpaid: '0' }, false, false],
+    ['only after a week without a route', known(gone), 7 * DAY - 1, { totalUnpaid: '0' }, true, false],
+    ['a week after there was no route', known(gone), 7 * DAY, {}, false, true],
   ])('%s', (_, before, later, totals, opened, due) => {
     const at = { revision: 1, totals: stats(totals), opened: opened ? ('earnings' as const) : null, now: NOON + later };
     expect(arePayoutsDue(before, at)).toBe(due);
   });
 
-  test('compares with the highest total since the last list', () => {
+  test('when unpaid fell below its highest since the last list', () => {
     const higher = afterTotals(known(), stats({ totalUnpaid: '300' }));
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
@@ -50,7 +50,7 @@ describe('requests', () => {
   });
 });
 
-describe('after an answer', () => {
+describe('a list of payouts', () => {
   const at = { revision: 1, totals: stats(), now: NOON + DAY };
 
   test.each<[ServiceError, Payouts['trouble'], minutes: number]>([
@@ -58,21 +58,21 @@ describe('after an answer', () => {
     [{ kind: 'unfit', where: 'transactions' }, 'absent', 7 * 24 * 60],
     [{ kind: 'server-error', status: 500 }, 'failed', 15],
     [{ kind: 'busy', status: 503, retryAfterSeconds: 7200 }, 'failed', 120],
-  ])('keeps the payouts after $0.kind', (error, trouble, minutes) => {
+  ])('stays after the error %o', (error, trouble, minutes) => {
     const before = payouts({ listed: [october], trouble: 'failed' });
     const { known: after } = afterPayouts(before, fail(error), at);
     expect(after).toEqual({ ...before, requestedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
     expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [knownPayout(october)]);
   });
 
-  test('keeps a list that is refused once, and requests it again soon', () => {
+  test('stays if it is refused once, and is requested again soon', () => {
     const { known: after } = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
     expect(after).toMatchObject({ trouble: 'failed', notBefore: at.now + 15 * MINUTE });
     expect(shownPayouts(after)).toEqual([knownPayout(october)]);
     expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).known.trouble).toBe('absent');
   });
 
-  test('replaces the list', () => {
+  test('replaces the one before', () => {
     const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
     expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
     expect(after.known).toMatchObject({
@@ -85,7 +85,7 @@ describe('after an answer', () => {
     });
   });
 
-  test('keeps the moment of the last paid payout', () => {
+  test('keeps the moment at which the last payout was paid', () => {
     const first = afterPayouts(null, ok(list(november, { ...october, status: 'paid' })), at).known;
     const paid = afterPayouts(first, ok(list(paidNovember, october)), { ...at, now: at.now + 1 }).known;
     const failed = afterPayouts(paid, fail({ kind: 'offline' }), { ...at, now: at.now + 2 }).known;
@@ -93,8 +93,8 @@ describe('after an answer', () => {
     expect([first, paid, failed, same].map(({ paidAt }) => paidAt)).toEqual([undefined, ...Array(3).fill(at.now + 1)]);
   });
 
-  test('reports every new payout, however many', () => {
-    const many = Array.from({ length: MOST_LISTED }, (_, nth) => payout({ amount: `${nth}.50` }));
+  test('reports any number of new payouts', () => {
+    const many = Array.from({ length: MOST_LISTED }, (_, index) => payout({ amount: `${index}.50` }));
     const { news } = afterPayouts(payouts({ listed: [] }), ok(list(...many)), at);
     expect(news.map(({ payout }) => payout.amount).sort()).toEqual(many.map(({ amount }) => amount).sort());
     expect(new Set(news.map(({ payout }) => payout.id)).size).toBe(MOST_LISTED);
@@ -108,14 +108,14 @@ describe('after an answer', () => {
     ['the first', [null, ok(list(october)), at], false],
     ['refused after an answer', [payouts(), fail({ kind: 'forbidden' }), at], true],
     ['missing because the service is down', [payouts(), fail({ kind: 'server-error', status: 500 }), at], false],
-  ])('requests a list again that is %s: %s', (_, judged, expected) => {
+  ])('is requested again if it is $0: $2', (_, judged, expected) => {
     expect(needsSecondAnswer(...judged)).toBe(expected);
   });
 });
 
-describe('news', () => {
-  const started = (one: Payout) => ({ kind: 'started', payout: one });
-  const paid = (one: Payout) => ({ kind: 'paid', payout: one });
+describe('judgePayouts', () => {
+  const started = (payout: Payout) => ({ kind: 'started', payout });
+  const paid = (payout: Payout) => ({ kind: 'paid', payout });
   const december = payout({ date: '2026-12-21', description: 'December payout' });
   const paidDecember = { ...december, status: 'paid' };
   const at = (date: string, time: string, part: Partial<Payout> = {}) => payout({ date, time, ...part });
@@ -126,7 +126,7 @@ describe('news', () => {
     let known: PayoutBaseline | null = null;
     let news: unknown[] = [];
     for (const list of lists)
-      ({ news, ...known } = judgePayouts(known, { payouts: list.map((one) => ({ ...one })), whole }, now));
+      ({ news, ...known } = judgePayouts(known, { payouts: list.map((listed) => ({ ...listed })), whole }, now));
     return news;
   }
 
@@ -175,41 +175,46 @@ describe('news', () => {
     ['one that was on hold', [started(november)], [october], [onHold, october], [november, october]],
     ['nothing for one on hold for a while', [], [november], [onHold], [november]],
     ['nothing for one that is paid a second time', [], [paidDecember], [december], [paidDecember]],
-  ])('%s', (_, news, ...lists) => {
-    expect(newsAfter(lists)).toEqual(news.map((one) => expect.objectContaining(like(one))));
+  ])('reports %s', (_, news, ...lists) => {
+    expect(newsAfter(lists)).toEqual(news.map((expected) => expect.objectContaining(newsLike(expected))));
   });
 
-  const like = (news: unknown) => {
+  const newsLike = (news: unknown) => {
     const { kind, payout } = news as ReturnType<typeof paid>;
     return { kind, payout: expect.objectContaining(payout) };
   };
-  const rent = (month: number, part: Partial<Payout> = {}) =>
+  const monthly = (month: number, part: Partial<Payout> = {}) =>
     payout({
       date: `2026-${String(month).padStart(2, '0')}-02`,
       description: 'Payout',
       amount: `${month}.10`,
       ...part,
     });
-  const soon = (part: Partial<Payout> = {}) => rent(9, { status: 'paid', ...part });
+  const paidSeptember = monthly(9, { status: 'paid' });
 
   test.each<[string, number, ...Payout[][]]>([
-    ['no older one that moves up', 0, [rent(9), rent(8)], [rent(9), rent(7)]],
-    ['one that starts', 1, [rent(9), rent(8)], [rent(10), rent(9)]],
-    ['one that starts below another', 1, [rent(9), rent(8)], [rent(9), soon()]],
-    ['one of the last day on top', 1, [rent(9), rent(8)], [rent(8, { amount: '3', description: 'x' }), rent(9)]],
+    ['no older one that moves up', 0, [monthly(9), monthly(8)], [monthly(9), monthly(7)]],
+    ['one that starts', 1, [monthly(9), monthly(8)], [monthly(10), monthly(9)]],
+    ['one that starts below another', 1, [monthly(9), monthly(8)], [monthly(9), paidSeptember]],
+    [
+      'one of the last day on top',
+      1,
+      [monthly(9), monthly(8)],
+      [monthly(8, { amount: '3', description: 'x' }), monthly(9)],
+    ],
     [
       'one with an unreadable day on top',
       1,
-      [rent(9, { date: 'x' })],
-      [rent(8, { date: 'y' }), rent(9, { date: 'x' })],
+      [monthly(9, { date: 'x' })],
+      [monthly(8, { date: 'y' }), monthly(9, { date: 'x' })],
     ],
     [
       'none with an unreadable day below',
       0,
-      [rent(9, { date: 'x' })],
-      [rent(9, { date: 'x' }), rent(8, { date: 'y' })],
+      [monthly(9, { date: 'x' })],
+      [monthly(9, { date: 'x' }), monthly(8, { date: 'y' })],
     ],
-  ])('a partial list reports %s', (_, count, ...lists) => {
+  ])('reports from a partial list %s', (_, count, ...lists) => {
     expect(newsAfter(lists, false)).toHaveLength(count);
   });
 
@@ -228,18 +233,18 @@ describe('news', () => {
   });
 
   test('does not report forgotten payouts that return', () => {
-    const nth = (number: number) =>
+    const forgotten = (number: number) =>
       payout({ date: `2026-01-02`, description: `${number}`, time: '01:28', amount: `${number}` });
-    const old = Array.from({ length: MOST_LISTED }, (_, number) => nth(number));
+    const old = Array.from({ length: MOST_LISTED }, (_, number) => forgotten(number));
     const more = Array.from({ length: MOST_LISTED }, (_, number) =>
-      rent(3, { amount: `${number}`, time: `0${number % 10}:${10 + (number % 50)}` }),
+      monthly(3, { amount: `${number}`, time: `0${number % 10}:${10 + (number % 50)}` }),
     );
     const first = judgePayouts(null, list(...old), null);
     const second = judgePayouts(first, list(...more), null);
     expect(second.gone).toHaveLength(MOST_LISTED);
-    const third = judgePayouts(second, list(rent(5)), null);
+    const third = judgePayouts(second, list(monthly(5)), null);
     expect(third.gone).toHaveLength(MOST_LISTED);
     expect(third.floor).toBe('2026-01-02');
-    expect(judgePayouts(third, list(rent(5), ...old), null).news).toEqual([]);
+    expect(judgePayouts(third, list(monthly(5), ...old), null).news).toEqual([]);
   });
 });

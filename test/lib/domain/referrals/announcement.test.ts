@@ -16,7 +16,7 @@ const verdict = (part: Partial<Verdict> = {}): Verdict => ({
   ...{ ledger, referrals: [], count: 0, arrived: [], changed: [] },
   ...part,
 });
-const A = { accountId: 'a', revision: 3 };
+const ACCOUNT = { accountId: 'a', revision: 3 };
 const arrivals = (count: number) =>
   Array.from({ length: count }, (_, index) => keyed(`id ${index}`, { order: String(index) }));
 const orders = (rows: { order: string | null }[]) => rows.map(({ order }) => order);
@@ -33,26 +33,26 @@ describe('new referrals', () => {
     // Some rows were announced before they were listed.
     [1, 3, 1],
     [0, 1, null],
-  ])('%i new referrals, %i of them listed, are announced with %o rows', (count, listed, named) => {
-    const found = referralAnnouncement(A, verdict({ count, arrived: arrivals(listed) }));
+  ])('(%i, of which %i are listed) are announced with %o rows', (count, listed, named) => {
+    const found = referralAnnouncement(ACCOUNT, verdict({ count, arrived: arrivals(listed) }));
     const expected = { kind: 'referrals', accountId: 'a', count };
     expect(found).toMatchObject(named === null ? [] : [expected]);
     expect(orders(found[0]?.rows ?? [])).toEqual(orders(arrivals(named ?? 0)));
   });
 
-  test('a row holds what a notification needs; an amount that is no number is empty', () => {
+  test('are announced with the fields of a notification, and an empty amount if it is no number', () => {
     const rows = [keyed('id 1'), keyed('x', { amount: '1 to 9' })];
-    const [first] = referralAnnouncement(A, verdict({ count: 2, arrived: rows }));
+    const [first] = referralAnnouncement(ACCOUNT, verdict({ count: 2, arrived: rows }));
     const row = { order: '6042', description: null, amount: '12.40', currency: 'USD', status: 'unpaid' };
     expect(first?.rows).toEqual([row, { ...row, amount: '' }]);
   });
 
-  test('the id depends on what is announced, so that a repetition replaces the notification', () => {
+  test('have an id that depends on their number, so that a repetition replaces the notification', () => {
     const id = (accountId: string, count: number, revision = 3) =>
       referralAnnouncement({ accountId, revision }, verdict({ count: 1, ledger: { ...ledger, announced: count } }))[0]
         ?.id;
     expect(id('a', 8)).toBe('referrals/a/3/8');
-    // The eighth referral of a new connection is another one.
+    // The eighth referral after a new login is another one.
     expect(new Set([id('a', 8), id('a', 9), id('b', 8), id('a', 8, 4)]).size).toBe(4);
   });
 });
@@ -66,24 +66,25 @@ describe('status changes', () => {
     ['Paid', true, 0],
     ['rejected', true, 1],
   ])('to %s at a site that lists payouts (%o) make %i announcements', (status, listsPayouts, count) => {
-    const found = statusAnnouncement({ ...A, listsPayouts }, verdict({ changed: [changed(status)] }));
+    const found = statusAnnouncement({ ...ACCOUNT, listsPayouts }, verdict({ changed: [changed(status)] }));
     expect(found).toHaveLength(count);
   });
 
-  test('several make one announcement with the first rows and all statuses', () => {
+  test('make one announcement with the first rows and all statuses', () => {
     const many = Array.from({ length: 150 }, (_, index) => changed('paid', { order: String(index) }));
-    const found = statusAnnouncement(A, verdict({ changed: [changed('processing'), ...many, changed('Rejected')] }));
+    const changes = [changed('processing'), ...many, changed('Rejected')];
+    const found = statusAnnouncement(ACCOUNT, verdict({ changed: changes }));
     expect(found).toMatchObject([{ kind: 'status', accountId: 'a', count: 151, statuses: ['paid', 'rejected'] }]);
     expect(orders(found[0]?.rows ?? [])).toEqual(orders(arrivals(20)));
   });
 
-  test('the size of an announcement is bounded', () => {
+  test('and new referrals make announcements of a bounded size', () => {
     const long = 'x'.repeat(300);
     const row = keyed('id 1', { order: long, description: long, currency: long, amount: long, status: 'paid' });
     const changes = Array.from({ length: 200 }, () => ({ referral: row, from: 'unpaid' }));
     const entries = [
-      ...referralAnnouncement(A, verdict({ count: 200, arrived: changes.map(({ referral }) => referral) })),
-      ...statusAnnouncement(A, verdict({ changed: changes })),
+      ...referralAnnouncement(ACCOUNT, verdict({ count: 200, arrived: changes.map(({ referral }) => referral) })),
+      ...statusAnnouncement(ACCOUNT, verdict({ changed: changes })),
     ];
     expect(entries).toHaveLength(2);
     for (const entry of entries) expect(JSON.stringify(entry).length).toBeLessThan(10_000);
@@ -91,19 +92,19 @@ describe('status changes', () => {
     expect(entries[0]?.rows[0]?.amount).toBe('');
   });
 
-  test('the id depends on the rows and their statuses', () => {
+  test('have an id that depends on the rows and their statuses', () => {
     const id = (accountId: string, ...changes: StatusChange[]) =>
-      statusAnnouncement({ ...A, accountId }, verdict({ changed: changes }))[0]?.id;
-    const one = id('a', changed('paid'));
-    expect(one).toMatch(/^status\/a\/3\/[\da-z]+$/);
-    expect(id('a', changed('paid', { amount: '99' }))).toBe(one);
+      statusAnnouncement({ ...ACCOUNT, accountId }, verdict({ changed: changes }))[0]?.id;
+    const first = id('a', changed('paid'));
+    expect(first).toMatch(/^status\/a\/3\/[\da-z]+$/);
+    expect(id('a', changed('paid', { amount: '99' }))).toBe(first);
     const others = [
       id('b', changed('paid')),
       id('a', changed('rejected')),
       id('a', changed('paid', { key: 'id 2' })),
       id('a', changed('paid'), changed('paid', { key: 'id 2' })),
     ];
-    expect(new Set([one, ...others]).size).toBe(5);
+    expect(new Set([first, ...others]).size).toBe(5);
   });
 });
 
@@ -111,7 +112,7 @@ test.each([
   ['referrals/a/3/8', 'a'],
   ['status/b-c/3/x1', 'b-c'],
   ['test', null],
-])('the notification %s is of account %o', (id, accountId) => {
+])('the notification %s belongs to account %o', (id, accountId) => {
   expect(accountOfNotification(id)).toBe(accountId);
 });
 
@@ -136,7 +137,7 @@ describe('deferred announcements', () => {
 
   test('are combined to one per kind, with the newest rows first and the last id', () => {
     let outbox: Announcement[] = [sales(1, 1, 'earlier')];
-    for (let n = 2; n <= 40; n++) outbox = withDeferred(outbox, [sales(n, 2, `${n}`, `${n}b`)]);
+    for (let nth = 2; nth <= 40; nth++) outbox = withDeferred(outbox, [sales(nth, 2, `${nth}`, `${nth}b`)]);
     expect(outbox).toEqual([
       sales(1, 1, 'earlier'),
       { ...sales(40, 78, ...Array.from({ length: 10 }, (_, n) => [`${40 - n}`, `${40 - n}b`]).flat()), waits: true },
@@ -159,10 +160,10 @@ describe('deferred announcements', () => {
 });
 
 describe('the wanted part of an announcement', () => {
-  const of = (kind: 'referrals' | 'status', count: number, ...listed: [amount: string, status: string][]) => {
+  const announcement = (kind: 'referrals' | 'status', count: number, ...listed: [amount: string, status: string][]) => {
     const rows = listed.map(([amount, status]) => ({ ...announcedRow, amount, status }));
-    const one = { id: 'x', accountId: 'a', count, rows };
-    return kind === 'referrals' ? { ...one, kind } : { ...one, kind, statuses: ['paid', 'rejected'] };
+    const common = { id: 'x', accountId: 'a', count, rows };
+    return kind === 'referrals' ? { ...common, kind } : { ...common, kind, statuses: ['paid', 'rejected'] };
   };
   const announcedRow = { order: '1', description: null, currency: null };
   const large = (_: unknown, row: { amount: string } | null) => row === null || Number(row.amount) >= 50;
@@ -170,27 +171,27 @@ describe('the wanted part of an announcement', () => {
   test.each<[string, Announcement, Parameters<typeof wantedPart>[1], object | null]>([
     [
       'is everything without a filter',
-      of('referrals', 3, ['9', 'unpaid']),
+      announcement('referrals', 3, ['9', 'unpaid']),
       undefined,
       { count: 3, rows: [{ amount: '9' }] },
     ],
     [
       'has large rows and unlisted ones',
-      of('referrals', 4, ['9', 'unpaid'], ['50', 'unpaid']),
+      announcement('referrals', 4, ['9', 'unpaid'], ['50', 'unpaid']),
       large,
       { count: 3, rows: [{ amount: '50' }] },
     ],
-    ['is nothing without a large row', of('referrals', 2, ['9', 'unpaid'], ['10', 'unpaid']), large, null],
-    ['is nothing if the user wants none', of('referrals', 4, ['9', 'unpaid']), () => false, null],
+    ['is nothing without a large row', announcement('referrals', 2, ['9', 'unpaid'], ['10', 'unpaid']), large, null],
+    ['is nothing if the user wants none', announcement('referrals', 4, ['9', 'unpaid']), () => false, null],
     [
       'has only the statuses of its rows',
-      of('status', 2, ['9', 'paid'], ['60', 'rejected']),
+      announcement('status', 2, ['9', 'paid'], ['60', 'rejected']),
       large,
       { count: 1, statuses: ['rejected'], rows: [{ amount: '60' }] },
     ],
     [
       'has all statuses if some rows are unlisted',
-      of('status', 100, ['9', 'paid'], ['60', 'rejected']),
+      announcement('status', 100, ['9', 'paid'], ['60', 'rejected']),
       large,
       { count: 99, statuses: ['paid', 'rejected'], rows: [{ amount: '60' }] },
     ],
@@ -202,10 +203,10 @@ describe('the wanted part of an announcement', () => {
   });
 
   test('includes a large referral below many small ones', () => {
-    const many = [...arrivals(40), keyed('id 99', { amount: '99' })].map((row, at) =>
-      at < 40 ? { ...row, amount: '1' } : row,
+    const many = [...arrivals(40), keyed('id 99', { amount: '99' })].map((row, index) =>
+      index < 40 ? { ...row, amount: '1' } : row,
     );
-    const [one] = referralAnnouncement({ ...A, isWanted: large }, verdict({ count: 41, arrived: many }));
-    expect(one).toMatchObject({ count: 1, rows: [{ amount: '99' }] });
+    const [found] = referralAnnouncement({ ...ACCOUNT, isWanted: large }, verdict({ count: 41, arrived: many }));
+    expect(found).toMatchObject({ count: 1, rows: [{ amount: '99' }] });
   });
 });

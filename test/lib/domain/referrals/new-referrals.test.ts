@@ -8,7 +8,7 @@ import { NOON, plainRow, row, wireTime } from '../../make.ts';
 function polls(...answers: [listed: Referral[], total: number | null, cached?: 'cached'][]): Verdict[] {
   let ledger: Ledger | null = null;
   return answers.map(([listed, total, cached]) => {
-    // As it comes back from storage: no undefined, no shared objects.
+    // Storage returns copies, without undefined.
     const verdict: Verdict = judgeReferrals(ledger && structuredClone(ledger), listed, total, cached === 'cached');
     ledger = JSON.parse(JSON.stringify(verdict.ledger));
     return verdict;
@@ -21,7 +21,7 @@ const keys = (rows: { key: string }[]) => rows.map(({ key }) => key);
 /** Rows of the deployed dialect, newest first, as it lists them. */
 const plain = (...minutes: number[]) => minutes.map((minute) => plainRow(`Order ${minute}`, minute));
 
-describe('judgeReferrals', () => {
+describe('in consecutive polls', () => {
   test('the first answer is the baseline and announces nothing', () => {
     const [first] = polls([[row(2, 2), row(1, 1)], 57]);
     expect(first).toMatchObject({ count: 0, arrived: [], changed: [] });
@@ -96,7 +96,7 @@ describe('judgeReferrals', () => {
   });
 });
 
-describe('an update of the service', () => {
+describe('after an update of the service', () => {
   test('an announced row is not announced again when it loses its id', () => {
     const waiting = [5, 4, 3].map((id) => row(id, id, { status: 'pending' }));
     const verdicts = polls(
@@ -124,13 +124,13 @@ describe('an update of the service', () => {
   ])('%s, so only the total counts, and then rows again', (_, changed) => {
     const id = changed(1).id !== null;
     const before = (minute: number) => (id ? row(minute, minute) : plainRow(`Order ${minute}`, minute));
-    const list = (of: (minute: number) => Referral, ...minutes: number[]) => minutes.map(of);
+    const list = (rowAt: (minute: number) => Referral, ...minutes: number[]) => minutes.map(rowAt);
     const verdicts = polls(
       [list(before, 3, 2, 1), 57],
       [list(before, 5, 4, 3, 2, 1), 59],
       [list(changed, 5, 4, 3, 2, 1), 59],
       [list(changed, 6, 5, 4, 3, 2), 60],
-      // One deleted and one added, which only its row shows.
+      // One was deleted and one added, so the total is unchanged.
       [list(changed, 7, 6, 4, 3, 2), 60],
     );
     expect(counts(verdicts)).toEqual([0, 2, 0, 1, 1]);
@@ -153,7 +153,7 @@ describe('an update of the service', () => {
     const edited = plainRow('Order two', 2, { status: 'paid' });
     const verdicts = polls([plain(1), 57], [plain(2, 1), 58], [[edited, ...plain(1)], 58]);
     expect(counts(verdicts)).toEqual([0, 1, 0]);
-    // Another one might have come in its place, at the same second: no payment is announced that may not have been.
+    // A new referral of the same second may have taken its place, so no payment is announced.
     expect(verdicts[2]?.changed).toEqual([]);
     expect(verdicts[2]?.ledger.known).toHaveLength(2);
   });
@@ -202,7 +202,7 @@ describe('an outdated answer', () => {
 
   test('that is empty counts only if a second one confirms it', () => {
     expect(counts(polls([plain(1), 57], [[], 0], [plain(1), 57], [plain(2, 1), 58]))).toEqual([0, 0, 0, 1]);
-    // Nothing of it was ever listed: only the doubt keeps it from being announced.
+    // No row was ever listed, so only this rule prevents an announcement.
     expect(counts(polls([[], 57], [[], 0], [[], 57], [[], 0], [[], 58]))).toEqual([0, 0, 0, 0, 1]);
     expect(counts(polls([[], 57], [[], 0], [[], 0], [[], 2]))).toEqual([0, 0, 0, 2]);
     // A cached answer confirms nothing.
@@ -213,14 +213,14 @@ describe('an outdated answer', () => {
     const verdicts = polls(
       [plain(9, 8, 7, 6, 5), 57],
       [plain(12, 11, 10, 9, 8), 60],
-      [plain(9, 8, 7, 6, 5), 57], // outdated, without a sign of it
+      [plain(9, 8, 7, 6, 5), 57], // outdated, but not marked as cached
       [plain(12, 11, 10, 9, 8), 60],
       [plain(13, 12, 11, 10, 9), 61],
     );
     expect(counts(verdicts)).toEqual([0, 3, 0, 0, 1]);
   });
 
-  test('does not follow from deleted rows, which reduce no later count', () => {
+  test('is not assumed after a deletion, which reduces no later count', () => {
     const verdicts = polls([plain(3, 2, 1), 57], [plain(2, 1), 56], [plain(2, 1), 57], [plain(4, 2, 1), 58]);
     expect(counts(verdicts)).toEqual([0, 0, 1, 1]);
   });
@@ -228,7 +228,7 @@ describe('an outdated answer', () => {
 
 describe('identical rows', () => {
   const twin = (status: string) => plainRow('Order', 2, { status });
-  const of = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
+  const pair = (...statuses: string[]): [Referral[], number] => [[...statuses.map(twin), ...plain(1)], 57];
   const changesOf = (verdicts: Verdict[]) =>
     verdicts.map(({ changed }) => changed.map(({ from, referral }) => `${from} → ${referral.status}`));
 
@@ -237,19 +237,19 @@ describe('identical rows', () => {
       ['paid', 'unpaid'],
       ['unpaid', 'paid'],
     ]) {
-      const verdicts = polls(of('unpaid', 'unpaid'), of(first, second), of(second, first), of('paid', 'paid'));
+      const verdicts = polls(pair('unpaid', 'unpaid'), pair(first, second), pair(second, first), pair('paid', 'paid'));
       expect(changesOf(verdicts)).toEqual([[], ['unpaid → paid'], [], ['unpaid → paid']]);
       expect(counts(verdicts)).toEqual([0, 0, 0, 0]);
     }
   });
 
   test('have a key for each payment', () => {
-    const verdicts = polls(of('unpaid', 'unpaid'), of('paid', 'unpaid'), of('paid', 'paid'));
+    const verdicts = polls(pair('unpaid', 'unpaid'), pair('paid', 'unpaid'), pair('paid', 'paid'));
     const changedKeys = verdicts.flatMap(({ changed }) => keys(changed.map(({ referral }) => referral)));
     expect(new Set(changedKeys).size).toBe(2);
   });
 
-  test('are not imitated by a number in the words', () => {
+  test('have keys that differ from those of rows with a number in their words', () => {
     const listed = [plainRow('Order', 2), plainRow('Order', 2), plainRow('Order #2', 2), plainRow('2× Order', 2)];
     expect(new Set(keys(recognize([], listed).map(({ referral }) => referral))).size).toBe(4);
   });
@@ -287,7 +287,7 @@ describe('without a total', () => {
 
 describe('the identity of rows', () => {
   test.each<[string, Referral[], string[]]>([
-    ['the id alone, which is one referral however often it is listed', [row(7, 1), row(7, 2)], ['id 7']],
+    ['the id alone, even if it is listed twice', [row(7, 1), row(7, 2)], ['id 7']],
     [
       'creation time and wording',
       [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
@@ -340,9 +340,9 @@ describe('the stored rows', () => {
     expect(Math.min(...ledger.known.map(({ at }) => at ?? 0))).toBe(NOON + 100 * 60_000);
     expect(ledger.floor).toBe(NOON + 99 * 60_000);
 
-    const oldOnes = judgeReferrals(ledger, rows.slice(0, 100), null);
-    expect(oldOnes).toMatchObject({ count: 0, arrived: [] });
-    expect(oldOnes.ledger.known).toHaveLength(200);
-    expect(judgeReferrals(oldOnes.ledger, [plainRow('Order new', 3000)], null).count).toBe(1);
+    const returned = judgeReferrals(ledger, rows.slice(0, 100), null);
+    expect(returned).toMatchObject({ count: 0, arrived: [] });
+    expect(returned.ledger.known).toHaveLength(200);
+    expect(judgeReferrals(returned.ledger, [plainRow('Order new', 3000)], null).count).toBe(1);
   });
 });

@@ -3,12 +3,12 @@ import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import { isSameRow, matchReferrals, type ReferralIdentity } from '../../../../lib/domain/referrals/same-referral.ts';
 import { plainRow, row } from '../../make.ts';
 
-const one = (key: string, at: number | null, part: Partial<ReferralIdentity> = {}): ReferralIdentity => ({
+const identity = (key: string, at: number | null, part: Partial<ReferralIdentity> = {}): ReferralIdentity => ({
   ...{ key, at, status: 'unpaid' },
   ...part,
 });
 
-/** The index of each row’s known one, and the evidence. */
+/** The index of the known referral that each row matches, and the evidence. */
 function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
   const matches = matchReferrals(known, rows);
   return rows.map((row) => {
@@ -17,42 +17,42 @@ function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
   });
 }
 
-describe('one known referral and one row', () => {
+describe('a known referral and a row', () => {
   test.each<[string, ReferralIdentity, ReferralIdentity, string | null]>([
-    ['that are identical', one('id 1', 5), one('id 1', 5), 'key-time-status'],
-    ['of another status', one('id 1', 5), one('id 1', 5, { status: 'paid' }), 'key-time'],
-    ['with another time', one('id 1', 5), one('id 1', 6), 'key'],
-    ['with another id', one('id 1', 5), one('id 2', 5), 'time'],
-    ['with other words', one('at 5 A', 5), one('at 5 B', 5), 'time'],
-    ['with a new id', one('at 5 A', 5), one('id 1', 5), 'time'],
-    ['without a time, with other words', one('at x A', null), one('at x B', null), null],
-    ['with another id and time', one('id 1', 5), one('id 2', 6), null],
-  ])('%s', (_, known, row, by) => {
-    expect(matched([known], [row])).toEqual([by && [0, by]]);
+    ['that are identical', identity('id 1', 5), identity('id 1', 5), 'key-time-status'],
+    ['of another status', identity('id 1', 5), identity('id 1', 5, { status: 'paid' }), 'key-time'],
+    ['with another time', identity('id 1', 5), identity('id 1', 6), 'key'],
+    ['with another id', identity('id 1', 5), identity('id 2', 5), 'time'],
+    ['with other words', identity('at 5 A', 5), identity('at 5 B', 5), 'time'],
+    ['with a new id', identity('at 5 A', 5), identity('id 1', 5), 'time'],
+    ['without a time, with other words', identity('at x A', null), identity('at x B', null), null],
+    ['with another id and time', identity('id 1', 5), identity('id 2', 6), null],
+  ])('$0 match by $3', (_, known, row, evidence) => {
+    expect(matched([known], [row])).toEqual([evidence && [0, evidence]]);
   });
 });
 
-describe('several rows', () => {
+describe('among several rows', () => {
   test.each<[string, ReferralIdentity[], ReferralIdentity[], ReturnType<typeof matched>]>([
     [
-      'identical rows are distinguished by status in any order',
-      [one('at 5 A', 5), one('at 5 A', 5, { status: 'paid' })],
-      [one('at 5 A', 5, { status: 'paid' }), one('at 5 A', 5)],
+      'identical ones are distinguished by status in any order',
+      [identity('at 5 A', 5), identity('at 5 A', 5, { status: 'paid' })],
+      [identity('at 5 A', 5, { status: 'paid' }), identity('at 5 A', 5)],
       [
         [1, 'key-time-status'],
         [0, 'key-time-status'],
       ],
     ],
     [
-      'identical rows are matched in order, each once',
-      [one('at 5 A', 5), one('at 5 A', 5)],
-      [one('at 5 A', 5), one('at 5 A', 5), one('at 5 A', 5)],
+      'identical ones are matched in order, each once',
+      [identity('at 5 A', 5), identity('at 5 A', 5)],
+      [identity('at 5 A', 5), identity('at 5 A', 5), identity('at 5 A', 5)],
       [[0, 'key-time-status'], [1, 'key-time-status'], null],
     ],
     [
-      'rows are matched by the surest evidence first',
-      [one('id 1', 5)],
-      [one('id 2', 5), one('id 1', 5)],
+      'the surest evidence matches first',
+      [identity('id 1', 5)],
+      [identity('id 2', 5), identity('id 1', 5)],
       [null, [0, 'key-time-status']],
     ],
   ])('%s', (_, known, rows, expected) => {

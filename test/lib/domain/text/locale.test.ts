@@ -13,7 +13,7 @@ test.each<[language: string, country: string | null, spoken: string[], locale: s
   ['ja', null, ['ja'], 'ja'],
   ['en', null, [], 'en'],
   ['en', null, ['', 'not a tag', 'x'.repeat(100_000)], 'en'],
-])('texts in %o, country %o, a browser in %o: formats of %o', (language, country, spoken, locale) => {
+])('texts in %o, the country %o and a browser in %o give the formats of %o', (language, country, spoken, locale) => {
   const found = localeFor(language, country, spoken);
   expect(found).toBe(`${locale}-u-ca-gregory-nu-latn`);
   expect(() => new Intl.NumberFormat(found)).not.toThrow();
@@ -26,7 +26,7 @@ test.each(['ar-EG', 'en-TH', 'ar-SA', 'en-IR'])('%s has the common calendar and 
   expect(new Intl.NumberFormat(locale).format(1234)).toMatch(/1.?234/);
 });
 
-test('every country is there once, by its name in the language', () => {
+test('every country is listed once, by its name in the language', () => {
   const found = countries('de');
   expect(found.length).toBeGreaterThan(240);
   expect(new Set(found.map(([, name]) => name)).size).toBe(found.length);

@@ -16,10 +16,10 @@ test.each<[string | null, string | null]>([
 });
 
 test.each<[string, string[], number | undefined, [href: string, first: number, last: number][]]>([
-  ['two people', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
-  ['as many as fit', ['a@b.c', 'd@e.f'], 'mailto:?bcc=a@b.c,d@e.f'.length, [['mailto:?bcc=a@b.c,d@e.f', 1, 2]]],
+  ['two people in one part', ['a@b.c', 'd&cc=x@b.c'], undefined, [['mailto:?bcc=a@b.c,d%26cc%3Dx@b.c', 1, 2]]],
+  ['as many people as fit', ['a@b.c', 'd@e.f'], 'mailto:?bcc=a@b.c,d@e.f'.length, [['mailto:?bcc=a@b.c,d@e.f', 1, 2]]],
   [
-    'one character too many',
+    'one person each if two are a character too long',
     ['a@b.c', 'd@e.f', 'g@h.i'],
     'mailto:?bcc=a@b.c,d@e.f'.length - 1,
     [
@@ -28,20 +28,20 @@ test.each<[string, string[], number | undefined, [href: string, first: number, l
       ['mailto:?bcc=g@h.i', 3, 3],
     ],
   ],
-  ['one that exceeds the limit', ['long@shop.example'], 10, [['mailto:?bcc=long@shop.example', 1, 1]]],
-])('links to %s', (_name, addresses, longest, portions) => {
+  ['a person whose address exceeds the limit', ['long@shop.example'], 10, [['mailto:?bcc=long@shop.example', 1, 1]]],
+])('BCC links lead to %s', (_, addresses, longest, portions) => {
   expect(bccPortions(addresses, longest).map(({ href, first, last }) => [href, first, last])).toEqual(portions);
 });
 
-test('writes to a thousand people once, in links that are short enough', () => {
-  const addresses = Array.from({ length: 1000 }, (_, i) => `member${i}@shop.example`);
+test('BCC links lead to each of a thousand people once, and are short enough', () => {
+  const addresses = Array.from({ length: 1000 }, (_, index) => `member${index}@shop.example`);
   const portions = bccPortions(addresses);
   for (const { href } of portions) expect(href.length).toBeLessThanOrEqual(1800);
   expect(portions.flatMap(({ href }) => href.slice('mailto:?bcc='.length).split(','))).toEqual(addresses);
   expect(portions.at(-1)?.last).toBe(1000);
 });
 
-test('keeps each valid address once, ignoring case', () => {
+test('each valid address is kept once, ignoring case', () => {
   expect(addressesIn(['Ada@shop.example', null, 'nobody', ' ada@SHOP.example ', 'eve@shop.example'])).toEqual([
     'ada@SHOP.example',
     'eve@shop.example',

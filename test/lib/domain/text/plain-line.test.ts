@@ -7,7 +7,7 @@ test.each([
   ['Order #7001', 'Order #7001'],
   ['two\nlines\r\nthree', 'two lines three'],
   ['bell\u0007 and escape\u001b[31m', 'bell and escape[31m'],
-  // "gpj.exe" behind a direction mark, which shows as an image's name.
+  // The direction mark would show "gpj.exe" as the name of an image.
   ['invoice\u202egpj.exe', 'invoicegpj.exe'],
   ['\u2066isolated\u2069 \u200fmark', 'isolated mark'],
   ['\ufeffmark', 'mark'],
@@ -17,12 +17,12 @@ test.each([
   expect(plainLine(written, 300)).toBe(line);
 });
 
-test('cuts the text first, and never splits a character', () => {
+test('a long text is cut, but never within a character', () => {
   expect(plainLine('a'.repeat(10_000_000), 5)).toBe('aaaaa');
   expect(plainLine('abcd😀', 5)).toBe('abcd\ufffd');
 });
 
-test('does not keep the rest in memory', () => {
+test('the rest of a cut text does not stay in memory', () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const used = () => {

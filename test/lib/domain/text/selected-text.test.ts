@@ -15,20 +15,20 @@ test.each<[string, string, string]>([
   ['half a character at the end', 'Ada\ud83d', 'Ada'],
   ['half a character', 'Ada\ude00 L', 'Ada\ufffd L'],
   ['joined letters', 'می‌خواهم', 'می‌خواهم'],
-])('the term for %s is found in %o', (_name, selected, wanted) => {
-  expect(searchTermOf(selected)).toBe(wanted);
+])('the search term for %s is found in %o', (_, selected, term) => {
+  expect(searchTermOf(selected)).toBe(term);
 });
 
-test('cuts a whole page, but never through a character', () => {
-  const wanted = searchTermOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
-  expect(wanted).toBe('x'.repeat(99));
+test('a selected page is cut, but never within a character', () => {
+  const term = searchTermOf(`${'x'.repeat(99)}😀${'y'.repeat(1_000_000)}`);
+  expect(term).toBe('x'.repeat(99));
   expect(searchTermOf(`${'x'.repeat(999)}😀`).isWellFormed()).toBe(true);
   // An address after the first 1000 units is ignored.
   expect(searchTermOf(`${'word '.repeat(300)}ada@shop.example`)).not.toContain('@');
 });
 
 test.each(['@'.repeat(1000), "'".repeat(1000), '.'.repeat(1000), 'a@'.repeat(500), '<'.repeat(1000)])(
-  'handles hostile text',
+  'hostile text gives a search term of at most 100 characters',
   (selected) => {
     expect(searchTermOf(selected).length).toBeLessThanOrEqual(100);
   },
