@@ -15,10 +15,10 @@ function readBack(affiliates: Affiliate[], columns = COLUMNS): string[][] {
   return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
 
-/** The cell of such a name. */
+/** The cell of an affiliate's name. */
 const cellOf = (name: string | null) => readBack([affiliate(1, { name })])[1]?.[2];
 
-test('writes a head, and a record for each affiliate in the displayed order', () => {
+test('a file has a head, and a record for each affiliate in the displayed order', () => {
   const rows = [affiliate(2, { name: 'Ada', email: 'ada@shop.example' }), affiliate(1, { rateType: 'flat' })];
   expect(readBack(rows)).toEqual([
     ['ID', 'Code', 'Name', 'Email', 'Status', 'Rate', 'Rate (type)', 'Balance', 'Paid', 'Unpaid', 'Member since'],
@@ -39,12 +39,12 @@ test('writes a head, and a record for each affiliate in the displayed order', ()
   ]);
 });
 
-test('writes only the displayed columns', () => {
+test('a file has only the displayed columns', () => {
   const rows = [affiliate(1)];
   expect(readBack(rows, columnsFor(rows))[0]).not.toContain('Email');
 });
 
-describe('a file keeps texts unchanged', () => {
+describe('a file', () => {
   test.each([
     'Comma, Inc.',
     'Said "hello" twice ""',
@@ -54,11 +54,11 @@ describe('a file keeps texts unchanged', () => {
     'محمد',
     '00123',
     `O'Brien`,
-  ])('%o', (name) => {
+  ])('keeps the text %o unchanged', (name) => {
     expect(cellOf(name)).toBe(name);
   });
 
-  test('writes null as an empty cell', () => {
+  test('has an empty cell for null', () => {
     expect(cellOf(null)).toBe('');
   });
 });
@@ -101,8 +101,8 @@ describe('a text that a spreadsheet would run as a formula', () => {
   });
 });
 
-describe('with any separator of a spreadsheet', () => {
-  /** Some spreadsheets strip leading blanks, quotes and control letters. */
+describe('random texts', () => {
+  /** Some spreadsheets strip leading blanks, quotes and control characters. */
   const withoutFront = (text: string) => text.replace(/^[\s\p{Cc}\u200b"]+/u, '');
   const isFormula = (text: string) =>
     /^[=+\-@＝＋－＠]/.test(withoutFront(text)) && !/^-?\d+(\.\d+)?$/.test(text.trimEnd());
@@ -113,16 +113,19 @@ describe('with any separator of a spreadsheet', () => {
     const read = (delimiter: string, newline: '\r\n' | '\n' | '\r', quoteChar = '"') =>
       Papa.parse<string[]>(file, { delimiter, newline, quoteChar }).data.flat();
     return [
-      ...[',', ';', '\t', '|'].flatMap((at) => [...read(at, '\r\n'), ...read(at, '\n')]),
-      ...[';', '\t', '|'].flatMap((at) => [...read(at, '\n', NO_QUOTES), ...read(at, '\r', NO_QUOTES)]),
+      ...[',', ';', '\t', '|'].flatMap((separator) => [...read(separator, '\r\n'), ...read(separator, '\n')]),
+      ...[';', '\t', '|'].flatMap((separator) => [
+        ...read(separator, '\n', NO_QUOTES),
+        ...read(separator, '\r', NO_QUOTES),
+      ]),
     ];
   }
 
-  const letter = fc.constantFrom(...'=+-@＝;|,\t\r\n" \'\u00a0\u200bx19.'.split(''));
-  const text = fc.string({ unit: letter, maxLength: 12 });
+  const character = fc.constantFrom(...'=+-@＝;|,\t\r\n" \'\u00a0\u200bx19.'.split(''));
+  const text = fc.string({ unit: character, maxLength: 12 });
   const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 });
 
-  test('no cell begins with a formula', () => {
+  test('begin no cell with a formula, at any separator of a spreadsheet', () => {
     fc.assert(
       fc.property(table, (rows) => {
         expect(cellsOf(csvLines(['A', 'B', 'C'], rows).join('')).filter(isFormula)).toEqual([]);
@@ -131,13 +134,13 @@ describe('with any separator of a spreadsheet', () => {
     );
   });
 
-  test('a spreadsheet that splits at commas reads the same texts, except for apostrophes', () => {
+  test('are read unchanged by a spreadsheet that splits at commas, except for apostrophes', () => {
     const bare = (value: string) => value.replaceAll("'", '');
     fc.assert(
       fc.property(table, (rows) => {
         const file = csvLines(['A', 'B', 'C'], rows).join('');
         const { data, errors } = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' });
-        // The parser sees one more cell after the last line end.
+        // The parser reads one more row after the last line end.
         const read = data.slice(1, -1);
         expect(errors).toEqual([]);
         expect(read.map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));

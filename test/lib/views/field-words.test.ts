@@ -6,6 +6,6 @@ test.each([
   ['_links', 'Links'],
   ['___', '___'],
   ['ключ_один', 'Ключ один'],
-])('labels %s as %s', (name, words) => {
+])('the field %s is labeled %s', (name, words) => {
   expect(fieldWords(name)).toBe(words);
 });

@@ -53,11 +53,11 @@ test.each<[string, string]>([
   ['<p =">a<b>b</b>', 'p(ab(b))'],
   ["<p/='>a<b>b</b>", 'p(ab(b))'],
   ['</p =">a<b>b</b>', 'p()ab(b)'],
-])('parses %o as %o', (html, line) => {
+])('the notice %o is parsed as %o', (html, line) => {
   expect(inLine(parseNotice(html))).toBe(line);
 });
 
-describe('keeps every element of a usual notice', () => {
+describe('the parser keeps every element of', () => {
   test.each<[string, string, number]>([
     [
       'a list of 150 links',
@@ -76,7 +76,7 @@ describe('keeps every element of a usual notice', () => {
   });
 });
 
-test(`keeps only harmless elements of ${HOSTILE.length} hostile notices, up to the limits`, () => {
+test(`the parser keeps only harmless elements of ${HOSTILE.length} hostile notices, up to the limits`, () => {
   const wrong: string[] = [];
   const tags = new Set<string>();
   for (const [name, html] of HOSTILE) {
@@ -145,11 +145,11 @@ test.each(KINDS.filter(({ name }) => /^weight: (?:lists, rules|rules|items|table
 test.each([
   ['elements', '<b>x</b>'.repeat(MAX_ELEMENTS + 10), `${'x'.repeat(MAX_ELEMENTS)}${' x'.repeat(10)}`],
   ['depth', '<div>x'.repeat(40), `${'x'.repeat(MAX_DEPTH)}${' x'.repeat(40 - MAX_DEPTH)}`],
-])('keeps only text past the limit of %s', (_, html, words) => {
+])('only text is kept past the limit of %s', (_, html, words) => {
   expect(wordsOf(parseNotice(html))).toBe(words);
 });
 
-test('keeps line breaks at any depth', () => {
+test('line breaks are kept at any depth', () => {
   const html = `${'<div>'.repeat(60)}x<br>y`;
   expect(inLine(parseNotice(html))).toMatch(/x ?br\(\)y/);
 });

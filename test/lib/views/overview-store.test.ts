@@ -15,9 +15,9 @@ import { NOON } from '../make.ts';
 import { settled } from '../virtual-time.ts';
 
 const FIGURES = figures({ currencies: ['EUR'] });
-const ALL: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
+const ALL_PARTS: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 
-function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> = {}, isAwake = true) {
+function open(parts: Capabilities['overviewParts'] = ALL_PARTS, part: Partial<Stored> = {}, isAwake = true) {
   const known = capabilities({ overviewParts: parts, currency: null, adminUrl: 'https://shop.example/wp-admin/' });
   const stored = signal(groupsStored({ capabilities: { admin: known }, overviews: { admin: FIGURES }, ...part }));
   const account = signal<Account | null>(admin);
@@ -42,7 +42,7 @@ function open(parts: Capabilities['overviewParts'] = ALL, part: Partial<Stored> 
   return { overview, account, requested, sent, answers, said: () => announcer.announcement.value.text };
 }
 
-test('shows stored figures at once, and opening requests them and who is owed most', async () => {
+test('the overview shows stored figures at once, and requests them and who is owed most when it opens', async () => {
   const { overview, requested, answers, said } = open();
   expect(overview.waiting.value.map(({ kind, count }) => [kind, count])).toEqual([
     ['applicants', 4],
@@ -61,14 +61,14 @@ test.each<[Capabilities['overviewParts'], object]>([
   [[], { offered: false, waits: [], unpaid: null, active: null }],
   [['referrals'], { offered: true, waits: ['referrals'], unpaid: null, active: null }],
   [['active', 'applicants'], { offered: true, waits: ['applicants'], unpaid: null, active: 30 }],
-])('leaves out what the user may not see: %o', (parts, shown) => {
+])('the overview leaves out what the user may not see: %o', (parts, shown) => {
   const { offered, waiting, unpaid, active } = open(parts).overview;
   const waits = waiting.value.map(({ kind }) => kind);
   expect({ offered: offered.value, waits, unpaid: unpaid.value, active: active.value }).toEqual(shown);
 });
 
-test('a sum of several currencies names none', () => {
-  const { overview } = open(ALL, { overviews: { admin: { ...FIGURES, currencies: ['EUR', 'USD'] } } });
+test('the overview’s sum of several currencies names none', () => {
+  const { overview } = open(ALL_PARTS, { overviews: { admin: { ...FIGURES, currencies: ['EUR', 'USD'] } } });
   expect(overview.unpaid.value).toEqual({ amount: '12.50', currency: null });
 });
 
@@ -97,7 +97,7 @@ describe('refreshing', () => {
 });
 
 describe('waiting approvals', () => {
-  test('link to their page in the administration, and are seen', async () => {
+  test('link to their page in the administration, and are marked as seen', async () => {
     const { overview, sent } = open();
     expect(overview.waiting.value.map(({ href }) => new URL(href).hash)).toEqual(['#/affiliates', '#/referrals']);
     await overview.see('referrals');
@@ -114,7 +114,7 @@ describe('waiting approvals', () => {
   });
 
   test('are not watched if the worker is gone', async () => {
-    const { overview } = open(ALL, {}, false);
+    const { overview } = open(ALL_PARTS, {}, false);
     await overview.watch('applicants', true);
     expect(overview.waiting.value[0]?.watched).toBe(false);
   });
@@ -123,7 +123,7 @@ describe('waiting approvals', () => {
     const watch = { ...newWatch('admin', 'applicants'), trouble: { kind: 'forbidden' as const } };
     const stopped = { ...watch, schedule: { ...watch.schedule, nextRequestAt: null } };
     const waiting = { ...watch, schedule: { ...watch.schedule, nextRequestAt: NOON } };
-    const shown = (one: typeof watch) => open(ALL, { watches: [one] }).overview.waiting.value[0];
+    const shown = (stored: typeof watch) => open(ALL_PARTS, { watches: [stored] }).overview.waiting.value[0];
     expect(shown(stopped)).toMatchObject({ watched: true, stopped: { kind: 'forbidden' } });
     expect(shown(waiting)).toMatchObject({ watched: true, stopped: null });
   });

@@ -28,7 +28,7 @@ test('a selected page is cut, but never within a character', () => {
 });
 
 test.each(['@'.repeat(1000), "'".repeat(1000), '.'.repeat(1000), 'a@'.repeat(500), '<'.repeat(1000)])(
-  'hostile text gives a search term of at most 100 characters',
+  'hostile text like $0 gives a search term of at most 100 characters',
   (selected) => {
     expect(searchTermOf(selected).length).toBeLessThanOrEqual(100);
   },

@@ -19,7 +19,7 @@ test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
   ['for different periods', [program('a'), program('b', younger)], true, null],
   ['from the first click for one program only', [program('a'), program('b', { since: null })], true, null],
   ['with gaps', [program('a', { lacking: ['2026-11-20'] })], true, null],
-])('earnings per click, with clicks known %s', (_, all, isAll, perClick) => {
-  const { rows } = clicksOverview(all, bucket, [], isAll).campaigns;
+])('earnings per click need all clicks since one moment: known %s', (_, programs, isAll, perClick) => {
+  const { rows } = clicksOverview(programs, bucket, [], isAll).campaigns;
   expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });
 });

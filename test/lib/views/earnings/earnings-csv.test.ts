@@ -8,14 +8,14 @@ import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rejectedAt, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
-function tableOf(one: ReturnType<typeof source>) {
-  const [bucket] = bucketsOf([one], TODAY);
+function tableOf(history: ReturnType<typeof source>) {
+  const [bucket] = bucketsOf([history], TODAY);
   if (!bucket) throw new Error('No bucket');
   const slices = slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week');
   return parseStrictCsv(slicesCsv(slices, bucket).join(''));
 }
 
-test('the table has plain days and amounts, newest first, and empty cells for unknown ones', () => {
+test('the exported table has plain days and amounts, newest first, and empty cells for unknown ones', () => {
   const rows = tableOf(
     source({
       rows: [rowAt(0, '10.10'), rejectedAt(8, '0.20'), rowAt(8, '1'), rowAt(27, '2')],
@@ -35,7 +35,7 @@ test('the table has plain days and amounts, newest first, and empty cells for un
   ]);
 });
 
-test('days before the first known one are empty, not zero', () => {
+test('days before the first known one are empty in the table, not zero', () => {
   const rows = tableOf(source({ rows: [rowAt(0, '1')], mirror: mirror(knownSince(startOf('2026-11-18'))) }));
   expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'Partial']);
   expect(rows[2]?.slice(2)).toEqual(['', '', '', '', '', 'USD', 'Partial']);
@@ -43,7 +43,7 @@ test('days before the first known one are empty, not zero', () => {
 
 const ALL_DAYS = { first: '2026-10-22', next: '2026-11-21', today: TODAY, isAll: true };
 
-test('all referrals are written newest first, with formulas escaped, and those without a readable time last', () => {
+test('all referrals are exported newest first, with formulas escaped, and those without a readable time last', () => {
   const sources = [
     source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
     source({
@@ -72,7 +72,7 @@ test.each<[string, Partial<typeof ALL_DAYS>, string[]]>([
   ['until today include those that a clock ahead dates tomorrow', {}, ['-1', '0', '2']],
   ['of a past period are its own', { first: '2026-11-18', next: '2026-11-20' }, ['2']],
   ['of one day are its own', { first: TODAY }, ['-1', '0']],
-])('referrals %s', (_, part, days) => {
+])('exported referrals %s', (_, part, days) => {
   const rows = [-1, 0, 2, 30].map((day) => rowAt(day, '1', { description: `${day}` }));
   const period = { ...ALL_DAYS, isAll: false, ...part };
   const found = exportedReferrals([source({ rows: [...rows, rowAt(0, '1', { at: null })] })], period);

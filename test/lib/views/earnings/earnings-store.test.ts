@@ -7,6 +7,7 @@ import { createEarningsStore } from '../../../../lib/views/earnings/earnings-sto
 import { capabilities } from '../../capability-samples.ts';
 import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
+import { settled } from '../../virtual-time.ts';
 
 const ROWS = [rowAt(1, '12.40'), rowAt(50, '7')];
 const KNOWN: History = historyOf(ROWS, [totals(1, '5')]);
@@ -49,11 +50,10 @@ function open(part: Partial<Stored> = ONE, query = '', known: Record<string, His
   return { store, done, world, change: (next: Partial<Stored>) => change(stored({ ...part, ...next })) };
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve));
 const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
-describe('reading', () => {
-  test('happens once, and again only after the mirror has changed', async () => {
+describe('the history', () => {
+  test('is read once, and again only after the mirror has changed', async () => {
     const { store, done, world, change } = open();
     expect(store.isRead.value).toBe(false);
     await settled();
@@ -70,7 +70,7 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
   });
 
-  test('starts with the latest rows, which are enough for 30 days', async () => {
+  test('is read from the latest rows on, which are enough for 30 days', async () => {
     const { store, world } = open();
     world.slow = true;
     await settled();
@@ -85,7 +85,7 @@ describe('reading', () => {
     expect(store.isRead.value).toBe(true);
   });
 
-  test('unrelated changes do not group the rows again', async () => {
+  test('is not grouped again after unrelated changes', async () => {
     const { store, change } = open();
     await settled();
     const { bucket } = store;
@@ -95,7 +95,7 @@ describe('reading', () => {
     expect(before).not.toBeNull();
   });
 
-  test('an outdated read is dropped', async () => {
+  test('is not replaced by an outdated read', async () => {
     const { store, world, change } = open();
     await settled();
     world.slow = true;
@@ -113,7 +113,7 @@ describe('reading', () => {
     expect(store.figures.value).toMatchObject([{ earned: '2' }]);
   });
 
-  test('an error is shown, and the next change reads again', async () => {
+  test('is read again at the next change after an error, which is shown', async () => {
     const { store, world, change } = open(ONE, '', {});
     await settled();
     expect(store.unreadable.value).toBe(true);
@@ -156,7 +156,7 @@ describe('the referrals of the last poll', () => {
   });
 });
 
-describe('the displayed figures', () => {
+describe('the Earnings page', () => {
   const TWO: Partial<Stored> = {
     ...ONE,
     accounts: [account(), account({ id: 'b', name: 'zoë' }), account({ id: 'c', role: 'administration' })],
@@ -168,14 +168,14 @@ describe('the displayed figures', () => {
   test.each([
     ['?account=b', 'b'],
     [`?account=${ALL_PROGRAMS}`, ALL_PROGRAMS],
-    // Not an administrator, and not an account that is gone.
+    // Account c is an administrator's.
     ['?account=c', 'a'],
     ['', 'a'],
-  ])('the address %s opens account %s', (wanted, chosen) => {
-    expect(open(TWO, wanted, BOTH).store.chosen.value).toBe(chosen);
+  ])('shows, at the address %j, account %s', (query, chosen) => {
+    expect(open(TWO, query, BOTH).store.chosen.value).toBe(chosen);
   });
 
-  test('all programs have one bucket per currency, and one is drawn', async () => {
+  test('has one bucket per currency of all programs, and draws one', async () => {
     const { store } = open(TWO, '', BOTH);
     await store.choose(ALL_PROGRAMS);
     expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
@@ -190,24 +190,24 @@ describe('the displayed figures', () => {
     expect(store.bucket.value?.currency).toBe('EUR');
   });
 
-  test('of two buckets with the same name the chosen one is drawn', async () => {
+  test('draws the chosen one of two buckets with the same name', async () => {
     const unknown = capabilities({ currency: null });
-    const alike = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
+    const namesake = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
     const { store } = open(
-      { ...TWO, accounts: [account(), alike], capabilities: { a: unknown, b: unknown } },
+      { ...TWO, accounts: [account(), namesake], capabilities: { a: unknown, b: unknown } },
       '',
       BOTH,
     );
     await store.choose(ALL_PROGRAMS);
     const [first, second] = store.buckets.value;
-    for (const one of [second, first]) {
-      store.chooseBucket(one?.id ?? '');
-      expect(store.bucket.value).toBe(one);
+    for (const chosen of [second, first]) {
+      store.chooseBucket(chosen?.id ?? '');
+      expect(store.bucket.value).toBe(chosen);
     }
   });
 
-  test('the drawn bucket stays when older rows are read', async () => {
-    const old = Array.from({ length: 3 }, (_, at) => rowAt(100 + at, '1', { currency: 'EUR' }));
+  test('keeps the drawn bucket when older rows are read', async () => {
+    const old = Array.from({ length: 3 }, (_, index) => rowAt(100 + index, '1', { currency: 'EUR' }));
     const { store, world, change } = open();
     await settled();
     expect(store.bucket.value?.currency).toBe('USD');
@@ -216,12 +216,12 @@ describe('the displayed figures', () => {
     await settled();
     expect(store.buckets.value.map(({ currency }) => currency)).toEqual(['USD', 'EUR']);
     expect(store.bucket.value?.currency).toBe('USD');
-    // It has the most referrals of these days.
+    // Most referrals of these days are in EUR.
     store.chooseRange('365');
     expect(store.bucket.value?.currency).toBe('EUR');
   });
 
-  test('a range has a usual step; a chosen step lasts until the next range', async () => {
+  test('has a usual step for each range, and a chosen step until the next range', async () => {
     const { store } = open();
     await settled();
     expect(store.slices.value).toHaveLength(30);
@@ -239,14 +239,14 @@ describe('the displayed figures', () => {
   test.each<[string, string]>([
     ['?account=a&period=2026-11-01..2026-11-19', '?account=a&period=2026-11-01..2026-11-19'],
     ['?period=2026-11-01..2026-11-01', '?account=a&period=2026-11-01..2026-11-01'],
-    // In order, and until today.
+    // The days are put in order, and end today.
     ['?period=2027-01-01..2026-11-02', '?account=a&period=2026-11-02..2026-11-20'],
     ['?period=0001-01-01..2026-11-02', '?account=a'],
     ['?period=2026-02-30..2026-03-01', '?account=a'],
     ['?period=30%2e%2e&by=hour&x=<script>', '?account=a'],
     [`?period=${'9'.repeat(100_000)}&currency=${'x'.repeat(100_000)}`, `?account=a&currency=${'x'.repeat(60)}`],
     ['?%&period=%ff', '?account=a'],
-  ])('the address %.80s becomes %s, and shows the same again', async (query, address) => {
+  ])('changes the address $0 to $1, which shows the same again', async (query, address) => {
     const { store } = open(ONE, query);
     await settled();
     expect(store.address.value).toBe(address);
@@ -256,7 +256,7 @@ describe('the displayed figures', () => {
     expect(again.figures.value).toEqual(store.figures.value);
   });
 
-  test('hidden amounts are not announced; uncovering applies to this page only', async () => {
+  test('does not announce hidden amounts, and uncovers them for itself only', async () => {
     const { store, done } = open({ ...ONE, settings: { ...stored().settings, hideAmounts: true } });
     await settled();
     store.chooseRange('90');

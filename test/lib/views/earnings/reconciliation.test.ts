@@ -36,7 +36,7 @@ test.each<[string, Compared[], string | null]>([
     [program({ ...knownSince(NOON - 9 * DAY), count: MOST_MIRRORED })],
     'Referrals before 11 Nov 2026 aren’t kept.',
   ],
-])('compares list and totals when %s', (_, programs, words) => {
+])('list and totals are compared: %s', (_, programs, words) => {
   expect(reconciliation(programs, NOON, false)).toBe(words);
 });
 

@@ -14,11 +14,11 @@ test.each<[string, Order, string[]]>([
   ['', 'lowest', ['', '5', '5.00', '10.10']],
   ['  UNPAID  10.1', 'newest', ['10.10']],
   ['unpaid nothing', 'newest', []],
-])('finds “%s”, sorted by %s', (query, order, amounts) => {
+])('a search for “%s” is sorted by %s', (query, order, amounts) => {
   expect(searchReferrals(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
 });
 
-test('sorts a row without a readable time last', () => {
+test('a row without a readable time is sorted last', () => {
   const rows = [rowAt(1, '1', { at: null }), rowAt(3, '3'), rowAt(2, '2')];
   expect(searchReferrals(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
 });
@@ -30,7 +30,7 @@ test.each<[Partial<Row>, string, string]>([
   [{ id: null }, 'Referral', ''],
   [{ id: null, description: 'Tea', provider: 'edd', campaign: 'autumn' }, 'Tea', 'Easy Digital Downloads · autumn'],
   [{ id: null, description: 'Tea', at: null }, 'Tea', 'No date'],
-])('names %o “%s”, with the details “%s”', (part, name, details) => {
+])('a row with %o is named “%s”, with the details “%s”', (part, name, details) => {
   const words = referralWords(rowAt(0, '1', { provider: null, ...part }), null);
   expect(words).toMatchObject({ name, status: 'Unpaid' });
   expect(words.details.replace(/^20 Nov 2026, 12:00( · )?/, '')).toBe(details);

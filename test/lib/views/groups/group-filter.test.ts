@@ -8,7 +8,7 @@ type Desk = Awaited<ReturnType<typeof lookedUp>>;
 const loadAll = (desk: Desk, statuses: string[]) =>
   loadWhole(
     desk,
-    statuses.map((status, i) => affiliate(i + 1, { status, name: i === 0 ? 'Ada' : 'Bruno' })),
+    statuses.map((status, index) => affiliate(index + 1, { status, name: index === 0 ? 'Ada' : 'Bruno' })),
   );
 const chips = ({ store }: Desk) =>
   store.chips.value.map(({ status, count, pressed }) => `${status ?? 'all'} ${count ?? '?'}${pressed ? ' on' : ''}`);
@@ -25,14 +25,14 @@ describe('the statuses of a page', () => {
     expect(desk.last().query.status).toBe('');
   });
 
-  test('choosing keeps the search, regardless of the field', async () => {
+  test('keep the search when one is chosen, regardless of the field', async () => {
     const desk = await lookedUp({ search: 'ada' });
     desk.store.type({ text: 'somebody' });
     desk.store.showStatus('active');
     expect(desk.last().query).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 
-  test('another group starts without search and status', async () => {
+  test('are cleared for another group, as is the search', async () => {
     const desk = await lookedUp({ search: 'ada', status: 'active' });
     void desk.store.submit({ text: '5' });
     expect(desk.last().query).toMatchObject({ groupId: 5, search: '', status: '' });
@@ -44,7 +44,7 @@ describe('the statuses of a page', () => {
 });
 
 describe('the statuses of a loaded group', () => {
-  test('each status has its count, and choosing one is announced without a request', async () => {
+  test('have counts, and choosing one is announced without a request', async () => {
     const desk = await lookedUp();
     await loadAll(desk, ['active', 'pending', 'active', '']);
     expect(chips(desk)).toEqual(['all 4 on', 'active 2', 'pending 1', ' 1']);
@@ -59,7 +59,7 @@ describe('the statuses of a loaded group', () => {
     expect(chips(desk)[0]).toBe('all 4 on');
   });
 
-  test('a group loaded with one status requests the others', async () => {
+  test('are requested if the group was loaded with only one', async () => {
     const desk = await lookedUp({ status: 'pending' });
     await loadAll(desk, ['pending', 'pending']);
     expect(chips(desk)).toContain('pending 2 on');

@@ -27,7 +27,7 @@ test.each<[string, number | null]>([
   ['３', null],
   ['٣', null],
   ['9999999999999999', null],
-])('%o is read as %o', (typed, number) => {
+])('the typed number %o is read as %o', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
 });
 
@@ -40,19 +40,19 @@ describe('a query', () => {
       { search: ' ada lovelace ', status: ' active ' },
       { search: 'ada lovelace', status: 'active' },
     ],
-  ])('%s', (_name, part, query) => {
+  ])('%s', (_, part, query) => {
     expect(readGroupQuery(form(part), [])).toMatchObject(query);
   });
 
   test.each<[string, Partial<GroupForm>]>([
     ['is missing without a group', { text: '' }],
     ['is missing for an unknown name', { text: 'x' }],
-  ])('%s', (_name, part) => {
+  ])('%s', (_, part) => {
     expect(readGroupQuery(form(part), [])).toBeNull();
   });
 });
 
-describe('a group by its name', () => {
+describe('a group', () => {
   const known = [
     { groupId: 3, name: 'Bloggers', pinned: false },
     { groupId: 4, name: 'Blog readers', pinned: false },
@@ -70,7 +70,7 @@ describe('a group by its name', () => {
     ['Blo', null],
     ['team', null],
     ['0', null],
-  ])('%o is group %o', (typed, group) => {
+  ])('typed as %o is found as %o', (typed, group) => {
     expect(readGroup(typed, known)).toBe(group);
   });
 
@@ -81,7 +81,7 @@ describe('a group by its name', () => {
     ['7', [7]],
     ['2', [8]],
     ['ada', []],
-  ])('%o matches %o', (typed, groups) => {
+  ])('is offered for the typed text %o: %o', (typed, groups) => {
     expect(matchingGroups(typed, known).map(({ groupId }) => groupId)).toEqual(groups);
   });
 

@@ -12,7 +12,7 @@ import { settled } from '../../virtual-time.ts';
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 const other = account({ id: 'other', username: 'boss', role: 'administration' });
 const partOf = (from: number, to: number) => ({
-  affiliates: Array.from({ length: to - from + 1 }, (_, i) => affiliate(from + i)),
+  affiliates: Array.from({ length: to - from + 1 }, (_, index) => affiliate(from + index)),
   progress: { pagesDone: 1, pages: 4, rows: to, total: 37, millisecondsLeft: 300 },
 });
 
@@ -77,7 +77,7 @@ describe('typing', () => {
     expect(store.error.value).toEqual({ kind: 'unauthorized' });
   });
 
-  test('an emptied field cancels the request and keeps the rows', async () => {
+  test('no text cancels the request and keeps the rows', async () => {
     const desk = await looked();
     void desk.store.submit({ text: '5' });
     desk.store.type({ text: '' });
@@ -93,13 +93,13 @@ describe('pages', () => {
     [-5, 1],
     [2, 2],
     [99, 3],
-  ])('turning to page %i of three asks for page %i', async (wanted, requested) => {
+  ])('turn within the list: page %i of three requests page %i', async (page, requested) => {
     const desk = await looked();
-    void desk.store.turnTo(wanted);
+    void desk.store.turnTo(page);
     expect(desk.last().query.page).toBe(requested);
   });
 
-  test('shows the last page if the total shrank between two pages', async () => {
+  test('end with the last one if the total shrank between two requests', async () => {
     const desk = await looked(100, 5);
     void desk.store.turnTo(7);
     await desk.last().answer({ ...pageOf(20, 7), affiliates: [] });
@@ -111,7 +111,7 @@ describe('pages', () => {
     expect(desk.store.loading.value).toBe(false);
   });
 
-  test('turning pages stays with the displayed listing, regardless of the field', async () => {
+  test('belong to the displayed listing, regardless of the field', async () => {
     const desk = await looked();
     void desk.store.submit({ search: 'ada' });
     await desk.last().refuse(failed);
@@ -135,7 +135,7 @@ describe('an error', () => {
     expect(desk.store.error.value).toBeNull();
   });
 
-  test('of another group: a retry requests its first page', async () => {
+  test('of another group makes a retry request its first page', async () => {
     const desk = await looked(100, 5);
     void desk.store.submit({ text: '7' });
     await desk.last().refuse(failed);
@@ -164,7 +164,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
   });
 
-  test('another query stops loading, and later parts are ignored', async () => {
+  test('stops loading after another query, and ignores later parts', async () => {
     const desk = await looked();
     void desk.store.loadAll();
     await desk.lastLoad().part(partOf(1, 20));
@@ -179,7 +179,7 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toEqual(['1', '2']);
   });
 
-  test('the count of filtered rows does not interrupt a later announcement', async () => {
+  test('has a count of filtered rows that interrupts no later announcement', async () => {
     const desk = await looked();
     const said = () => desk.store.announcer.announcement.value.text;
     await loadWhole(desk, pageOf(37, 1, 37).affiliates);
@@ -200,17 +200,17 @@ describe('the account', () => {
   const affiliateOnly = account();
   const second = account({ id: 'b' });
   test.each<[string, Account[], string | null, string | null]>([
-    ['none', [], null, null],
-    ['the only one', [affiliateOnly], null, 'a'],
-    ['one for administration before the one that the popup shows', [affiliateOnly, admin], 'a', 'admin'],
-    ['the one that the popup shows', [affiliateOnly, second], 'b', 'b'],
-    ['the first, if that one is gone', [affiliateOnly, second], 'gone', 'a'],
-  ])('%s', (_name, accounts, selected, id) => {
+    ['is none without accounts', [], null, null],
+    ['is the only one', [affiliateOnly], null, 'a'],
+    ['is one for administration before the one that the popup shows', [affiliateOnly, admin], 'a', 'admin'],
+    ['is the one that the popup shows', [affiliateOnly, second], 'b', 'b'],
+    ['is the first if that one is gone', [affiliateOnly, second], 'gone', 'a'],
+  ])('%s', (_, accounts, selected, id) => {
     const { store } = openDesk(groupsStored({ accounts, selected }));
     expect(store.account.value?.id ?? null).toBe(id);
   });
 
-  test('choosing another account aborts the request and repeats it there', async () => {
+  test('can be changed, which aborts the request and repeats it there', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
     void desk.store.submit({ text: '3' });
     desk.store.choose('other');
@@ -225,7 +225,7 @@ describe('the account', () => {
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
   });
 
-  test('sends nothing without an account, and works once one is connected', async () => {
+  test('is needed for requests, and used once it is connected', async () => {
     const desk = openDesk(groupsStored({ accounts: [] }));
     await desk.store.submit({ text: '3' });
     expect(desk.pages).toEqual([]);
@@ -241,7 +241,7 @@ describe('groups', () => {
   const known = (desk: ReturnType<typeof openDesk>) =>
     desk.store.memory.remembered.value.map(({ groupId, name }) => [groupId, name]);
 
-  test('the user’s names take precedence over the service’s', async () => {
+  test('have the user’s names before the service’s', async () => {
     const desk = openDesk(
       groupsStored({ groups: [remembered(3), remembered(5, { name: 'Mine' }), remembered(4, { accountId: 'other' })] }),
       async () => [...bloggers, { groupId: 5, name: 'Theirs' }],
@@ -257,7 +257,7 @@ describe('groups', () => {
     ]);
   });
 
-  test('a retry also requests missing group names', async () => {
+  test('get missing names at a retry, too', async () => {
     let access = false;
     const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
     void desk.store.submit({ text: '3' });
@@ -268,7 +268,7 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual(bloggers);
   });
 
-  test('names that arrive after a change of account are dropped', async () => {
+  test('ignore names that arrive after a change of account', async () => {
     const answers = new Map<string, (names: NamedGroup[]) => void>();
     const desk = openDesk(
       groupsStored({ accounts: [admin, other] }),
@@ -282,7 +282,7 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
   });
 
-  test('renaming, pinning and forgetting are sent to the worker', async () => {
+  test('are renamed, pinned and forgotten by the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
     await store.memory.rename(3, '  Mine ');
     await store.memory.rename(3, '   ');
@@ -330,9 +330,9 @@ describe('the view of the table', () => {
     [10, 56],
     [120.6, 121],
     [5000, 600],
-  ])('a width of %i px is kept as %i', (wide, kept) => {
+  ])('keeps a width of %i px as %i', (width, kept) => {
     const desk = openDesk(groupsStored());
-    desk.store.resize('code', wide);
+    desk.store.resize('code', width);
     expect(views(desk)).toEqual([{ ...DEFAULT_TABLE_VIEW, widths: { code: kept } }]);
   });
 });

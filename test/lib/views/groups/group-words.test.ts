@@ -17,7 +17,7 @@ test.each<[ServiceError, string]>([
   [{ kind: 'no-route' }, 'No group lookup'],
   [{ kind: 'not-affiliate' }, 'Site error (422)'],
   [{ kind: 'unauthorized' }, 'Login rejected'],
-])('an administrator reads of %o: %s', (error, what) => {
+])('the lookup error %o is called “%s”', (error, what) => {
   expect(groupWords(error).what).toBe(what);
 });
 
@@ -30,6 +30,6 @@ test.each([
   [60, 'Try again in about 1 minute.'],
   [61, 'Try again in about 2 minutes.'],
   [null, 'Try again later. If this keeps happening, tell the program owner.'],
-])('a busy service that asks for %o s: %s', (retryAfterSeconds, todo) => {
+])('a busy service that requires a pause of %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }).todo).toBe(todo);
 });

@@ -38,7 +38,7 @@ describe('a person', () => {
     expect(desk.last().query).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
-  test('names groups, which then can be typed', async () => {
+  test('names groups that can be typed then', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     void desk.store.submit({ text: 'bloggers' });
@@ -48,10 +48,10 @@ describe('a person', () => {
   });
 
   test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
-    'refused with %o: only groups are searched',
-    async (why) => {
+    'is not found after a refusal with %o, which is no error',
+    async (error) => {
       const desk = await finding();
-      await desk.last().refuse(why);
+      await desk.last().refuse(error);
       expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
         { text: 'ada', groupId: null },
         null,
@@ -60,14 +60,14 @@ describe('a person', () => {
     },
   );
 
-  test('a refusal of a later group lookup belongs to the group', async () => {
+  test('is not concerned by the refusal of a later group lookup', async () => {
     const desk = await finding();
     void desk.store.openGroup(3);
     await desk.last().refuse({ kind: 'forbidden' });
     expect([desk.store.peopleSearch.value, desk.store.error.value]).toEqual([null, { kind: 'forbidden' }]);
   });
 
-  test.each(['forbidden', 'absent'] as const)('known to be %s: sends no request', async (programAccess) => {
+  test.each(['forbidden', 'absent'] as const)('is not requested if known to be %s', async (programAccess) => {
     const desk = await finding(capabilities({ groupAccess: 'allowed', programAccess }));
     expect([desk.pages, desk.store.peopleSearch.value?.text]).toEqual([[], 'ada']);
     // A selected text opened the panel; it may be a group's number.
@@ -77,7 +77,7 @@ describe('a person', () => {
     expect([desk.last().query.groupId, desk.store.peopleSearch.value]).toEqual([5, null]);
   });
 
-  test('people found do not stay under another name or beside a group', async () => {
+  test('who was found does not stay under another name or beside a group', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     void desk.store.submit({ text: 'grace' });
@@ -87,7 +87,7 @@ describe('a person', () => {
     expect([desk.store.people.value, desk.store.result.value]).toEqual([null, null]);
   });
 
-  test('a stopped search ignores its late answer', async () => {
+  test('is not found by the late answer of a stopped search', async () => {
     const desk = await finding();
     expect([desk.store.loading.value, desk.store.stop()]).toEqual([true, true]);
     expect(desk.store.peopleSearch.value).toBeNull();

@@ -11,7 +11,7 @@ describe('errors of connecting', () => {
     [SITE_ERRORS['no-service'], 'Tea & more runs WordPress'],
     [SITE_ERRORS['consent-user'], 'bob approved'],
     [{ kind: 'no-service', name: '$1 $&', baseUrl: '' }, '$1 $& runs WordPress'],
-  ])('%o names its subject', (error, part) => {
+  ])('name their subject: %o', (error, part) => {
     expect(connectWords(error).what).toContain(part);
   });
 

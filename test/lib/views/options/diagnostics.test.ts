@@ -10,7 +10,7 @@ const ENV = { version: '0.2.0', browserName: 'Chrome 156', online: true, now: NO
 /** Marks all text of users, programs and buyers. */
 const MARK = 'MARKED';
 
-/** All that views draw from, with the mark in all text of others. */
+/** Everything that views draw from, with the mark in every foreign text. */
 const marked = stored({
   accounts: [
     account({

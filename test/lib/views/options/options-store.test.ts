@@ -11,7 +11,7 @@ import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 
 const GONE = new Error('Extension context invalidated.');
-/** The host and its twin, in one dialog. */
+/** The permissions for the host and its www twin, requested in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
 const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
@@ -48,13 +48,13 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   return { store, done, change: (next: Stored) => change(next) };
 }
 
-const one = stored({ accounts: [account()] });
+const ONE = stored({ accounts: [account()] });
 
-describe('connecting', () => {
+describe('the settings page', () => {
   test.each(['connect', 'test', 'check', 'disconnect', 'settings', 'testNotification'])(
     'shows that the worker is gone if it does not answer %s',
     async (name) => {
-      const { store } = open(one, { test: connected, [name]: GONE });
+      const { store } = open(ONE, { test: connected, [name]: GONE });
       store.fill(FORM);
       expect(store.isWorkerGone.value).toBe(false);
       if (name === 'connect') await store.connect();
@@ -68,15 +68,15 @@ describe('connecting', () => {
     },
   );
 
-  test('a disconnect that failed is not announced', async () => {
-    const { store } = open(one, { disconnect: GONE });
+  test('does not announce a disconnect that failed', async () => {
+    const { store } = open(ONE, { disconnect: GONE });
     await store.disconnect(account(), false);
     expect(store.disconnected.value).toBeNull();
   });
 });
 
 test('editing fills in the given name without its distinguishing suffix', () => {
-  const { store } = open(one);
+  const { store } = open(ONE);
   store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
   expect(store.form.value.name).toBe('Shop');
 });
@@ -86,7 +86,7 @@ describe('checking', () => {
   const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test('requests access before it returns, then the figures, then each layer, separately for each account', async () => {
-    const { store, done } = open(one, { test: connected, check: layers });
+    const { store, done } = open(ONE, { test: connected, check: layers });
     const checking = store.check(account());
     expect(done).toEqual(['https://shop.example:443/*']);
     expect(store.checks.value).toEqual({ a: 'checking' });
@@ -109,14 +109,14 @@ describe('checking', () => {
     expect(done).toEqual([BOTH, 'notePermissions', 'test', 'check']);
   });
 
-  test('a second click while it runs does nothing', async () => {
-    const { store, done } = open(one, { test: connected, check: layers });
+  test('ignores a second click while it runs', async () => {
+    const { store, done } = open(ONE, { test: connected, check: layers });
     await Promise.all([store.check(account()), store.check(account())]);
     expect(done).toEqual(['https://shop.example:443/*', 'test', 'check']);
   });
 
   test('keeps its result until the account changes', async () => {
-    const { store, change } = open(one, { test: connected, check: layers });
+    const { store, change } = open(ONE, { test: connected, check: layers });
     await store.check(account());
     change(stored({ accounts: [account({ name: 'Another name' })] }));
     expect(store.checks.value.a).toBeDefined();
@@ -129,7 +129,7 @@ describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
 
   test('say that a password was not revoked', async () => {
-    const { store } = open(one, { disconnect: { revoked: false } });
+    const { store } = open(ONE, { disconnect: { revoked: false } });
     await store.disconnect(account(), true);
     expect(words(store)).toContain('couldn’t be revoked');
   });
@@ -140,25 +140,25 @@ describe('announcements', () => {
     );
     Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
     onTestFinished(() => applyLanguage({ language: null, country: null }));
-    const { store } = open(one);
+    const { store } = open(ONE);
     await store.choose({ language: 'de' });
     expect(words(store)).toBe('Gespeichert');
   });
 
   test('are silent if nothing was saved', async () => {
-    const { store } = open(one, { settings: GONE });
+    const { store } = open(ONE, { settings: GONE });
     await store.choose({ hideAmounts: true });
     expect(words(store)).toBe('');
   });
 });
 
 test('an outdated read between two choices reverts neither', async () => {
-  const { store, change } = open(one);
+  const { store, change } = open(ONE);
   const first = store.choose({ saleSound: true });
-  change({ ...one, states: { a: state() } });
+  change({ ...ONE, states: { a: state() } });
   expect(store.stored.value).toMatchObject({ settings: { saleSound: true }, states: { a: {} } });
   await Promise.all([first, store.choose({ weeklyDigest: true })]);
   expect(store.stored.value.settings).toMatchObject({ saleSound: true, weeklyDigest: true });
-  change({ ...one, settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
+  change({ ...ONE, settings: { ...DEFAULT_SETTINGS, hideAmounts: true } });
   expect(store.stored.value.settings).toEqual({ ...DEFAULT_SETTINGS, hideAmounts: true });
 });

@@ -6,8 +6,8 @@ import { site, siteStore } from '../../site-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
 const PERMISSION = 'https://shop.example:443/*';
-/** The permissions that finding asks for, in one dialog. */
-const ASKED = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
+/** The permissions that finding a site requests in one dialog. */
+const FIND_REQUEST = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
 const BASE = ['notePermissions', site().baseUrl];
 const connected: ConnectOutcome = ok({
   account: account(),
@@ -25,13 +25,13 @@ function open(answers: Record<string, unknown> = {}) {
 const EMPTY = { typed: '', busy: null, found: null, error: null };
 
 describe('finding a site', () => {
-  test('asks for access to the host and its twin before it returns, then searches', async () => {
+  test('requests access to the host and its www twin before it returns, then searches', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     expect(shown()).toEqual(EMPTY);
     store.type('shop.example');
     const finding = store.find();
-    // The event loop has not turned since the click.
-    expect(done).toEqual([ASKED, ['notePermissions', 'shop.example']]);
+    // Browsers grant access only within the click: the event loop has not turned since.
+    expect(done).toEqual([FIND_REQUEST, ['notePermissions', 'shop.example']]);
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', busy: 'finding' });
     await settled();
     await finding;
@@ -39,7 +39,7 @@ describe('finding a site', () => {
     expect(shown()).toEqual({ ...EMPTY, typed: 'shop.example', found: site() });
   });
 
-  test('typing another name gives back the found site’s access', async () => {
+  test('is undone by typing another name, which gives back the access', async () => {
     const { store, done, shown } = open({ discover: ok(site()) });
     store.type('shop.example');
     await store.find();
@@ -51,7 +51,7 @@ describe('finding a site', () => {
   });
 
   test.each([ok(site()), fail({ kind: 'not-wordpress' })])(
-    'typing during the search drops its answer: %o',
+    'ignores the answer if the user types meanwhile: %o',
     async (answer) => {
       const { promise, resolve } = Promise.withResolvers<unknown>();
       const { store, shown } = open({ discover: () => promise });
@@ -83,10 +83,10 @@ describe('connecting', () => {
     return opened;
   }
 
-  test('asks for access before it returns, then for the user’s consent', async () => {
+  test('requests access before it returns, then the user’s consent', async () => {
     const { store, done, outcomes, shown } = await found(connected);
     const connecting = store.connect(site());
-    // The event loop has not turned since the click.
+    // Browsers grant access only within the click: the event loop has not turned since.
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(shown()).toMatchObject({ busy: 'consenting', found: site(), error: null });
     await connecting;
@@ -95,7 +95,7 @@ describe('connecting', () => {
     expect(shown()).toEqual(EMPTY);
   });
 
-  test('asks for no consent without access, and keeps the site', async () => {
+  test('requests no consent without access, and keeps the site', async () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
     await store.connect(site());
@@ -118,18 +118,18 @@ describe('connecting', () => {
 });
 
 describe('renewing a revoked password', () => {
-  const one = account({ baseUrl: site().baseUrl });
+  const renewed = account({ baseUrl: site().baseUrl });
 
-  test('asks for access before it returns; then finds the site again and asks for consent', async () => {
+  test('requests access before it returns, then finds the site again and requests consent', async () => {
     const { store, done, outcomes } = open({ discover: ok(site()), consent: connected });
-    const renewing = store.renew(one);
+    const renewing = store.renew(renewed);
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(store.busy.value).toBe('consenting');
     await renewing;
     expect(done).toEqual([
       ['requestAccess', PERMISSION],
       BASE,
-      ['discover', { typed: one.baseUrl }],
+      ['discover', { typed: renewed.baseUrl }],
       ['consent', { site: site(), accountId: 'a' }],
     ]);
     expect(outcomes).toEqual([connected]);
@@ -138,7 +138,7 @@ describe('renewing a revoked password', () => {
 
   test.each(['discover', 'consent'])('ends if the worker does not answer %s', async (name) => {
     const { store, outcomes, world } = open({ discover: ok(site()), consent: connected, [name]: GONE });
-    await store.renew(one);
+    await store.renew(renewed);
     expect(world.gone).toBe(true);
     expect([outcomes, store.busy.value, store.error.value]).toEqual([[], null, null]);
   });

@@ -15,23 +15,23 @@ const summary = (rows: Row[], count: number, revision = 1) =>
     known: { count, total: count, complete: true, listed: true },
   });
 
-/** A popup on which account `a` is on display, with mirrors of so many rows, whose readings the test answers. */
+/** A popup that shows account `a`, with mirrors of this many rows; the test answers each read. */
 function open(counts: Record<string, number> = { a: 130, b: 30 }) {
   const mirrors = Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, rowsDown(count, 1)]));
   const summaries = Object.fromEntries(Object.entries(mirrors).map(([id, rows]) => [id, summary(rows, rows.length)]));
   const first = signal(stored({ earningsSummaries: summaries }));
   const shown = signal<Account | null>(a);
-  const readings: { of: string; range: [number, number]; answer(): Promise<void>; fail(): Promise<void> }[] = [];
+  const reads: { accountId: string; range: [number, number]; answer(): Promise<void>; fail(): Promise<void> }[] = [];
   const said: string[] = [];
   const store = createOlderRows({
     stored: first,
     account: shown,
-    readRows: (of, range) =>
+    readRows: (accountId, range) =>
       new Promise((resolve, reject) => {
-        readings.push({
-          ...{ of, range },
+        reads.push({
+          ...{ accountId, range },
           answer() {
-            resolve((mirrors[of] ?? []).slice(...range));
+            resolve((mirrors[accountId] ?? []).slice(...range));
             return settled();
           },
           fail() {
@@ -42,27 +42,27 @@ function open(counts: Record<string, number> = { a: 130, b: 30 }) {
       }),
     announce: (text) => said.push(text),
   });
-  /** The worker has changed the mirror of `a`. */
+  /** Changes the mirror of `a` as the worker does. */
   function change(rows: Row[], revision: number): void {
     mirrors.a = rows;
     first.value = stored({ earningsSummaries: { ...summaries, a: summary(rows, rows.length, revision) } });
   }
-  const ids = (of = 'a') => store.rowsOf(of).map(({ id }) => Number(id));
-  return { store, shown, readings, said, ids, change };
+  const ids = (accountId = 'a') => store.rowsOf(accountId).map(({ id }) => Number(id));
+  return { store, shown, reads, said, ids, change };
 }
 
-test('starts with the summary’s rows, and each click reads fifty more', async () => {
-  const { store, readings, said, ids } = open();
+test('the list starts with the summary’s rows, and each click reads fifty more', async () => {
+  const { store, reads, said, ids } = open();
   expect([ids().length, store.hasMore.value]).toEqual([20, true]);
   const counts = [];
-  for (let at = 0; store.hasMore.value; at++) {
+  for (let click = 0; store.hasMore.value; click++) {
     void store.more();
     expect(store.loading.value).toBe(true);
-    await readings[at]?.answer();
+    await reads[click]?.answer();
     counts.push(ids().length);
   }
   expect(counts).toEqual([70, 120, 130]);
-  expect(readings.map(({ range }) => range)).toEqual([
+  expect(reads.map(({ range }) => range)).toEqual([
     [0, 70],
     [0, 120],
     [0, 170],
@@ -71,72 +71,72 @@ test('starts with the summary’s rows, and each click reads fifty more', async 
   expect(ids().at(-1)).toBe(1);
 });
 
-test('reads the rows again after the mirror has changed, and keeps those shown', async () => {
-  const { store, readings, said, ids, change } = open();
+test('rows are read again after the mirror has changed, and those shown stay', async () => {
+  const { store, reads, said, ids, change } = open();
   void store.more();
-  await readings[0]?.answer();
+  await reads[0]?.answer();
   expect(ids().at(-1)).toBe(61);
   change(rowsDown(133, 1), 2);
-  // Until they are read, nothing disappears.
+  // Nothing disappears until the rows are read.
   expect(ids()).toHaveLength(70);
-  await readings[1]?.answer();
+  await reads[1]?.answer();
   expect([ids()[0], ids().at(-1)]).toEqual([133, 61]);
   expect(said).toEqual(['50 more referrals shown']);
   change(rowsDown(133, 1), 2);
-  expect(readings).toHaveLength(2);
+  expect(reads).toHaveLength(2);
 });
 
 test('a mirror that changes during a read is read again', async () => {
-  const { store, readings, ids, change } = open();
+  const { store, reads, ids, change } = open();
   void store.more();
   change(rowsDown(131, 1), 2);
-  await readings[0]?.answer();
-  await readings[1]?.answer();
+  await reads[0]?.answer();
+  await reads[1]?.answer();
   expect(ids()[0]).toBe(131);
-  expect([readings.length, store.loading.value]).toEqual([2, false]);
+  expect([reads.length, store.loading.value]).toEqual([2, false]);
 });
 
-test('reads an account once at a time, and another one meanwhile', async () => {
-  const { store, shown, readings, ids } = open();
+test('an account is read once at a time, and another one meanwhile', async () => {
+  const { store, shown, reads, ids } = open();
   void store.more();
   void store.more();
   shown.value = b;
   expect(store.loading.value).toBe(false);
   void store.more();
-  expect(readings.map(({ of }) => of)).toEqual(['a', 'b']);
-  await readings[1]?.answer();
+  expect(reads.map(({ accountId }) => accountId)).toEqual(['a', 'b']);
+  await reads[1]?.answer();
   expect([ids('b').length, store.hasMore.value, store.loading.value]).toEqual([30, false, false]);
 });
 
 test('rows of an account that is no longer displayed are kept but not announced', async () => {
-  const { store, shown, readings, said, ids } = open();
+  const { store, shown, reads, said, ids } = open();
   void store.more();
   shown.value = b;
-  await readings[0]?.answer();
+  await reads[0]?.answer();
   expect([said, store.count.value]).toEqual([[], 20]);
   shown.value = a;
   expect(ids()).toHaveLength(70);
 });
 
 test('an error is shown and announced, keeps the rows, and disappears with the next success', async () => {
-  const { store, readings, said, ids } = open();
+  const { store, reads, said, ids } = open();
   void store.more();
-  await readings[0]?.fail();
+  await reads[0]?.fail();
   expect([store.failed.value, said]).toEqual([
     'The browser can’t read the history',
     ['The browser can’t read the history'],
   ]);
   expect([ids().length, store.loading.value]).toEqual([20, false]);
   void store.more();
-  await readings[1]?.answer();
+  await reads[1]?.answer();
   expect([store.failed.value, ids().length]).toEqual([null, 70]);
 });
 
 test('an error of a repeated read keeps the rows, and is not retried', async () => {
-  const { store, readings, ids, change } = open();
+  const { store, reads, ids, change } = open();
   void store.more();
-  await readings[0]?.answer();
+  await reads[0]?.answer();
   change(rowsDown(131, 1), 2);
-  await readings[1]?.fail();
-  expect([ids().length, readings.length]).toEqual([70, 2]);
+  await reads[1]?.fail();
+  expect([ids().length, reads.length]).toEqual([70, 2]);
 });

@@ -41,28 +41,28 @@ const news = (count: number, seen = 0) =>
     ledger: announced(count),
     seen,
     newKeys: [`id ${count}`],
-    snapshot: snapshot({ referrals: Array.from({ length: count }, (_, at) => keyed(`id ${at + 1}`)) }),
+    snapshot: snapshot({ referrals: Array.from({ length: count }, (_, index) => keyed(`id ${index + 1}`)) }),
   });
 const SHOWN = { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' };
 const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row }) => row.key);
 
-describe('reporting what was seen', () => {
-  test('reports before the first answer, too, because opening triggers a request', async () => {
+describe('what was seen', () => {
+  test('is reported before the first answer, too, because opening triggers a request', async () => {
     const { store, sent } = open(stored({ accounts: [a] }));
     await store.reportSeen();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: null }]]);
   });
 
   test.each([
-    ['nothing connected', stored()],
-    ['administration', stored({ accounts: [admin] })],
-  ])('%s: nothing to report', async (_, first) => {
+    ['without an account', stored()],
+    ['for an administrator’s account', stored({ accounts: [admin] })],
+  ])('is not reported %s', async (_, first) => {
     const { store, sent } = open(first);
     await store.reportSeen();
     expect(sent).toEqual([]);
   });
 
-  test('rows are seen after a moment in view, and stay marked', () => {
+  test('includes rows after a moment in view, which stay marked', () => {
     const { store, sent, change, aMomentLater } = open(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: SHOWN }]]);
@@ -81,21 +81,22 @@ describe('reporting what was seen', () => {
     expect(store.referrals.value.count).toBe(2);
   });
 
-  test('the end of the list counts as seeing unlisted referrals, but not later ones', () => {
+  test('includes unlisted referrals at the end of the list, but not later ones', () => {
     const looked = { ...SHOWN, at: NOON };
-    const of = (count: number) => stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
-    const { store, sent, change, aMomentLater } = open(of(3));
+    const withCount = (count: number) =>
+      stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
+    const { store, sent, change, aMomentLater } = open(withCount(3));
     store.endSeen();
     aMomentLater();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 3, keys: [], shown: SHOWN }]]);
-    change(of(5));
+    change(withCount(5));
     expect(sent).toHaveLength(1);
     store.endSeen();
     aMomentLater();
     expect(sent[1]).toEqual(['opened', { accountId: 'a', seen: 5, keys: [], shown: SHOWN }]);
   });
 
-  test('an account chosen by a click on its notification is reported', () => {
+  test('is reported for an account chosen by a click on its notification', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
     const { sent, change } = open(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
@@ -103,7 +104,7 @@ describe('reporting what was seen', () => {
   });
 });
 
-describe('actions', () => {
+describe('the popup', () => {
   test('keeps the page if the worker is gone', async () => {
     const gone = (async () => {
       throw new Error('Extension context invalidated.');
@@ -116,7 +117,7 @@ describe('actions', () => {
     expect(store.busy.value).toBe(false);
   });
 
-  test('amounts that were just hidden stay hidden after an outdated read', async () => {
+  test('keeps amounts hidden after an outdated read', async () => {
     const kept = Promise.withResolvers<null>();
     const first = stored({ accounts: [a] });
     const { store, change } = open(first, (() => kept.promise) as unknown as Send);
@@ -130,7 +131,7 @@ describe('actions', () => {
     expect(store.covered.value).toBe(false);
   });
 
-  test('a closed store stops watching', () => {
+  test('stops watching when its store is closed', () => {
     const { store, watchers, change } = open(stored());
     expect(watchers.size).toBe(1);
     store.close();

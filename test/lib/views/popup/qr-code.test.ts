@@ -23,10 +23,10 @@ test.each([
   expect(scanned(link)).toBe(link);
 });
 
-test('has a quiet zone of four modules', () => {
+test('a QR code has a quiet zone of four modules', () => {
   const code = qrCodeOf('https://shop.example/?ref=7');
-  const places = [...(code?.path ?? '').matchAll(/(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
-  expect([Math.min(...places), Math.max(...places)]).toEqual([4, (code?.size ?? 0) - 4]);
+  const coordinates = [...(code?.path ?? '').matchAll(/(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);
+  expect([Math.min(...coordinates), Math.max(...coordinates)]).toEqual([4, (code?.size ?? 0) - 4]);
 });
 
 test('a link that is too long has no QR code', () => {
@@ -39,6 +39,6 @@ test.each([
   [['../Über / “Tee”', 'a:b\\c'], 'qr-über-tee-a-b-c.svg'],
   [['קפה', '…'], 'qr-קפה.svg'],
   [['x'.repeat(100), 'y'.repeat(60)], `qr-${'x'.repeat(97)}.svg`],
-])('names the file for %j %s', (names, file) => {
+])('the file for %j is named %s', (names, file) => {
   expect(qrFileName(...names)).toBe(file);
 });

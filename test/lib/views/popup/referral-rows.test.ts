@@ -25,19 +25,19 @@ test('the mirror’s rows follow the polled referrals without duplicates', () =>
   const { news, others } = rowsOf([program([polled('9', 9), polled('8', 8)])], { a: rowsDown(8, 5) }, { a: ['id 9'] });
   expect(idsOf(news)).toEqual(['9']);
   expect(idsOf(others)).toEqual(['8', '7', '6', '5']);
-  // It keeps the link to its order, which the mirror does not hold.
+  // The polled row is kept, because it has the link to its order, which the mirror does not hold.
   expect(others[0]?.row.key).toBe('id 8');
 });
 
-test('newest first; rows without a readable time come last', () => {
+test('rows are sorted newest first, and those without a readable time come last', () => {
   const rows = [rowAt(0, '1', { id: 'none', at: null }), ...rowsDown(3, 1)];
   expect(idsOf(rowsOf([program([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);
 });
 
-test('of two alike, only the polled one is removed', () => {
+test('of two identical rows, only the polled one is removed', () => {
   const tea = { key: 'at 1 Tea', ...plainRow('Tea', 0) };
-  const alike = rowAt(0, '12.40', { id: null, description: 'Tea' });
-  const { others } = rowsOf([program([tea])], { a: [alike, { ...alike }] });
+  const identical = rowAt(0, '12.40', { id: null, description: 'Tea' });
+  const { others } = rowsOf([program([tea])], { a: [identical, { ...identical }] });
   expect(others).toHaveLength(2);
   expect(new Set(others.map(({ row }) => row.key)).size).toBe(2);
 });
