@@ -33,12 +33,7 @@ export const affiliate = (id: number | string, part: Partial<Affiliate> = {}): A
 export function pageOf(total: number, page = 1, perPage = 15): AffiliatePage {
   const start = (page - 1) * perPage;
   const size = Math.max(0, Math.min(perPage, total - start));
-  return {
-    affiliates: Array.from({ length: size }, (_, index) => affiliate(start + index + 1)),
-    total,
-    perPage,
-    page,
-  };
+  return { affiliates: Array.from({ length: size }, (_, index) => affiliate(start + index + 1)), total, perPage, page };
 }
 
 export const admin = account({ id: 'admin', username: 'admin', role: 'administration' });

@@ -56,14 +56,7 @@ export const row = (id: number, minute: number, part: Partial<Referral> = {}): R
 
 /** A row in the deployed dialect, which has neither id nor currency. */
 export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
-  row(0, minute, {
-    id: null,
-    order: null,
-    description: name,
-    currency: null,
-    provider: null,
-    ...part,
-  });
+  row(0, minute, { id: null, order: null, description: name, currency: null, provider: null, ...part });
 
 export const wireTime = (minute: number): string =>
   `${new Date(NOON + minute * MINUTE).toISOString().slice(0, 19)}+00:00`;
@@ -78,10 +71,7 @@ export const answer = (
   referrals: Referral[] = [],
   part: Partial<Stats> = {},
   noticeHtml = '',
-): Answer<StatsAnswer> => ({
-  value: { stats: stats(part), referrals, noticeHtml },
-  cachedSeconds: null,
-});
+): Answer<StatsAnswer> => ({ value: { stats: stats(part), referrals, noticeHtml }, cachedSeconds: null });
 
 export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
   stats: stats(),
@@ -198,11 +188,7 @@ export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
   ...part,
 });
 
-export const stored = (part: Partial<Stored> = {}): Stored => ({
-  ...VIEW_ITEM.fallback,
-  pendingWrites: null,
-  ...part,
-});
+export const stored = (part: Partial<Stored> = {}): Stored => ({ ...VIEW_ITEM.fallback, pendingWrites: null, ...part });
 
 /** An affiliate's program with figures. */
 export const connected = (part: Partial<Stored> = {}): Stored =>

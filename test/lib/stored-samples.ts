@@ -44,11 +44,7 @@ export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
 export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));
 
 /** The accounts' passwords, the same in every fixture. */
-export const PASSWORDS = {
-  a: 'abcdEFGHijklMNOPqrstUVWX',
-  b: 'pässwörd-ключ',
-  c: 'QQqqWWwwEEeeRRrrTTttYYyy',
-};
+export const PASSWORDS = { a: 'abcdEFGHijklMNOPqrstUVWX', b: 'pässwörd-ключ', c: 'QQqqWWwwEEeeRRrrTTttYYyy' };
 
 /** Fills the browser's storage and returns a vault with the stored keys. */
 export async function openLeft({ local, keys = {} }: Left) {

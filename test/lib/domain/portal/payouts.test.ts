@@ -190,18 +190,14 @@ describe('judgePayouts', () => {
       amount: `${month}.10`,
       ...part,
     });
+  const [september, august] = [monthly(9), monthly(8)];
   const paidSeptember = monthly(9, { status: 'paid' });
 
   test.each<[string, number, ...Payout[][]]>([
-    ['no older one that moves up', 0, [monthly(9), monthly(8)], [monthly(9), monthly(7)]],
-    ['one that starts', 1, [monthly(9), monthly(8)], [monthly(10), monthly(9)]],
-    ['one that starts below another', 1, [monthly(9), monthly(8)], [monthly(9), paidSeptember]],
-    [
-      'one of the last day on top',
-      1,
-      [monthly(9), monthly(8)],
-      [monthly(8, { amount: '3', description: 'x' }), monthly(9)],
-    ],
+    ['no older one that moves up', 0, [september, august], [september, monthly(7)]],
+    ['one that starts', 1, [september, august], [monthly(10), september]],
+    ['one that starts below another', 1, [september, august], [september, paidSeptember]],
+    ['one of the last day on top', 1, [september, august], [monthly(8, { amount: '3', description: 'x' }), september]],
     [
       'one with an unreadable day on top',
       1,

@@ -23,12 +23,7 @@ const marked = stored({
   states: {
     [`${MARK}-id`]: state({
       snapshot: snapshot({
-        stats: stats({
-          totalPaid: '987.65',
-          totalUnpaid: '432.10',
-          conversionRate: '98.76',
-          totalReferrals: 98765,
-        }),
+        stats: stats({ totalPaid: '987.65', totalUnpaid: '432.10', conversionRate: '98.76', totalReferrals: 98765 }),
         referrals: [{ ...row(1, 1), ...keyed(`${MARK} key`), description: `${MARK} order`, amount: '987.65' }],
         noticeHtml: `<p>${MARK}</p>`,
       }),

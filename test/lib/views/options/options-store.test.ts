@@ -100,10 +100,7 @@ describe('checking', () => {
   });
 
   test('also requests access to the www twin of a moved site, and notes the pending permissions', async () => {
-    const moved = stored({
-      accounts: [account()],
-      states: { a: state({ trouble: { kind: 'redirect', to: null } }) },
-    });
+    const moved = stored({ accounts: [account()], states: { a: state({ trouble: { kind: 'redirect', to: null } }) } });
     const { store, done } = open(moved, { test: connected, check: layers });
     await store.check(account());
     expect(done).toEqual([BOTH, 'notePermissions', 'test', 'check']);

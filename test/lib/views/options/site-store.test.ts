@@ -9,10 +9,7 @@ const PERMISSION = 'https://shop.example:443/*';
 /** The permissions that finding a site requests in one dialog. */
 const FIND_REQUEST = ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'];
 const BASE = ['notePermissions', site().baseUrl];
-const connected: ConnectOutcome = ok({
-  account: account(),
-  groupAccess: null,
-});
+const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
 const GONE = new Error('Extension context invalidated.');
 
 function open(answers: Record<string, unknown> = {}) {
