@@ -146,7 +146,7 @@ export const payouts = ({
   ...part,
 });
 
-/** What a request at noon found: the site has no payment details. */
+/** The answer of a site without payment details, from noon. */
 export const payment = (part: Partial<Payment> = {}): Payment => ({
   ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
   ...part,

@@ -38,7 +38,7 @@ export interface Left {
   keys?: Record<string, string>;
 }
 
-/** The version of what is stored now. */
+/** The version that stores today's format. */
 export const version = '1.0';
 export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
 export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));

@@ -25,8 +25,8 @@ test('the outbox keeps entries, and replaces those with the same id', () => {
 test('the outbox keeps the latest entries of each kind and account', () => {
   const sales = Array.from({ length: 30 }, (_, index) => sale(`s${index}`));
   const payouts = Array.from({ length: 130 }, (_, index) => paid(`p${index}`));
-  const all = withEntries([sale('b', { accountId: 'b' })], [...sales, ...payouts]);
-  expect(idsOf(all)).toEqual([
+  const outbox = withEntries([sale('b', { accountId: 'b' })], [...sales, ...payouts]);
+  expect(idsOf(outbox)).toEqual([
     'b',
     ...sales.slice(-10).map(({ id }) => id),
     ...payouts.slice(-120).map(({ id }) => id),

@@ -143,10 +143,10 @@ describe('older clicks', () => {
   });
 
   test('are on the next page, also after new clicks', () => {
-    const [many, all] = [page([click(1)], 1000), page([click(1)])];
-    const from = (total: number) => nextPage({ ...clicksFrom({ ...many, rows: 100 }), total });
+    const [first, only] = [page([click(1)], 1000), page([click(1)])];
+    const from = (total: number) => nextPage({ ...clicksFrom({ ...first, rows: 100 }), total });
     expect([from(1000), from(1099), from(1100)]).toEqual([2, 2, 3]);
-    expect(nextPage(clicksFrom(all))).toBeNull();
+    expect(nextPage(clicksFrom(only))).toBeNull();
   });
 
   test('are never counted twice in random histories, and completely if the count is exact', () => {

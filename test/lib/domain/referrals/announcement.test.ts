@@ -140,7 +140,10 @@ describe('deferred announcements', () => {
     for (let nth = 2; nth <= 40; nth++) outbox = withDeferred(outbox, [sales(nth, 2, `${nth}`, `${nth}b`)]);
     expect(outbox).toEqual([
       sales(1, 1, 'earlier'),
-      { ...sales(40, 78, ...Array.from({ length: 10 }, (_, n) => [`${40 - n}`, `${40 - n}b`]).flat()), waits: true },
+      {
+        ...sales(40, 78, ...Array.from({ length: 10 }, (_, age) => [`${40 - age}`, `${40 - age}b`]).flat()),
+        waits: true,
+      },
     ]);
   });
 
