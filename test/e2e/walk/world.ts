@@ -101,8 +101,13 @@ const viewIn = (all: Items): View | undefined => (all.view as { value: View } | 
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
+/** Rises, so that the worker drops an answer to a request from before the last `put`. */
+let answers = 1000;
+
 /** Replaces everything stored; an account keeps its site access, and gets its key at the worker's next start. */
-export async function put(all: Items): Promise<void> {
+export async function put(stored: Items): Promise<void> {
+  const all = structuredClone(stored);
+  for (const state of Object.values(viewIn(all)?.states ?? {})) if (state) state.answers = ++answers;
   await chromium.inside(
     (next) =>
       // Under the worker's own lock, so that no poll writes into the new state.
