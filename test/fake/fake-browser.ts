@@ -1,22 +1,22 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import catalog from '../../public/_locales/en/messages.json' with { type: 'json' };
 
-/** WXT's fake browser, speaking the real English catalog: tests read what users read. */
+/** WXT's fake browser gets the real English catalog, so that tests read the texts that users read. */
 const messages: Record<string, { message: string }> = catalog;
 
 Object.assign(fakeBrowser.i18n, {
   getMessage(name: string, substitutions: string | string[] = []): string {
     const values = [substitutions].flat();
-    return (messages[name]?.message ?? '').replace(/\$(\$|\d)/g, (_, place) =>
-      place === '$' ? '$' : (values[Number(place) - 1] ?? ''),
+    return (messages[name]?.message ?? '').replace(/\$(\$|\d)/g, (_, digit) =>
+      digit === '$' ? '$' : (values[Number(digit) - 1] ?? ''),
     );
   },
 });
 
-/** Each part as it was before any test replaced some of it. */
+/** The browser's interfaces before any test replaces members of them. */
 const originals = [fakeBrowser, ...Object.values(fakeBrowser)].map((part) => [part, { ...part }] as const);
 
-/** Puts back what a file of tests has replaced. */
+/** Restores members that a test file has replaced. */
 export function restoreFakeBrowser(): void {
   for (const [part, original] of originals) Object.assign(part, original);
 }

@@ -10,9 +10,11 @@ test.each([
   ['Canceled', 'Cancelled'],
   ['Programming', undefined],
   ['Nothing differs', undefined],
-])('%s: %s', (american, expected) => expect(british(american)).toBe(expected));
+])('British English writes %j as %j (undefined: the same)', (american, expected) =>
+  expect(british(american)).toBe(expected),
+);
 
-test('the catalog is American, and little of it differs', () => {
+test('the catalog is in American English, and few texts differ in British English', () => {
   const texts = Object.values(catalog).map(({ message }) => message);
   expect(texts.filter((text) => /programme|cancelled|colour/i.test(text))).toEqual([]);
   const differing = Object.keys(inBritish(catalog)).length;
@@ -20,7 +22,7 @@ test('the catalog is American, and little of it differs', () => {
   expect(differing).toBeLessThan(texts.length / 5);
 });
 
-test('what ships has the texts alone', () => {
+test('the shipped catalogs have no descriptions', () => {
   expect(
     withoutDescriptions({ unpaid: { message: 'Unpaid', description: 'A figure.' } as { message: string } }),
   ).toEqual({
@@ -28,10 +30,10 @@ test('what ships has the texts alone', () => {
   });
 });
 
-test('no text stands twice, besides the two numbers of a plural', () => {
+test('no two keys have the same text, except the forms of a plural', () => {
   const byMessage = Map.groupBy(Object.entries(catalog), ([, { message }]) => message);
-  const doubles = [...byMessage.values()].map(
+  const duplicates = [...byMessage.values()].map(
     (entries) => new Set(entries.map(([key]) => key.replace(/_(one|other)$/, ''))),
   );
-  expect(doubles.filter(({ size }) => size > 1)).toEqual([]);
+  expect(duplicates.filter(({ size }) => size > 1)).toEqual([]);
 });

@@ -10,36 +10,36 @@ import {
 } from '../../../lib/platform/access.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 
-/** A browser's permissions: patterns as they were granted; a pattern without a port stands for all ports. */
+/** The match patterns that the browser has granted; one without a port covers all ports. */
 let granted: Set<string>;
 let requested: string[][];
 
 beforeEach(() => {
   granted = new Set();
   requested = [];
-  const covers = (one: string) => granted.has(one) || granted.has(one.replace(/:\d+\//, '/'));
+  const isGranted = (pattern: string) => granted.has(pattern) || granted.has(pattern.replace(/:\d+\//, '/'));
   vi.spyOn(browser.permissions, 'request').mockImplementation(async ({ origins = [] }) => {
     requested.push(origins);
-    for (const one of origins) granted.add(one);
+    for (const pattern of origins) granted.add(pattern);
     return true;
   });
-  vi.spyOn(browser.permissions, 'contains').mockImplementation(async ({ origins = [] }) => origins.every(covers));
+  vi.spyOn(browser.permissions, 'contains').mockImplementation(async ({ origins = [] }) => origins.every(isGranted));
   vi.spyOn(browser.permissions, 'remove').mockImplementation(async ({ origins = [] }) =>
-    origins.map((one) => granted.delete(one)).every(Boolean),
+    origins.map((pattern) => granted.delete(pattern)).every(Boolean),
   );
 });
 
 const SHOP = 'https://shop.example:443/*';
 const OTHER_PORT = 'https://shop.example:8443/*';
 
-describe('with ports in match patterns', () => {
-  test('requests the port, too', async () => {
+describe('in a browser with ports in match patterns,', () => {
+  test('a request for access names the port', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     expect(requested).toEqual([[SHOP, OTHER_PORT]]);
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
-  test('without a click the browser shows no dialog, and only granted access counts', async () => {
+  test('a request without a click shows no dialog, and succeeds only with access that is granted', async () => {
     vi.mocked(browser.permissions.request).mockRejectedValue(
       new Error('This function must be called during a user gesture'),
     );
@@ -48,13 +48,13 @@ describe('with ports in match patterns', () => {
     expect(await requestAccess([SHOP])).toBe(true);
   });
 
-  test('keeps the access of another port', async () => {
+  test('giving access back keeps that to another port', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     await dropAccess(SHOP, [OTHER_PORT]);
     expect([...granted]).toEqual([OTHER_PORT]);
   });
 
-  test('counts a grant for all ports, and drops it with the last account', async () => {
+  test('a grant for all ports counts, and is given back with the last account', async () => {
     granted.add('https://shop.example/*');
     expect(await hasAccess(SHOP)).toBe(true);
     await dropAccess(SHOP, [OTHER_PORT]);
@@ -64,18 +64,18 @@ describe('with ports in match patterns', () => {
   });
 });
 
-test('Chromium has no consent to ask for', async () => {
+test('Chromium needs no consent to send data, so none is requested', async () => {
   expect(await requestDataConsent()).toBe(true);
   expect(await hasConsent()).toBe(true);
   expect(browser.permissions.request).not.toHaveBeenCalled();
 });
 
-describe('without ports in match patterns', () => {
+describe('in a browser without ports in match patterns,', () => {
   beforeEach(() => {
     vi.spyOn(browser.runtime, 'getURL').mockReturnValue('moz-extension://abc/');
   });
 
-  test('consent is what Firefox says; without a click, what it said before', async () => {
+  test('the consent to send data is Firefox’s answer, and without a click its earlier answer', async () => {
     const { request, contains } = browser.permissions;
     vi.mocked(contains).mockResolvedValue(false);
     expect(await requestDataConsent()).toBe(true);
@@ -84,13 +84,13 @@ describe('without ports in match patterns', () => {
     expect(await requestDataConsent()).toBe(false);
   });
 
-  test('requests the host once', async () => {
+  test('a request for access names a host once', async () => {
     await requestAccess([SHOP, OTHER_PORT]);
     expect(requested).toEqual([['https://shop.example/*']]);
     expect(await hasAccess(SHOP)).toBe(true);
   });
 
-  test('keeps the host while another port is in use', async () => {
+  test('giving access back keeps the host while another port is in use', async () => {
     await requestAccess([SHOP]);
     await dropAccess(SHOP, [OTHER_PORT]);
     expect([...granted]).toEqual(['https://shop.example/*']);

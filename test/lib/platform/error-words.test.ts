@@ -20,7 +20,7 @@ const root = new URL('../../..', import.meta.url);
 const texts = Object.entries(catalog).map(([name, { message }]) => ({ name, message }));
 
 type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
-const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
+const FORM_ERRORS: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'address-empty': { kind: 'address-empty' },
   'address-unreadable': { kind: 'address-unreadable' },
   'address-insecure': { kind: 'address-insecure' },
@@ -37,18 +37,18 @@ const FORM: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'account-gone': { kind: 'account-gone' },
 };
 
-const service = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
-const site = Object.values(SITE_ERRORS);
-const form = Object.values(FORM).map((error) => ({ kind: error.kind, error }));
+const serviceErrors = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
+const siteErrors = Object.values(SITE_ERRORS);
+const formErrors = Object.values(FORM_ERRORS).map((error) => ({ kind: error.kind, error }));
 
-/** A text of the catalog with its placeholders filled, not empty and not the name of a missing one. */
+/** Expects a filled text of the catalog, which is not empty and not the name of a missing text. */
 function expectText(text: string): void {
   expect(Object.keys(catalog)).not.toContain(text);
   expect(text).toMatch(/\w/);
   expect(text).not.toMatch(/\$\d|undefined|null|NaN/);
 }
 
-const CHECK: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } = {
+const CHECK_ERRORS: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } = {
   'rest-closed': { kind: 'rest-closed' },
   'credentials-unclear': { kind: 'credentials-unclear' },
   'groups-unknown': { kind: 'groups-unknown' },
@@ -56,31 +56,34 @@ const CHECK: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } =
   'clocks-differ': { kind: 'clocks-differ' },
 };
 
-describe('errors in words', () => {
-  test.each(Object.values(CHECK))('$kind has a cause', (error) => {
+describe('errors', () => {
+  test.each(Object.values(CHECK_ERRORS))('of the connection check have a cause: $kind', (error) => {
     expectText(errorWords(error).what);
   });
 
-  test.each(service)('$kind: a short cause, and what to do', ({ error, severity }) => {
+  test.each(serviceErrors)('of the service have a short cause and advice: $kind', ({ error, severity }) => {
     const { what, todo } = errorWords(error);
     expectText(what);
     expectText(todo);
     expect(what.length).toBeLessThanOrEqual(24);
     expect(severityOf(error)).toBe(severity);
     expect(connectWords(error).what).toBe(what);
-    // No codes but the status in brackets; and no promise of when it is tried again.
+    // The words have no code except the status in brackets, and no promise of the next try.
     expect(`${what} ${todo}`.replace(/ \(\d{3}\)/, '')).not.toMatch(/\d{3}|stats\.|[Tt]rying again/);
     expect(connectSeverity(error)).toBe(severity);
   });
 
-  test.each([...form, ...site.map((error) => ({ kind: error.kind, error }))])('$kind has a cause', ({ error }) => {
-    expectText(connectWords(error).what);
-  });
+  test.each([...formErrors, ...siteErrors.map((error) => ({ kind: error.kind, error }))])(
+    'of the form and of sites have a cause: $kind',
+    ({ error }) => {
+      expectText(connectWords(error).what);
+    },
+  );
 
-  test('errors of the service have distinct causes, but for two pairs', () => {
-    const causes = service.map(({ error }) => errorWords(error).what);
-    const twice = causes.filter((cause, at) => causes.indexOf(cause) !== at);
-    expect(twice).toEqual(['Not responding', 'Password needed']);
+  test('of the service have distinct causes, except for two pairs', () => {
+    const causes = serviceErrors.map(({ error }) => errorWords(error).what);
+    const repeated = causes.filter((cause, index) => causes.indexOf(cause) !== index);
+    expect(repeated).toEqual(['Not responding', 'Password needed']);
   });
 
   test.each<[ConnectError, string]>([
@@ -91,7 +94,7 @@ describe('errors in words', () => {
     [{ kind: 'server-error', status: 500 }, 'Site error (500)'],
     [{ kind: 'unauthorized' }, 'Not your login password'],
     [{ kind: 'address-insecure' }, 'over HTTPS'],
-  ])('%o names what matters', (error, part) => {
+  ])('have the detail that matters in their words: %o', (error, part) => {
     const { what, todo } = connectWords(error);
     expect(`${what}. ${todo}`).toContain(part);
   });
@@ -100,7 +103,7 @@ describe('errors in words', () => {
 test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
-])('%o has a detail for support', (error, detail) => {
+])('the error %o has a detail for support', (error, detail) => {
   expect(errorWords(error).detail).toBe(detail);
 });
 
@@ -111,7 +114,7 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'consent-stripped' }, 'fastcgi_param HTTP_AUTHORIZATION $http_authorization;'],
   [{ kind: 'site-locked' }, '(HTTP Basic)'],
   [{ kind: 'consent-kept-out' }, 'The approval page didn’t open'],
-])('the text for the owner names the reason of %o', (error, reason) => {
+])('the text for the program owner names the reason for %o', (error, reason) => {
   const { letter } = isServiceError(error as SiteError)
     ? errorWords(error as CheckError)
     : connectWords(error as SiteError);
@@ -122,7 +125,7 @@ test.each<[CheckError | SiteError, string]>([
 describe('the next poll', () => {
   const now = new Date(2026, 10, 20, 12).getTime();
   const minute = 60_000;
-  const again = (next: number | null, notBefore: number | null = null) =>
+  const wordsFor = (next: number | null, notBefore: number | null = null) =>
     nextPollWords(
       {
         failures: 1,
@@ -141,8 +144,8 @@ describe('the next poll', () => {
     [minute, 7 * minute, 'Trying again at 12:07.'],
     [11 * 60 * minute, null, 'Trying again at 23:00.'],
     [20 * 60 * minute, null, 'Trying again at 21 Nov 2026, 08:00.'],
-  ])('planned in %o ms, not before %o: %o', (next, notBefore, words) => {
-    expect(again(next, notBefore)).toBe(words);
+  ])('planned in %o ms, not before %o ms, is announced as %o', (next, notBefore, words) => {
+    expect(wordsFor(next, notBefore)).toBe(words);
   });
 });
 
@@ -158,7 +161,7 @@ test.each([
 test.each([
   [1, '1 new referral'],
   [1234, '1,234 new referrals'],
-])('%i in words', (count, words) => {
+])('the number of %i new referrals reads "%s"', (count, words) => {
   expect(plural('newReferrals', count)).toBe(words);
 });
 
@@ -180,24 +183,24 @@ describe('the catalog', () => {
   const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
   test('has every text that is used', () => {
-    const requested = [
+    const used = [
       ...found(/\bt\(\s*'(\w+)'/g, sources),
       ...found(/\bplural\(\s*'(\w+)'/g, sources).map((name) => `${name}_other`),
       ...found(/__MSG_(\w+)__/g, manifest),
     ];
-    expect(requested.length).toBeGreaterThan(100);
-    expect(requested.filter((name) => !names.has(name))).toEqual([]);
+    expect(used.length).toBeGreaterThan(100);
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
   });
 
   test('has no text that is unused', () => {
-    const wanted = (name: string) =>
+    const isUsed = (name: string) =>
       quoted.has(name) ||
       quoted.has(name.replace(/_(zero|one|two|few|many|other)$/, '')) ||
       manifest.includes(`__MSG_${name}__`);
-    expect([...names].filter((name) => !wanted(name))).toEqual([]);
+    expect([...names].filter((name) => !isUsed(name))).toEqual([]);
   });
 
-  test.each(texts)('$name is not empty', ({ name, message }) => {
+  test.each(texts)('has a valid text named $name', ({ name, message }) => {
     expect(message.trim()).toBe(message);
     expect(message).not.toBe('');
     // Chrome allows letters, digits and _, and nine placeholders.
@@ -210,22 +213,22 @@ describe('the catalog', () => {
     const limit = LIMITS.get(name);
     return limit === undefined ? [] : [{ name, message, limit }];
   });
-  test.each(limits)('$name keeps its limit of $limit characters', (one) => {
-    // A placeholder holds at most a status of three digits there.
-    expect(one.message.replace(/\$\d/g, '503').length).toBeLessThanOrEqual(one.limit);
+  test.each(limits)('keeps $name within its limit of $limit characters', ({ message, limit }) => {
+    // Such a placeholder holds at most a status of three digits.
+    expect(message.replace(/\$\d/g, '503').length).toBeLessThanOrEqual(limit);
   });
 
   test('names the limit of each short cause and button', () => {
     const limited = limits.map(
       ({ message }) => new RegExp(`^${message.replaceAll(/[()]/g, '.').replace('$1', '\\d+')}$`),
     );
-    const short = [...service.map(({ error }) => errorWords(error).what), ...BUTTONS.map((name) => t(name))];
+    const short = [...serviceErrors.map(({ error }) => errorWords(error).what), ...BUTTONS.map((name) => t(name))];
     expect(short.filter((text) => !limited.some((limit) => limit.test(text)))).toEqual([]);
   });
 
   test('has names that differ by more than case', () => {
     const names = Object.keys(catalog).map((name) => name.toLowerCase());
-    expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
   test('describes each text and its placeholders for translators', () => {
@@ -235,7 +238,7 @@ describe('the catalog', () => {
     expect(missing.map(([name]) => name)).toEqual([]);
   });
 
-  test('every text in several numbers has the one for all others', () => {
+  test('has the form for all other numbers of each plural', () => {
     const stems = [...names].flatMap((name) => name.match(/^(.+)_(?:zero|one|two|few|many)$/)?.[1] ?? []);
     expect(stems.length).toBeGreaterThan(0);
     expect(stems.filter((stem) => !names.has(`${stem}_other`))).toEqual([]);

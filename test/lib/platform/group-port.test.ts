@@ -6,49 +6,49 @@ import { connectGroupService, serveGroups } from '../../../lib/platform/group-po
 import { affiliate, loadEnd, pageOf } from '../group-samples.ts';
 import { settled } from '../virtual-time.ts';
 
-/** What the fake browser lacks: a port with two ends, which delivers copies of messages in order. */
 type Listener = (message: unknown) => void;
+/** One end of a port, which the fake browser lacks. It delivers copies of messages in order. */
 class Port {
-  other: Port | null = null;
+  peer: Port | null = null;
   readonly listeners = new Set<Listener>();
-  readonly gone = new Set<Listener>();
+  readonly disconnectListeners = new Set<Listener>();
   readonly onMessage = { addListener: (listener: Listener) => this.listeners.add(listener) };
-  readonly onDisconnect = { addListener: (listener: Listener) => this.gone.add(listener) };
+  readonly onDisconnect = { addListener: (listener: Listener) => this.disconnectListeners.add(listener) };
   readonly name: string;
   constructor(name: string) {
     this.name = name;
   }
   postMessage(message: unknown): void {
-    const { other } = this;
-    if (!other) throw new Error('Attempting to use a disconnected port object');
+    const { peer } = this;
+    if (!peer) throw new Error('Attempting to use a disconnected port object');
     const copy = structuredClone(message);
     queueMicrotask(() => {
-      if (other.other) for (const listener of other.listeners) listener(copy);
+      if (peer.peer) for (const listener of peer.listeners) listener(copy);
     });
   }
-  /** As if this end's context was closed: only the other end gets the event. */
+  /** Closes this end, as the end of its context does: only the peer gets the event. */
   disconnect(): void {
-    const { other } = this;
-    this.other = null;
-    if (!other) return;
-    other.other = null;
-    for (const listener of other.gone) listener(other);
+    const { peer } = this;
+    this.peer = null;
+    if (!peer) return;
+    peer.peer = null;
+    for (const listener of peer.disconnectListeners) listener(peer);
   }
 }
 
-/** A browser with ports between its contexts, a worker that serves, and the panel's end. */
-function wire(part: Partial<GroupService> = {}) {
-  const lines: { panel: Port; worker: Port }[] = [];
-  const starts = new Set<(port: unknown) => void>();
+/** Connects a panel to a worker that serves groups. */
+function connectPanel(part: Partial<GroupService> = {}) {
+  const ports: { panel: Port; worker: Port }[] = [];
+  const connectListeners = new Set<(port: unknown) => void>();
   Object.assign(fakeBrowser.runtime, {
     connect({ name }: { name: string }) {
       const [panel, worker] = [new Port(name), new Port(name)];
-      [panel.other, worker.other] = [worker, panel];
-      lines.push({ panel, worker });
-      for (const start of starts) start(worker);
+      [panel.peer, worker.peer] = [worker, panel];
+      ports.push({ panel, worker });
+      for (const listener of connectListeners) listener(worker);
       return panel;
     },
-    onConnect: { addListener: (start: (port: unknown) => void) => starts.add(start) },
+    onConnect: { addListener: (listener: (port: unknown) => void) => connectListeners.add(listener) },
   });
   serveGroups({
     page: () => expect.unreachable(),
@@ -57,17 +57,17 @@ function wire(part: Partial<GroupService> = {}) {
     overview: () => expect.unreachable(),
     ...part,
   });
-  return { groups: connectGroupService(), lines, open: () => lines.filter(({ panel }) => panel.other) };
+  return { groups: connectGroupService(), ports, openPorts: () => ports.filter(({ panel }) => panel.peer) };
 }
 
 const request = (groupId = 3) => ({
   accountId: 'a',
   query: { groupId, search: '', status: '', perPage: null, page: 2 },
 });
-const never = () => new AbortController().signal;
+const notAborted = () => new AbortController().signal;
 const LOST = { kind: 'no-answer' } as const;
 const end = loadEnd({ total: 3 });
-const part = (id: number, total = 3): LoadedPart => ({
+const loadedPart = (id: number, total = 3): LoadedPart => ({
   affiliates: [affiliate(id)],
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
 });
@@ -76,13 +76,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', () => resolve());
   });
 
-/** A worker that loads these parts, then waits until it is cancelled; and what it did. */
-function loading(...parts: LoadedPart[]) {
+/** A loader that yields these parts, then waits until it is canceled, and a log of what it did. */
+function scriptedLoader(...parts: LoadedPart[]) {
   const log: string[] = [];
-  async function* all(_ask: unknown, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
-    for (const one of parts) {
-      log.push(`made ${one.progress.pagesDone}`);
-      yield one;
+  async function* all(_request: unknown, signal: AbortSignal): AsyncGenerator<LoadedPart, LoadResult> {
+    for (const part of parts) {
+      log.push(`made ${part.progress.pagesDone}`);
+      yield part;
     }
     await aborted(signal);
     log.push('aborted');
@@ -91,23 +91,23 @@ function loading(...parts: LoadedPart[]) {
   return { log, all };
 }
 
-describe('a page', () => {
-  test('delivers query and answer, and closes the port', async () => {
+describe('a request for a page', () => {
+  test('delivers the query and the answer, and closes the port', async () => {
     const requested: unknown[] = [];
-    const { groups, open } = wire({
-      async page(what) {
-        requested.push(what);
+    const { groups, openPorts } = connectPanel({
+      async page(pageRequest) {
+        requested.push(pageRequest);
         return ok(pageOf(37));
       },
     });
-    expect(await groups.page(request(), never())).toEqual(ok(pageOf(37)));
+    expect(await groups.page(request(), notAborted())).toEqual(ok(pageOf(37)));
     expect(requested).toEqual([expect.objectContaining(request())]);
-    expect(open()).toEqual([]);
+    expect(openPorts()).toEqual([]);
   });
 
-  test('ends at once when canceled, and aborts only its own request', async () => {
+  test('ends at once when canceled, and aborts only its own work', async () => {
     const log: string[] = [];
-    const { groups } = wire({
+    const { groups } = connectPanel({
       async page({ query: { groupId } }, signal) {
         if (groupId === 2) await aborted(signal);
         log.push(`${groupId} ${signal.aborted}`);
@@ -115,35 +115,35 @@ describe('a page', () => {
       },
     });
     const controller = new AbortController();
-    const answers = [groups.page(request(2), controller.signal), groups.page(request(1), never())];
+    const answers = [groups.page(request(2), controller.signal), groups.page(request(1), notAborted())];
     controller.abort();
     expect(await Promise.all(answers)).toEqual([{ ok: false, error: LOST }, ok(pageOf(1))]);
     await settled();
     expect(log.sort()).toEqual(['1 false', '2 true']);
   });
 
-  test('sends nothing if it was canceled before', async () => {
-    const { groups, lines } = wire();
+  test('sends nothing if it is canceled before', async () => {
+    const { groups, ports } = connectPanel();
     await groups.page(request(), AbortSignal.abort());
-    expect(lines).toEqual([]);
+    expect(ports).toEqual([]);
   });
 });
 
 describe('a whole group', () => {
-  test('arrives in order, in parts, each loaded after the last was taken', async () => {
+  test('arrives in order and in parts, each loaded after the panel has taken the last', async () => {
     const made: number[] = [];
-    const { groups } = wire({
+    const { groups } = connectPanel({
       async *all() {
         for (const id of [1, 2, 3]) {
           made.push(id);
-          yield part(id);
+          yield loadedPart(id);
         }
         return end;
       },
     });
-    const parts = groups.all(request(), never());
+    const parts = groups.all(request(), notAborted());
     for (const id of [1, 2, 3]) {
-      expect(await parts.next()).toEqual({ done: false, value: part(id) });
+      expect(await parts.next()).toEqual({ done: false, value: loadedPart(id) });
       await settled();
       expect(made.at(-1)).toBe(id);
     }
@@ -151,10 +151,10 @@ describe('a whole group', () => {
   });
 
   test('keeps received rows and stops loading when canceled', async () => {
-    const { log, all } = loading(part(1, 300));
+    const { log, all } = scriptedLoader(loadedPart(1, 300));
     const controller = new AbortController();
-    const parts = wire({ all }).groups.all(request(), controller.signal);
-    expect(await parts.next()).toMatchObject({ value: part(1, 300) });
+    const parts = connectPanel({ all }).groups.all(request(), controller.signal);
+    expect(await parts.next()).toMatchObject({ value: loadedPart(1, 300) });
     const last = parts.next();
     await settled();
     controller.abort();
@@ -164,10 +164,10 @@ describe('a whole group', () => {
   });
 });
 
-test('names and the overview are delivered', async () => {
+test('the names of groups and the overview reach the panel', async () => {
   const named = [{ groupId: 3, name: 'Bloggers' }];
   const forbidden = { ok: false, error: { kind: 'forbidden' } } as const;
-  const { groups } = wire({
+  const { groups } = connectPanel({
     names: async (accountId) => (accountId === 'a' ? named : []),
     overview: async () => forbidden,
   });
@@ -176,22 +176,22 @@ test('names and the overview are delivered', async () => {
 });
 
 test('closing the panel aborts its requests, and nothing more is sent', async () => {
-  const { log, all } = loading(part(1));
-  const { groups, lines } = wire({
-    async page(_ask, signal) {
+  const { log, all } = scriptedLoader(loadedPart(1));
+  const { groups, ports } = connectPanel({
+    async page(_request, signal) {
       await aborted(signal);
       log.push('page aborted');
       return ok(pageOf(1));
     },
     all,
   });
-  void groups.page(request(), never());
-  const parts = groups.all(request(), never());
+  void groups.page(request(), notAborted());
+  const parts = groups.all(request(), notAborted());
   await parts.next();
   void parts.next();
   await settled();
   // Sending to a closed port would throw in the worker.
-  for (const { panel } of lines) panel.disconnect();
+  for (const { panel } of ports) panel.disconnect();
   await settled();
   expect(log).toEqual(['made 1', 'page aborted', 'aborted']);
 });

@@ -4,8 +4,8 @@ import { applyLanguage, locale, localizePage, observeLanguage, plural, t } from 
 
 const NONE = { language: null, country: null };
 
-/** The package's files. */
-const FILES: Record<string, object> = {
+/** The catalogs in the package. */
+const CATALOGS: Record<string, object> = {
   ar: {
     languageCode: { message: 'ar' },
     textDirection: { message: 'rtl' },
@@ -23,8 +23,8 @@ beforeEach(() => {
   vi.stubGlobal('fetch', async (url: string) => {
     const language = /_locales\/(\w+)\//.exec(url)?.[1] ?? '';
     requested.push(language);
-    if (!FILES[language]) throw new TypeError('not in the package');
-    return new Response(JSON.stringify(FILES[language]));
+    if (!CATALOGS[language]) throw new TypeError('not in the package');
+    return new Response(JSON.stringify(CATALOGS[language]));
   });
   Object.assign(browser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
 });
@@ -34,13 +34,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('without a choice, the browser has the texts and nothing is loaded', async () => {
+test('without a chosen language, texts come from the browser and no file is loaded', async () => {
   await applyLanguage(NONE);
   expect(t('unpaid')).toBe('Unpaid');
   expect(requested).toEqual([]);
 });
 
-test('a chosen language speaks, in the formats of the browser or of the chosen country', async () => {
+test('texts are in the chosen language, and formats are those of the browser or of the chosen country', async () => {
   await applyLanguage({ language: 'de', country: null });
   expect(t('unpaid')).toBe('Offen');
   expect(t('order', '$1')).toBe('Nr. $1 ($)');
@@ -56,7 +56,7 @@ test('British English has the American texts where they do not differ', async ()
   expect([t('unpaid'), t('statusCancelled')]).toEqual(['Unpaid', 'Cancelled']);
 });
 
-test('from right to left, values are isolated, and plurals have their own forms', async () => {
+test('a language from right to left isolates inserted values and has its own plural forms', async () => {
   await applyLanguage({ language: 'ar', country: null });
   expect(t('order', '#7')).toBe('طلب \u2068#7\u2069');
   expect(plural('newReferrals', 2)).toBe('إحالتان');
@@ -69,7 +69,7 @@ test('the last of several quick choices counts, and a missing file leaves the br
   expect(t('unpaid')).toBe('Unpaid');
 });
 
-test('a page is told, and its language, direction and title follow', async () => {
+test('a page is notified of a new language, and its language, direction and title follow', async () => {
   const page = { title: '', documentElement: { lang: '', dir: '' } };
   vi.stubGlobal('document', page);
   const onChange = vi.fn();

@@ -7,7 +7,7 @@ import { account } from '../make.ts';
 /** A worker that logs its messages. */
 function worker() {
   const requested: [name: string, request: unknown][] = [];
-  const note =
+  const logged =
     <A>(name: string, answer: A) =>
     async (request: unknown) => {
       requested.push([name, request]);
@@ -15,23 +15,23 @@ function worker() {
     };
   const connected = { ok: true, value: { account: account(), groupAccess: null } } as const;
   const handlers: Partial<Handlers> = {
-    refresh: note('refresh', null),
-    connect: note('connect', connected),
-    test: note('test', { ok: false, error: { kind: 'offline' } }),
-    settings: note('settings', null),
-    testNotification: note('testNotification', { shown: true }),
+    refresh: logged('refresh', null),
+    connect: logged('connect', connected),
+    test: logged('test', { ok: false, error: { kind: 'offline' } }),
+    settings: logged('settings', null),
+    testNotification: logged('testNotification', { shown: true }),
   };
   listen(handlers as Handlers);
   return { requested, connected };
 }
 
-/** As the browser delivers it: whether some listener took it, and what was answered. */
+/** Delivers a message as the browser does. @returns whether a listener took it, and the answers */
 async function deliver(message: unknown, sender: { id?: string }) {
   const answers: unknown[] = [];
   const taken = await fakeBrowser.runtime.onMessage.trigger(message, sender, (answer: unknown) => {
     answers.push(answer);
   });
-  return { taken: taken.some((one: unknown) => one === true), answers };
+  return { taken: taken.some((returned: unknown) => returned === true), answers };
 }
 
 describe('between views and worker', () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { packAffiliate, unpackAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 
-/** A row with a different value in each field. */
-const ROW: Affiliate = {
+/** An affiliate with a different value in each field. */
+const AFFILIATE: Affiliate = {
   id: '1',
   userId: '2',
   code: 'code',
@@ -23,15 +23,15 @@ const ROW: Affiliate = {
   more: [['visits', '7']],
 };
 
-/** As a port carries it. */
-const carried = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+/** A value as a port delivers it. */
+const delivered = <T>(value: T): T => JSON.parse(JSON.stringify(value));
 
-test.each<Affiliate>([ROW, { ...ROW, name: null, userId: null, currency: null, group: null, more: [] }])(
-  'unpacking restores what was packed, and no field name is sent',
-  (row) => {
-    const packed = carried(packAffiliate(row));
-    expect(Object.entries(unpackAffiliate(packed)).sort()).toEqual(Object.entries(row).sort());
-    expect(packed.flat(1)).toHaveLength(Object.keys(ROW).length);
+test.each<Affiliate>([AFFILIATE, { ...AFFILIATE, name: null, userId: null, currency: null, group: null, more: [] }])(
+  'an affiliate is packed without field names and unpacked as it was',
+  (affiliate) => {
+    const packed = delivered(packAffiliate(affiliate));
+    expect(Object.entries(unpackAffiliate(packed)).sort()).toEqual(Object.entries(affiliate).sort());
+    expect(packed.flat(1)).toHaveLength(Object.keys(AFFILIATE).length);
     expect(JSON.stringify(packed)).not.toMatch(/userId|updatedAt/);
   },
 );

@@ -5,7 +5,7 @@ import { readShortcuts } from '../../../lib/platform/shortcuts.ts';
 const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
   vi.spyOn(browser.commands, 'getAll').mockResolvedValue(commands);
 
-test('shortcuts with keys are listed as the user set them, unknown commands are not', async () => {
+test('shortcuts with keys are listed as the user set them, and unknown commands are not', async () => {
   browserHas([
     { name: '_execute_action', shortcut: '⌥⇧A' },
     { name: 'look-up-group', shortcut: '' },
@@ -15,7 +15,7 @@ test('shortcuts with keys are listed as the user set them, unknown commands are 
   expect(await readShortcuts()).toEqual([{ does: 'popup', keys: '⌥⇧A' }]);
 });
 
-test('a browser that fails to list them has none', async () => {
+test('shortcuts are none if the browser fails to list them', async () => {
   vi.spyOn(browser.commands, 'getAll').mockRejectedValue(new Error('No such call.'));
   expect(await readShortcuts()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, test } from 'vitest';
 import { createSingleFlight } from '../../../lib/platform/single-flight.ts';
 
 /** Work that ends when `end` is called. */
@@ -16,25 +16,25 @@ function work(log: string[], name: string) {
   return { begin, end };
 }
 
-it.each([
+test.each([
   ['joins work of its id', ['a', 'first'], ['a', 'second'], ['first'], 'first'],
   ['runs beside work of another id', ['a', 'first'], ['b', 'second'], ['first', 'second'], 'second'],
   ['runs after sealed work of its id', ['a', 'sealed'], ['a', 'second'], ['sealed', 'second'], 'second'],
 ] as const)('a call %s', async (_, first, second, ran, answer) => {
   const run = createSingleFlight<string>();
   const log: string[] = [];
-  const [one, two] = [work(log, first[1]), work(log, second[1])];
-  const before = run(first[0], one.begin);
-  const after = run(second[0], two.begin);
+  const [firstWork, secondWork] = [work(log, first[1]), work(log, second[1])];
+  const before = run(first[0], firstWork.begin);
+  const after = run(second[0], secondWork.begin);
   expect(log.length).toBe(first[0] === second[0] ? 1 : 2);
-  one.end();
+  firstWork.end();
   await before;
-  two.end();
+  secondWork.end();
   expect(await after).toBe(answer);
   expect(log).toEqual(ran);
 });
 
-it('a failure stops neither a waiting call nor later ones', async () => {
+test('a failure stops neither a waiting call nor later ones', async () => {
   const run = createSingleFlight<string>();
   const failed = run('a', async (seal) => {
     seal();

@@ -4,7 +4,7 @@ import { reportToolbar, watchPinned } from '../../../lib/platform/toolbar.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The page's media query for the theme. */
+/** Stubs the page's media query for the theme. @returns a function that changes the theme */
 function stubTheme(dark: boolean) {
   const query = Object.assign(new EventTarget(), { matches: dark });
   vi.stubGlobal('matchMedia', (requested: string) => {
@@ -15,7 +15,7 @@ function stubTheme(dark: boolean) {
     query.dispatchEvent(Object.assign(new Event('change'), { matches: Object.assign(query, { matches }).matches }));
 }
 
-/** The messages that a worker gets. */
+/** Collects the messages that a worker gets. */
 function collectMessages(): unknown[] {
   const messages: unknown[] = [];
   fakeBrowser.runtime.onMessage.addListener((message, _, respond) => {
@@ -28,9 +28,9 @@ function collectMessages(): unknown[] {
 
 test('a page reports whether the browser is dark, and when that changes', async () => {
   const messages = collectMessages();
-  const become = stubTheme(true);
+  const setDark = stubTheme(true);
   reportToolbar();
-  become(false);
+  setDark(false);
   await vi.waitFor(() => expect(messages).toHaveLength(2));
   expect(messages).toEqual([
     { name: 'toolbar', request: { dark: true } },
@@ -38,19 +38,19 @@ test('a page reports whether the browser is dark, and when that changes', async 
   ]);
 });
 
-test('a missing worker is no error', async () => {
+test('a report to a missing worker is no error', async () => {
   stubTheme(true);
-  const lost: unknown[] = [];
-  const onLost = (why: unknown) => void lost.push(why);
-  process.on('unhandledRejection', onLost);
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown) => void rejections.push(reason);
+  process.on('unhandledRejection', onRejection);
   reportToolbar();
   // An unhandled rejection is reported only after all promise callbacks.
   await new Promise((resolve) => setImmediate(resolve));
-  process.off('unhandledRejection', onLost);
-  expect(lost).toEqual([]);
+  process.off('unhandledRejection', onRejection);
+  expect(rejections).toEqual([]);
 });
 
-test('reports whether the icon is pinned at once, on the browser’s event, and on focus', async () => {
+test('watchPinned reports whether the icon is pinned at once, on the browser’s event and on focus', async () => {
   let isOnToolbar: boolean | undefined = false;
   const listeners: (() => void)[] = [];
   const page = new EventTarget();
@@ -58,14 +58,14 @@ test('reports whether the icon is pinned at once, on the browser’s event, and 
   vi.stubGlobal('chrome', {
     action: {
       getUserSettings: async () => ({ isOnToolbar }),
-      onUserSettingsChanged: { addListener: (one: () => void) => listeners.push(one) },
+      onUserSettingsChanged: { addListener: (listener: () => void) => listeners.push(listener) },
     },
   });
   const reported: boolean[] = [];
   watchPinned((pinned) => reported.push(pinned));
   await vi.waitFor(() => expect(reported).toEqual([false]));
   isOnToolbar = true;
-  for (const one of listeners) one();
+  for (const listener of listeners) listener();
   await vi.waitFor(() => expect(reported).toEqual([false, true]));
   page.dispatchEvent(new Event('focus'));
   await vi.waitFor(() => expect(reported).toEqual([false, true, true]));
@@ -74,7 +74,7 @@ test('reports whether the icon is pinned at once, on the browser’s event, and 
 test.each([
   ['has no such API', {}],
   ['fails', { getUserSettings: () => Promise.reject(new Error('no')) }],
-])('reports nothing if the browser %s', async (_, action) => {
+])('watchPinned reports nothing if the browser %s', async (_, action) => {
   vi.stubGlobal('addEventListener', () => {});
   vi.stubGlobal('chrome', { action });
   const reported: boolean[] = [];

@@ -12,7 +12,7 @@ describe('the blocks of rows', () => {
     ['at the top', [0, 1], [7], 0],
     ['up to an edge', [0, 100], [7], 0],
     ['across edges', [99, 301], [7, 3, 5], 0],
-    ['of none, where rows are to come in', [100, 100], [3], 100],
+    ['of an empty range, where rows are inserted', [100, 100], [3], 100],
     ['beyond the end', [340, 999], [5], 300],
   ])('are found: %s', (_, range, keys, start) => {
     const { found, ...place } = blocksWithin(blocks, range);
@@ -20,7 +20,7 @@ describe('the blocks of rows', () => {
     expect(blocks[place.at]).toBe(found[0]);
   });
 
-  test('are none of a mirror without rows', () => {
+  test('are none if the mirror has no rows', () => {
     expect(blocksWithin([], [0, 100])).toEqual({ at: 0, start: 0, found: [] });
   });
 });
@@ -51,10 +51,10 @@ describe('a splice', () => {
 
   test.each<[string, from: number, remove: number, added: Row[], written: Record<number, number | null>]>([
     ['on top writes the first block', 0, 0, rowsDown(452, 451), { 1: 152 }],
-    ['within one writes that', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
+    ['within a block writes only that block', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
     ['of many rows on top splits the first block', 0, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
     ['that removes a block deletes it', 150, 150, [], { 2: null }],
-    ['across two writes both as one', 140, 20, [], { 1: 280, 2: null }],
+    ['across two blocks joins them', 140, 20, [], { 1: 280, 2: null }],
     ['of the same rows writes nothing', 0, 450, rows, {}],
     [
       'that changes one of two blocks writes both',
@@ -65,28 +65,30 @@ describe('a splice', () => {
     ],
   ])('%s', (_, from, remove, added, written) => {
     const after = spliced(from, remove, added);
-    expect(Object.fromEntries([...after.stored].map(([key, one]) => [key, one?.length ?? null]))).toEqual(written);
+    expect(Object.fromEntries([...after.stored].map(([key, written]) => [key, written?.length ?? null]))).toEqual(
+      written,
+    );
     expect(after.all).toEqual(rows.toSpliced(from, remove, ...added));
     expect(after.blocks.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(after.all.length);
   });
 
-  test('of one row after the other makes no more blocks than these need', () => {
+  test('repeated for one row after the other makes no more blocks than the rows need', () => {
     let blocks: Block[] = [];
-    const held = new Map<number, Row[]>();
+    const storedRows = new Map<number, Row[]>();
     for (const row of rowsDown(1000, 1).toReversed()) {
       const place = blocksWithin(blocks, [0, 0]);
-      const loaded = place.found.map(({ key }) => held.get(key) ?? []);
+      const loaded = place.found.map(({ key }) => storedRows.get(key) ?? []);
       const after = spliceBlocks(blocks, loaded, place, { from: 0, remove: 0, rows: [row] });
       blocks = after.blocks;
-      for (const [key, rows] of after.stored) held.set(key, rows ?? []);
+      for (const [key, rows] of after.stored) storedRows.set(key, rows ?? []);
     }
-    expect(blocks.flatMap(({ key }) => held.get(key) ?? [])).toEqual(rowsDown(1000, 1));
+    expect(blocks.flatMap(({ key }) => storedRows.get(key) ?? [])).toEqual(rowsDown(1000, 1));
     expect(blocks.length).toBeLessThanOrEqual(7);
   });
 
-  test('names the newest time of each block, also where rows are back-dated or without one', () => {
+  test('records the newest time of each block, even if rows are back-dated or have no time', () => {
     const odd = [rowWith(1, { at: null }), rowWith(2, { at: 5 }), rowWith(3, { at: 9 }), rowWith(4, { at: 7 })];
-    const newest = (of: Row[]) => spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows: of }).blocks[0];
-    expect([newest(odd)?.newest, newest(odd.slice(0, 1))?.newest]).toEqual([9, null]);
+    const blockOf = (rows: Row[]) => spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows }).blocks[0];
+    expect([blockOf(odd)?.newest, blockOf(odd.slice(0, 1))?.newest]).toEqual([9, null]);
   });
 });

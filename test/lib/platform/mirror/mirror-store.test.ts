@@ -12,19 +12,19 @@ beforeEach(async () => {
 });
 
 /** Splices rows of account `a` as the worker does. */
-const splice = (one: Splice, days: DayTotals[] = []) =>
+const applySplice = (splice: Splice, days: DayTotals[] = []) =>
   mirrorStore.change(
     'a',
-    () => [one.from, one.from + one.remove],
+    () => [splice.from, splice.from + splice.remove],
     (mirror, { from, rows }) => ({
-      mirror: spliced(mirror, rows.slice(one.from - from, one.from - from + one.remove), one.rows),
-      splice: one,
+      mirror: spliced(mirror, rows.slice(splice.from - from, splice.from - from + splice.remove), splice.rows),
+      splice,
       totals: days,
     }),
   );
-const fill = (rows: Row[], days: DayTotals[] = []) => splice({ from: 0, remove: 0, rows }, days);
+const fill = (rows: Row[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
 
-/** Changes what is known of a mirror as a whole. */
+/** Changes fields of a mirror, but no rows. */
 const update = (part: Partial<Mirror>, id = 'a') =>
   mirrorStore.change(
     id,
@@ -58,7 +58,7 @@ describe('a history', () => {
     ]);
   });
 
-  test('is deleted alone', async () => {
+  test('is deleted without those of other accounts', async () => {
     await fill(rowsDown(3, 1));
     await update({}, 'b');
     expect((await mirrorStore.accounts()).sort()).toEqual(['a', 'b']);
@@ -74,11 +74,11 @@ describe('a change', () => {
     ['of a page', { from: 300, remove: 100, rows: rowsDown(700, 601, { status: 'paid' }) }, 2],
     ['of nothing', { from: 400, remove: 100, rows: rowsDown(600, 501) }, 0],
     ['of everything', { from: 0, remove: 1000, rows: [] }, 6],
-  ])('writes only the blocks in which something changes: %s', async (_, one, written) => {
+  ])('writes only the blocks in which something changes: %s', async (_, splice, written) => {
     await fill(LIST);
-    expect(await writes(() => splice(one))).toBe(written);
+    expect(await writes(() => applySplice(splice))).toBe(written);
     const { mirror, rows } = await mirrorStore.read('a');
-    expect(rows).toEqual(LIST.toSpliced(one.from, one.remove, ...one.rows));
+    expect(rows).toEqual(LIST.toSpliced(splice.from, splice.remove, ...splice.rows));
     const { count, paid, unpaid } = mirrorOf(rows);
     expect(mirror).toMatchObject({ revision: 2, count, paid, unpaid });
   });
@@ -105,7 +105,7 @@ describe('a change', () => {
       if (this.name === 'mirror') this.transaction.abort();
       return request;
     });
-    const failed = await splice({ from: 0, remove: 500, rows: [] }, [totals(0, '6')]);
+    const failed = await applySplice({ from: 0, remove: 500, rows: [] }, [totals(0, '6')]);
     vi.restoreAllMocks();
     expect(failed).toMatchObject({ ok: false, error: { kind: 'storage-failed' } });
     expect(await mirrorStore.read('a')).toEqual(before);
@@ -118,7 +118,7 @@ describe('a change', () => {
     expect(rows).toHaveLength(4);
   });
 
-  test('of totals keeps the later answer of a day', async () => {
+  test('of totals keeps the latest answer of each day', async () => {
     await fill([], [totals(0, '5', { at: daysAgo(0) })]);
     await fill([], [totals(0, '4', { at: daysAgo(0) - 1 })]);
     await fill([], [totals(1, '3')]);
@@ -128,7 +128,7 @@ describe('a change', () => {
   });
 });
 
-test('the oldest rows beyond the limit are dropped, and then the mirror is not complete', async () => {
+test('the oldest rows beyond the limit are dropped, and the mirror is no longer complete', async () => {
   const rows = rowsDown(MOST_MIRRORED + 400, 1);
   await fill(rows);
   await update({ complete: true });
@@ -137,15 +137,15 @@ test('the oldest rows beyond the limit are dropped, and then the mirror is not c
   expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
   expect(kept.length).toBeLessThan(MOST_MIRRORED + 300);
   expect(kept.at(-1)).toEqual(rows[kept.length - 1]);
-  await splice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
+  await applySplice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
   expect((await mirrorStore.read('a')).mirror).toMatchObject({ complete: false });
 });
 
 describe('rows are read', () => {
-  /** A row a day, in blocks of 150. */
+  /** One row for each day, in blocks of 150. */
   const DAYS = Array.from({ length: 600 }, (_, day) => rowAt(day, '1'));
 
-  test('since a moment, and some before it, with the totals from its day on', async () => {
+  test('since a moment and some time before, with the totals from its day on', async () => {
     await fill(DAYS, [totals(9, '1'), totals(5, '2'), totals(0, '3')]);
     const read = await mirrorStore.read('a', daysAgo(5) + 1);
     expect(read.rows).toEqual(DAYS.slice(0, 150));
@@ -157,7 +157,7 @@ describe('rows are read', () => {
     await fill(DAYS.toSpliced(400, 0, late));
     expect((await mirrorStore.read('a', daysAgo(5))).rows).toContainEqual(late);
     const timeless = rowsDown(150, 1).map((row) => ({ ...row, at: null }));
-    await splice({ from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
+    await applySplice({ from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
     expect((await mirrorStore.read('a', daysAgo(5))).rows).toHaveLength(300);
   });
 
@@ -171,7 +171,7 @@ describe('rows are read', () => {
   });
 });
 
-test('a database that cannot be opened fails as an error', async () => {
+test('a database that cannot be opened makes calls return an error, and reading a history throw', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('Refused', 'UnknownError');
   });

@@ -11,7 +11,7 @@ const { campaign: _, seen: __, updatedAt: ___, ...PLAIN } = ROW;
 
 test.each<[string, Row]>([
   ['with all fields', ROW],
-  ['without those that are rare', PLAIN],
+  ['without the rare fields', PLAIN],
   ['with the time of its last change', { ...PLAIN, updatedAt: 8 }],
   [
     'with null in every nullable field',

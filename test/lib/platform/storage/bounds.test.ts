@@ -16,7 +16,7 @@ const knownRow = (n: number) => ({ key: `id ${n}`, status: 'unpaid', at: NOON + 
 const ledger = (count: number): AccountState['ledger'] =>
   ({ ...announced(4000), rowsNew: 3999, known: many(count, knownRow) }) as AccountState['ledger'];
 
-/** The value read after this one was written. */
+/** Writes a value and reads it back. */
 async function kept<T>(item: Parameters<typeof store.write<T>>[0], value: T): Promise<T> {
   await store.write(item, value);
   return store.read(item);
@@ -42,9 +42,9 @@ describe('a state', () => {
 
   test('of the largest possible size loses its lists and keeps its counts', async () => {
     expect(bytesOf(worst)).toBeGreaterThan(STATE_BYTES);
-    const left = await kept(store.stateItem('a'), worst);
-    expect(bytesOf(left)).toBeLessThan(STATE_BYTES / 100);
-    expect(left).toEqual({
+    const cut = await kept(store.stateItem('a'), worst);
+    expect(bytesOf(cut)).toBeLessThan(STATE_BYTES / 100);
+    expect(cut).toEqual({
       ...worst,
       snapshot: snapshot(),
       ledger: { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], gone: [] },
@@ -53,12 +53,12 @@ describe('a state', () => {
   });
 
   test('that was cut does not announce known rows again', async () => {
-    const { ledger: left } = await kept(store.stateItem('a'), worst);
+    const { ledger: cut } = await kept(store.stateItem('a'), worst);
     const listed = many(200, (n) => row(n, n));
-    const { total = 0 } = left ?? {};
-    const verdict = judgeReferrals(left, listed, total);
+    const { total = 0 } = cut ?? {};
+    const verdict = judgeReferrals(cut, listed, total);
     expect([verdict.count, verdict.arrived]).toEqual([0, []]);
-    const next = judgeReferrals(left, [row(9000, 9000), ...listed.slice(-5)], (total ?? 0) + 1);
+    const next = judgeReferrals(cut, [row(9000, 9000), ...listed.slice(-5)], (total ?? 0) + 1);
     expect([next.count, next.arrived.map(({ key }) => key)]).toEqual([1, ['id 9000']]);
   });
 
@@ -67,14 +67,14 @@ describe('a state', () => {
   });
 });
 
-test('a share link that is too long is dropped; the other capabilities stay', async () => {
+test('capabilities that are too large lose the user’s name, the share link and the coupons, and keep the rest', async () => {
   const origins = many(500, (n) => `https://${n}.shop.example`);
   const known = capabilities({ share: share({ origins }), coupons: ['ADA10'] });
   expect(await kept(store.capabilitiesItem('a'), known)).toEqual(capabilities({ share: null, userName: null }));
   expect(await kept(store.capabilitiesItem('a'), capabilities())).toEqual(capabilities());
 });
 
-test('names are cut, and lists are limited', async () => {
+test('stored names are cut, and stored lists are limited', async () => {
   const long = 'x'.repeat(900);
   const cut = 'x'.repeat(100);
   const campaigns = many(30, (n) => `${n}${long}`);

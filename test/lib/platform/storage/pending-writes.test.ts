@@ -8,14 +8,14 @@ import { rawView, readDrawn } from '../../raw-storage.ts';
 
 const { local, session } = browser.storage;
 const FULL = 'QuotaExceededError: storage.local API call exceeded its quota limitations.';
-/** From now on the browser refuses to store. */
+/** Makes the browser refuse to store from now on. */
 const refuse = (message = FULL) => vi.spyOn(local, 'set').mockRejectedValue(new Error(message));
-const mended = () => vi.restoreAllMocks();
+const acceptWrites = () => vi.restoreAllMocks();
 
 beforeEach(async () => {
   await store.writeAtomically([store.ACCOUNTS, [account()]], [store.stateItem('a'), state({ seen: 1 })]);
 });
-afterEach(mended);
+afterEach(acceptWrites);
 
 describe('a refused write', () => {
   test.each([
@@ -36,7 +36,7 @@ describe('a refused write', () => {
     expect((await store.read(store.stateItem('a'))).ledger?.announced).toBe(3);
     const drawn = await readDrawn();
     expect([drawn.states.a?.ledger?.announced, drawn.selected]).toEqual([3, 'a']);
-    // In storage.session, not in this context's memory, so that the next worker finds it.
+    // It is in storage.session, not in this context's memory, so that the next worker finds it.
     expect(await session.get(null)).toHaveProperty('pendingWrites');
   });
 
@@ -44,14 +44,14 @@ describe('a refused write', () => {
     refuse();
     await store.write(store.stateItem('a'), state({ seen: 2 }));
     await store.write(store.ACCOUNTS, []);
-    mended();
+    acceptWrites();
     expect(await store.write(store.SELECTED, 'a')).toEqual({ ok: true, value: null });
     expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 2 } }, accounts: [] });
     expect(await session.get(null)).toEqual({});
     expect((await readDrawn()).pendingWrites).toBeNull();
   });
 
-  test('may be an erasure', async () => {
+  test('may erase an item', async () => {
     refuse('IO error');
     await store.erase(store.stateItem('a'));
     expect((await store.read(store.stateItem('a'))).seen).toBe(0);
@@ -59,7 +59,7 @@ describe('a refused write', () => {
   });
 });
 
-test('an atomic write that is refused is not held', async () => {
+test('a refused atomic write is not kept for later', async () => {
   refuse();
   const outcome = await store.writeAtomically([store.SELECTED, 'b'], [store.ACCOUNTS, []]);
   expect(outcome).toEqual({ ok: false, error: { kind: 'storage-full' } });
@@ -72,7 +72,7 @@ test('unreadable storage reads as null', async () => {
   expect(await readStored()).toBeNull();
 });
 
-test('keeps the last values if storage becomes unreadable', async () => {
+test('a page keeps the last values while storage is unreadable', async () => {
   const changed = vi.fn();
   const undo = watchStored(changed);
   const get = vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));

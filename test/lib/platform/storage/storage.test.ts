@@ -123,7 +123,7 @@ describe('the view item', () => {
   });
 });
 
-describe('watching', () => {
+describe('a watch of storage', () => {
   /** Collects the callbacks of a watch; `next` resolves with the next one. */
   function watching() {
     const seen: Stored[] = [];
@@ -157,7 +157,7 @@ describe('watching', () => {
     const slow = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const reading = vi.spyOn(browser.storage.local, 'get');
-    // The first read is that of the write itself.
+    // The write itself reads first.
     reading.mockImplementationOnce((keys) => get(keys));
     reading.mockImplementationOnce(async (keys) => {
       const old = await get(keys);
@@ -175,7 +175,7 @@ describe('watching', () => {
     expect(seen.map(({ selected }) => selected)).toEqual(['c']);
   });
 
-  test('ends with its undo function', async () => {
+  test('ends when its undo function is called', async () => {
     const { seen, undo } = watching();
     const other = watching();
     undo();
@@ -188,19 +188,19 @@ describe('watching', () => {
   });
 });
 
-describe('locking', () => {
+describe('locking storage', () => {
   const before = Object.getOwnPropertyDescriptor(globalThis, 'chrome');
   afterEach(() => {
     if (before) Object.defineProperty(globalThis, 'chrome', before);
     else Reflect.deleteProperty(globalThis, 'chrome');
   });
-  const set = (storage: unknown) =>
+  const stubChrome = (storage: unknown) =>
     Object.defineProperty(globalThis, 'chrome', { configurable: true, value: { storage } });
 
   test('restricts both areas to the extension’s own pages', async () => {
     const requested: unknown[] = [];
     const area = (name: string) => ({ setAccessLevel: async (level: unknown) => requested.push([name, level]) });
-    set({ local: area('local'), session: area('session') });
+    stubChrome({ local: area('local'), session: area('session') });
     await lockStorage();
     const trusted = { accessLevel: 'TRUSTED_CONTEXTS' };
     expect(requested).toEqual([
@@ -213,7 +213,7 @@ describe('locking', () => {
     ['the call', { local: {}, session: {} }],
     ['the session area', { local: {} }],
   ])('does not fail if the browser lacks %s', async (_, storage) => {
-    set(storage);
+    stubChrome(storage);
     await expect(lockStorage()).resolves.toBeUndefined();
   });
 });

@@ -8,7 +8,7 @@ import { fixtureOf, leaveAll, leftBy, pathsOf, version } from '../../stored-samp
 const { local } = browser.storage;
 
 describe('this version', () => {
-  test('has a fixture of all that it stores, as it stores it', async () => {
+  test('has a fixture of everything that it stores', async () => {
     if (process.env.RECORD_STORED) {
       writeFileSync(fixtureOf(version), `${JSON.stringify(await leaveAll(), null, 2)}\n`);
       await local.clear();
@@ -23,21 +23,21 @@ describe('this version', () => {
     const { local } = await leaveAll();
     const ids = (await read(ACCOUNTS)).map(({ id }) => id);
     const known = [...commonItems(), ...ids.flatMap(accountItems)].filter(({ area }) => !area);
-    const kinds = (of: string[]) => [...new Set(of.map((key) => key.replace(/:.*/, ':')))].sort();
+    const kinds = (keys: string[]) => [...new Set(keys.map((key) => key.replace(/:.*/, ':')))].sort();
     expect(kinds(Object.keys(local))).toEqual(kinds(known.map(({ key }) => key)));
     const view = Object.values(await rawView());
     expect(view).toHaveLength(Object.keys(VIEW_ITEM.fallback).length);
-    // Each field has something in it.
+    // Every field has contents; only the ID of the selected account is that short.
     expect(view.filter((value) => JSON.stringify(value).length > 4)).toHaveLength(view.length - 1);
   });
 });
 
-/** Path and type of every field; entries of a list share a path. */
+/** The path and type of every field; entries of a list share a path. */
 function shapeOf(value: unknown): string[] {
-  const ways = pathsOf(value).map((way) => {
-    const part = way.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
+  const fields = pathsOf(value).map((path) => {
+    const part = path.reduce<unknown>((inner, name) => (inner as Record<string, unknown>)[name], value);
     const type = part === null ? 'null' : Array.isArray(part) ? 'list' : typeof part;
-    return `${way.map((name) => (typeof name === 'number' ? '*' : name)).join('.')}: ${type}`;
+    return `${path.map((name) => (typeof name === 'number' ? '*' : name)).join('.')}: ${type}`;
   });
-  return [...new Set(ways)].sort();
+  return [...new Set(fields)].sort();
 }

@@ -18,7 +18,7 @@ function panel() {
   return { taken, close };
 }
 
-test('delivers a request from before the panel opened, once', async () => {
+test('a panel gets a request from before it opened, once', async () => {
   await storePanelRequest(panelRequest(1));
   const { taken, close } = panel();
   await settled();
@@ -26,7 +26,7 @@ test('delivers a request from before the panel opened, once', async () => {
   close();
 });
 
-test('delivers requests while the panel is open', async () => {
+test('a panel gets requests while it is open', async () => {
   const { taken, close } = panel();
   await storePanelRequest(panelRequest(1));
   await settled();
@@ -39,7 +39,7 @@ test('delivers requests while the panel is open', async () => {
   expect(taken).toEqual([1, 2]);
 });
 
-test('erases only the request of the given time', async () => {
+test('erasing removes only the request of the given time', async () => {
   await storePanelRequest(panelRequest(1));
   await storePanelRequest(panelRequest(2));
   await erasePanelRequest(1);
@@ -48,7 +48,7 @@ test('erases only the request of the given time', async () => {
   expect(await readPanelRequest()).toBeNull();
 });
 
-test('stores no request on disk', async () => {
+test('a request is not stored on disk', async () => {
   await storePanelRequest(panelRequest(1));
   expect(await browser.storage.local.get(null)).toEqual({});
 });
