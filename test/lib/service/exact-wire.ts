@@ -4,7 +4,7 @@ import { type ExactJson, parseExactJson } from '../../../lib/service/wire/json.t
 import type { RequestDeps } from '../../../lib/service/wire/request.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** A body as the client reads it: numbers become the text that they are written as. */
+/** A body as the client reads it, with each number as the text that it is written as. */
 export function exact(body: string): ExactJson {
   const json = parseExactJson(body);
   if (!json.ok) throw new Error('This is not JSON.');
@@ -14,13 +14,13 @@ export function exact(body: string): ExactJson {
 /** A value as it comes over the wire. */
 export const wire = (value: unknown): ExactJson => exact(JSON.stringify(value));
 
-/** The body of a recording (`deployed/portal-stats`), its numbers as they were written. */
+/** The body of a recording such as `deployed/portal-stats`, with its numbers as they were written. */
 export function recorded(name: string): ExactJson {
   const text = readFileSync(new URL(`../../fixtures/wire/${name}.json`, import.meta.url), 'utf8');
   return exact(text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}')));
 }
 
-/** A client over real HTTP, whose parameters against caches are n1, n2 … */
+/** A client over real HTTP, which sends n1, n2 … in the parameter that bypasses caches. */
 export function realClient(deps: Partial<RequestDeps> = {}): ReturnType<typeof createClient> {
   let nonce = 0;
   return createClient({ fetch, online: () => true, nonce: () => `n${++nonce}`, ...deps });

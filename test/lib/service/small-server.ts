@@ -5,11 +5,11 @@ import { onTestFinished } from 'vitest';
 export interface SmallServer {
   /** `http://127.0.0.1:PORT` */
   origin: string;
-  /** The received answers. */
+  /** The received requests. */
   requests: IncomingMessage[];
 }
 
-/** A web server on loopback for one test, which does nothing but what it is told. */
+/** Starts a web server on loopback for one test. @param handle answers each request */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse, origin: string) => void,
 ): Promise<SmallServer> {

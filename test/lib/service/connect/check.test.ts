@@ -16,18 +16,18 @@ const NOON = Date.parse(DATE);
 const LOGIN = { username: 'ada', password: 'abcd EFGH ijkl MNOP qrst UVWX' };
 const AUTHORIZATION = `Basic ${btoa(`${LOGIN.username}:${LOGIN.password}`)}`;
 
-type Announced = [finding: Finding, error?: CheckError['kind']];
-type Findings = { [L in Layer]?: Announced };
+type Reported = [finding: Finding, error?: CheckError['kind']];
+type Findings = { [L in Layer]?: Reported };
 
 const PASSED = Object.fromEntries(LAYERS.map((layer) => [layer, ['pass']])) as Findings;
 
-const but = (part: Findings): Findings => ({ ...PASSED, ...part });
+const passedExcept = (part: Findings): Findings => ({ ...PASSED, ...part });
 
 /** The findings of a check that fails at this layer. */
-const behind = (layer: Layer, said: Announced, part: Findings = {}): Findings => {
+const failedAt = (layer: Layer, finding: Reported, part: Findings = {}): Findings => {
   const later = LAYERS.slice(LAYERS.indexOf(layer) + 1);
-  const unreached = Object.fromEntries(later.map((one) => [one, ['not-reached']]));
-  return but({ [layer]: said, ...unreached, ...part });
+  const unreached = Object.fromEntries(later.map((unreachedLayer) => [unreachedLayer, ['not-reached']]));
+  return passedExcept({ [layer]: finding, ...unreached, ...part });
 };
 
 const findings = (found: Checked[]): Findings =>
@@ -35,31 +35,31 @@ const findings = (found: Checked[]): Findings =>
     found.map(({ layer, finding, error }) => [layer, error ? [finding, error.kind] : [finding]]),
   ) as Findings;
 
-interface Answered {
+interface ScriptedAnswer {
   status?: number;
   body?: unknown;
   headers?: Record<string, string>;
 }
 
-/** A site by script; null: it does not answer. */
+/** The answers of a site by route; null: it does not answer. */
 interface Script {
-  index?: Answered | null;
-  me?: Answered | null;
-  groups?: Answered | null;
-  program?: Answered | null;
+  index?: ScriptedAnswer | null;
+  me?: ScriptedAnswer | null;
+  groups?: ScriptedAnswer | null;
+  program?: ScriptedAnswer | null;
 }
 
-const SOUND = {
+const WORKING = {
   index: { body: wordpressIndex(HOME) },
   me: { body: { id: 2 } },
   groups: { status: 404, body: { code: 'group_not_found' } },
   program: { status: 404, body: { code: 'rest_no_route' } },
 } satisfies Script;
 
-/** Checks the scripted site; also what it was asked. */
-async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl = BASE) {
+/** Checks the connection to a scripted site. @returns the findings and the requests */
+async function runCheck(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl = BASE) {
   const requested: { part: keyof Script; url: URL; init: RequestInit }[] = [];
-  let figures = 0;
+  let statsRequests = 0;
   let nonce = 0;
   const common = {
     async fetch(address: Parameters<typeof fetch>[0], init: RequestInit = {}) {
@@ -68,9 +68,9 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
       const route = pathname.includes('groups') ? 'groups' : pathname.endsWith('/affiliates') ? 'program' : 'index';
       const part = pathname.includes('users') ? 'me' : route;
       requested.push({ part, url, init });
-      const answer = part in script ? script[part] : SOUND[part];
+      const answer = part in script ? script[part] : WORKING[part];
       if (!answer) throw new TypeError('Failed to fetch');
-      const { status = 200, body, headers } = { headers: {}, ...answer } as Answered;
+      const { status = 200, body, headers } = { headers: {}, ...answer } as ScriptedAnswer;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return new Response(text, { status, headers: { date: DATE, ...headers } });
     },
@@ -84,48 +84,48 @@ async function look(script: Script = {}, deps: Partial<CheckDeps> = {}, baseUrl 
       hasAccess: true,
       now: () => NOON,
       stats: async () => {
-        figures++;
+        statsRequests++;
         return ok({ cachedSeconds: null });
       },
       groupAccess: () => createClient(common).groupAccess({ ...LOGIN, baseUrl }),
       ...deps,
     },
   );
-  return { found, findings: findings(found), requested, figures };
+  return { found, findings: findings(found), requested, statsRequests };
 }
 
-const says = (error: ServiceError): Partial<CheckDeps> => ({ stats: async () => fail(error) });
+const statsFail = (error: ServiceError): Partial<CheckDeps> => ({ stats: async () => fail(error) });
 
-describe('layer by layer', () => {
+describe('the connection check', () => {
   test('passes every layer in order if everything works', async () => {
-    const { found, requested, figures } = await look();
+    const { found, requested, statsRequests } = await runCheck();
     expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(findings(found)).toEqual(PASSED);
     expect(requested.map(({ part }) => part)).toEqual(['index', 'me', 'groups', 'program']);
-    expect(figures).toBe(1);
+    expect(statsRequests).toBe(1);
   });
 
   test.each<[Layer, CheckError['kind'], Partial<CheckDeps>]>([
     ['online', 'offline', { online: () => false }],
     ['access', 'no-access', { hasAccess: false }],
-  ])('sends nothing without %s', async (layer, kind, deps) => {
-    const { findings, requested, figures } = await look({}, deps);
-    expect(findings).toEqual(behind(layer, ['fail', kind]));
-    expect([requested, figures]).toEqual([[], 0]);
+  ])('sends nothing if the layer %s fails', async (layer, kind, deps) => {
+    const { findings, requested, statsRequests } = await runCheck({}, deps);
+    expect(findings).toEqual(failedAt(layer, ['fail', kind]));
+    expect([requested, statsRequests]).toEqual([[], 0]);
   });
 
   test('reports a site that does not answer', async () => {
-    const { findings, requested, figures } = await look({ index: null });
-    expect(findings).toEqual(behind('answers', ['fail', 'no-answer']));
-    expect([requested.length, figures]).toEqual([2, 0]);
+    const { findings, requested, statsRequests } = await runCheck({ index: null });
+    expect(findings).toEqual(failedAt('answers', ['fail', 'no-answer']));
+    expect([requested.length, statsRequests]).toEqual([2, 0]);
   });
 
   test('reports a redirect to a host without access as a redirect', async () => {
     let times = 0;
-    const { findings } = await look(
+    const { findings } = await runCheck(
       {},
       {
-        // As browsers do it: what is followed to a foreign host fails, what is not is an answer without a status.
+        // In browsers, a redirect fails if it is followed to a foreign host, and has no status if it is not followed.
         async fetch(_url, init) {
           times++;
           if (init?.redirect === 'follow') throw new TypeError('Failed to fetch');
@@ -136,66 +136,66 @@ describe('layer by layer', () => {
         },
       },
     );
-    expect(findings).toEqual(behind('answers', ['fail', 'redirect']));
+    expect(findings).toEqual(failedAt('answers', ['fail', 'redirect']));
     expect(times).toBe(2);
   });
 
-  test.each<[string, Answered, CheckError['kind']?]>([
+  test.each<[string, ScriptedAnswer, CheckError['kind']?]>([
     ['a page', { body: '<!doctype html><p>Hello' }],
     ['no such page', { status: 404, body: '<p>Not found' }],
     ['a failing server', { status: 500, body: '<p>Oops' }, 'server-error'],
     ['a busy server', { status: 503, body: '<p>Oops' }, 'busy'],
   ])('reports why the REST root cannot be read: %s', async (_, index, kind = 'rest-closed') => {
-    const { findings, requested, figures } = await look({ index });
-    expect(findings).toEqual(behind('root', ['fail', kind], { clock: ['pass'] }));
-    expect([requested.length, figures]).toEqual([1, 0]);
+    const { findings, requested, statsRequests } = await runCheck({ index });
+    expect(findings).toEqual(failedAt('root', ['fail', kind], { clock: ['pass'] }));
+    expect([requested.length, statsRequests]).toEqual([1, 0]);
   });
 
   test.each([[[]], [['wp/v2']], [['fluent-affiliate/v22', 'fluent-affiliate']]])(
     'reports a missing service among the namespaces %o',
     async (namespaces) => {
-      const { findings, requested, figures } = await look({
+      const { findings, requested, statsRequests } = await runCheck({
         index: { body: wordpressIndex(HOME, { namespaces }) },
       });
-      expect(findings).toEqual(behind('service', ['fail', 'no-route'], { clock: ['pass'] }));
-      expect([requested.length, figures]).toEqual([1, 0]);
+      expect(findings).toEqual(failedAt('service', ['fail', 'no-route'], { clock: ['pass'] }));
+      expect([requested.length, statsRequests]).toEqual([1, 0]);
     },
   );
 
-  test.each<[string, Answered | null, Announced]>([
-    // As WordPress words it where no credentials arrived (some versions: where they are wrong, too).
+  test.each<[string, ScriptedAnswer | null, Reported]>([
+    // WordPress answers this if no credentials arrive, and in some versions if they are wrong.
     ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'credentials-unclear']],
     ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'credentials-unclear']],
-    // As it words them where they did arrive.
+    // WordPress answers this if they arrive.
     ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'unauthorized']],
     ['break the connection', null, ['fail', 'no-answer']],
-    // A security plugin hides the users, or the server has a bad moment: nothing was said of the password.
+    // A security plugin hides the users, or the server fails. Neither says anything about the password.
     ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'server-error']],
     ['are redirected', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
     ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'html-page']],
-  ])('checks credentials that %s', async (_, me, said) => {
-    const { findings, requested, figures } = await look({ me });
-    expect(findings).toEqual(behind('credentials', said, { clock: ['pass'] }));
-    expect([requested.length, figures]).toEqual([2, 0]);
+  ])('checks credentials that %s', async (_, me, finding) => {
+    const { findings, requested, statsRequests } = await runCheck({ me });
+    expect(findings).toEqual(failedAt('credentials', finding, { clock: ['pass'] }));
+    expect([requested.length, statsRequests]).toEqual([2, 0]);
   });
 
-  test.each<[ServiceError, Announced]>([
+  test.each<[ServiceError, Reported]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
     [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
     [{ kind: 'unfit', where: 'stats' }, ['fail', 'unfit']],
-  ])('checks groups even without figures: %o', async (error, said) => {
-    const { findings } = await look({}, says(error));
-    expect(findings).toEqual(but({ affiliate: said, fresh: ['not-reached'] }));
+  ])('checks groups even without figures: %o', async (error, finding) => {
+    const { findings } = await runCheck({}, statsFail(error));
+    expect(findings).toEqual(passedExcept({ affiliate: finding, fresh: ['not-reached'] }));
   });
 
   test('reports figures from a cache', async () => {
-    expect((await look({}, { stats: async () => ok({ cachedSeconds: 0 }) })).findings).toEqual(
-      but({ fresh: ['fail', 'stale'] }),
+    expect((await runCheck({}, { stats: async () => ok({ cachedSeconds: 0 }) })).findings).toEqual(
+      passedExcept({ fresh: ['fail', 'stale'] }),
     );
   });
 
-  test.each<[string, Answered | null, Announced]>([
+  test.each<[string, ScriptedAnswer | null, Reported]>([
     ['a page of group 1', { body: { affiliates: { data: [] } } }, ['pass']],
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
@@ -203,56 +203,56 @@ describe('layer by layer', () => {
     ['no answer', null, ['fail', 'groups-unknown']],
     ['refused credentials', { status: 401, body: { code: 'rest_forbidden' } }, ['fail', 'groups-unknown']],
     ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }, ['fail', 'groups-unknown']],
-  ])('finds out whether groups are available: %s', async (_, groups, said) => {
-    expect((await look({ groups })).findings).toEqual(but({ groups: said }));
+  ])('finds out whether groups are available: %s', async (_, groups, finding) => {
+    expect((await runCheck({ groups })).findings).toEqual(passedExcept({ groups: finding }));
   });
 
-  test.each<[string, number, Announced]>([
+  test.each<[string, number, Reported]>([
     ['five minutes ahead', 5 * 60_000, ['pass']],
     ['more than that ahead', 5 * 60_000 + 1, ['fail', 'clocks-differ']],
     ['more than that behind', -5 * 60_000 - 1, ['fail', 'clocks-differ']],
-  ])('compares the clocks: %s', async (_, apart, said) => {
-    const { findings } = await look({}, { now: () => NOON + apart });
-    expect(findings).toEqual(but({ clock: said }));
+  ])('compares the clocks: %s', async (_, difference, finding) => {
+    const { findings } = await runCheck({}, { now: () => NOON + difference });
+    expect(findings).toEqual(passedExcept({ clock: finding }));
   });
 
   test.each(['', 'soon'])('skips the clock of a site with the date %o', async (date) => {
-    const { findings } = await look({ index: { ...SOUND.index, headers: { date } } });
-    expect(findings).toEqual(but({ clock: ['absent'] }));
+    const { findings } = await runCheck({ index: { ...WORKING.index, headers: { date } } });
+    expect(findings).toEqual(passedExcept({ clock: ['absent'] }));
   });
 });
 
 describe('a service outside WordPress', () => {
-  const at = (script: Script, deps: Partial<CheckDeps> = {}) => look(script, deps, `${HOME}/api`);
-  const root: Findings = { root: ['absent'] };
+  const checkOutside = (script: Script, deps: Partial<CheckDeps> = {}) => runCheck(script, deps, `${HOME}/api`);
+  const NO_ROOT: Findings = { root: ['absent'] };
 
   test('needs no REST root and no users', async () => {
-    const { findings, requested } = await at({ index: { status: 404, body: '<p>Nothing here' } });
-    expect(findings).toEqual(but(root));
+    const { findings, requested } = await checkOutside({ index: { status: 404, body: '<p>Nothing here' } });
+    expect(findings).toEqual(passedExcept(NO_ROOT));
     expect(requested.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
   });
 
   test.each<ServiceError>([{ kind: 'no-route' }, { kind: 'unfit', where: 'stats' }])(
     'is reported as missing: %o',
     async (error) => {
-      const { findings, requested } = await at({}, says(error));
-      expect(findings).toEqual(behind('service', ['fail', error.kind], { ...root, clock: ['pass'] }));
+      const { findings, requested } = await checkOutside({}, statsFail(error));
+      expect(findings).toEqual(failedAt('service', ['fail', error.kind], { ...NO_ROOT, clock: ['pass'] }));
       expect(requested.map(({ part }) => part)).toEqual(['index']);
     },
   );
 
-  test.each<[ServiceError, Announced]>([
+  test.each<[ServiceError, Reported]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
-  ])('has accepted the password: %o', async (error, said) => {
-    const { findings } = await at({}, says(error));
-    expect(findings).toEqual(but({ ...root, affiliate: said, fresh: ['not-reached'] }));
+  ])('has accepted the password if it answers with %o', async (error, finding) => {
+    const { findings } = await checkOutside({}, statsFail(error));
+    expect(findings).toEqual(passedExcept({ ...NO_ROOT, affiliate: finding, fresh: ['not-reached'] }));
   });
 
   test.each<ServiceError>([{ kind: 'no-answer' }, { kind: 'redirect', to: null }])(
-    'does not claim that the password is accepted: %o',
+    'is not reported to accept the password after %o',
     async (error) => {
-      const { findings } = await at({}, says(error));
+      const { findings } = await checkOutside({}, statsFail(error));
       expect(findings.credentials).not.toEqual(['pass']);
       expect(findings.affiliate).toEqual(['not-reached']);
       expect(findings.groups).toEqual(['not-reached']);
@@ -260,9 +260,9 @@ describe('a service outside WordPress', () => {
   );
 });
 
-describe('requests', () => {
+describe('requests of the check', () => {
   test('send the password except to the index, never with cookies, and past caches', async () => {
-    const { requested } = await look();
+    const { requested } = await runCheck();
     const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
     expect(sent).toEqual([
       ['index', null],
@@ -281,10 +281,10 @@ describe('requests', () => {
   });
 });
 
-describe('the embedded service', async () => {
+describe('the check of the embedded service', async () => {
   const service = await embeddedService();
 
-  async function real(username: string, baseUrl = service.deployedBase, password?: string) {
+  async function checkService(username: string, baseUrl = service.deployedBase, password?: string) {
     const login = loginTo(service, username, baseUrl, password);
     const common = { fetch, online: () => true, nonce: () => crypto.randomUUID() };
     const client = createClient(common);
@@ -298,29 +298,29 @@ describe('the embedded service', async () => {
       }),
     );
   }
-  const ADA = { groups: ['absent', 'forbidden'] } satisfies Findings;
+  const FOR_ADA = { groups: ['absent', 'forbidden'] } satisfies Findings;
 
   test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)(
     'passes for an affiliate at %s',
     async (base) => {
-      expect(await real('ada', service[base])).toEqual(but(ADA));
+      expect(await checkService('ada', service[base])).toEqual(passedExcept(FOR_ADA));
     },
   );
 
   test('finds groups without the Pro edition, unless the service is too old', async () => {
     service.program.proInstalled = false;
-    expect((await real('admin')).groups).toEqual(['pass']);
-    expect((await real('ada')).groups).toEqual(['absent', 'forbidden']);
+    expect((await checkService('admin')).groups).toEqual(['pass']);
+    expect((await checkService('ada')).groups).toEqual(['absent', 'forbidden']);
     service.program.filtersGroups = false;
-    expect((await real('admin')).groups).toEqual(['absent', 'no-group-filter']);
+    expect((await checkService('admin')).groups).toEqual(['absent', 'no-group-filter']);
   });
 
-  test.each<['deployedBase' | 'documentedBase', Announced, Findings]>([
+  test.each<['deployedBase' | 'documentedBase', Reported, Findings]>([
     ['deployedBase', ['fail', 'credentials-unclear'], {}],
     ['documentedBase', ['fail', 'unauthorized'], { root: ['absent'] }],
-  ])('reports a wrong password at %s', async (base, said, part) => {
-    expect(await real('ada', service[base], 'wrong')).toEqual(
-      behind('credentials', said, { clock: ['pass'], ...part }),
+  ])('reports a wrong password at %s', async (base, finding, part) => {
+    expect(await checkService('ada', service[base], 'wrong')).toEqual(
+      failedAt('credentials', finding, { clock: ['pass'], ...part }),
     );
   });
 });

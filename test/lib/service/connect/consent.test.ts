@@ -41,14 +41,14 @@ describe('the address of the consent page', () => {
   test.each([
     ['success_url', 'approved'],
     ['reject_url', 'rejected'],
-  ] as const)('its %s leads back to the extension with outcome and state', (name, outcome) => {
+  ] as const)('leads back to the extension with outcome and state from its %s', (name, outcome) => {
     const back = new URL(requested[name] ?? '');
     expect(back.origin + back.pathname).toBe(REDIRECT);
     expect(parameters(back.href)).toEqual({ outcome, state: STATE });
   });
 });
 
-/** The address at which the consent page ends, as WordPress makes it; undefined leaves a part out. */
+/** The address to which WordPress leads from the consent page. @param part undefined leaves a parameter out */
 function answer(part: Record<string, string | undefined> = {}): string {
   const url = new URL(REDIRECT);
   const whole = {
@@ -67,10 +67,10 @@ function answer(part: Record<string, string | undefined> = {}): string {
 
 const APPROVED: Approval = { username: 'ada', password: 'abcdEFGHijklMNOPqrstUVWX' };
 
-describe('the answer', () => {
+describe('the answer of the consent page', () => {
   test.each<[string, string, Partial<Approval>?]>([
     ['approved', answer()],
-    ['a name with a space and a letter of its own', answer({ user_login: 'zoë x' }), { username: 'zoë x' }],
+    ['a name with a space and a letter beyond ASCII', answer({ user_login: 'zoë x' }), { username: 'zoë x' }],
     ['a space written as a plus, as PHP does', answer().replace('=ada', '=ada+love'), { username: 'ada love' }],
     ['a site address with a slash and a path', answer({ site_url: `${HOME}/shop/` })],
   ])('is read: %s', (_, address, part) => {
@@ -78,10 +78,10 @@ describe('the answer', () => {
   });
 
   test.each<[string, string, ConsentError['kind']]>([
-    // WordPress leads to reject_url as it is, and marks success_url where it was given none.
+    // WordPress leads to reject_url as it is; without one, it leads to success_url and marks the failure.
     ['rejected at reject_url', `${REDIRECT}?outcome=rejected&state=${STATE}`, 'consent-rejected'],
     ['rejected at success_url', `${REDIRECT}?outcome=approved&state=${STATE}&success=false`, 'consent-rejected'],
-    ['marked as failed yet with everything else', answer({ success: 'false' }), 'consent-rejected'],
+    ['marked as failed, with all other parameters', answer({ success: 'false' }), 'consent-rejected'],
     ['a wrong state', answer({ state: 'state-2' }), 'consent-unverified'],
     ['rejected with a wrong state', `${REDIRECT}?outcome=rejected&state=x`, 'consent-unverified'],
     ['no site', answer({ site_url: undefined }), 'consent-unverified'],
@@ -111,10 +111,10 @@ describe('the answer', () => {
 
 const LOGIN = `${HOME}/wp-login.php?redirect_to=x`;
 
-/** A consent window that passes these addresses, then ends; and what was asked of it. */
-function consentWindow(passes: string[], end: (requested: URL) => string) {
+/** A consent window that visits these addresses, then ends, and a log of the opened addresses. */
+function consentWindow(visited: string[], end: (requested: URL) => string) {
   const requested: URL[] = [];
-  const watching = new Set<(address: string, tab: number) => void>();
+  const listeners = new Set<(address: string, tab: number) => void>();
   let states = 0;
   const deps: ConsentDeps = {
     redirect: REDIRECT,
@@ -122,24 +122,24 @@ function consentWindow(passes: string[], end: (requested: URL) => string) {
     newName: () => NAME,
     async openPage(url) {
       requested.push(new URL(url));
-      for (const address of passes) for (const watch of watching) watch(address, 1);
+      for (const address of visited) for (const onPage of listeners) onPage(address, 1);
       return end(new URL(url));
     },
     watchPages(onPage) {
-      watching.add(onPage);
+      listeners.add(onPage);
       return () => {
-        watching.delete(onPage);
+        listeners.delete(onPage);
       };
     },
   };
-  return { deps, requested, watching };
+  return { deps, requested, listeners };
 }
 
 const SITE = { home: HOME, consentUrl: CONSENT };
 const closed = (): string => {
   throw new Error('The user did not approve access.');
 };
-/** The site's answer when its user presses the button. */
+/** The site's answer to a user who approves. */
 const approves = (requested: URL): string => {
   const back = new URL(requested.searchParams.get('success_url') ?? '');
   for (const [name, value] of new URL(answer()).searchParams) {
@@ -150,10 +150,10 @@ const approves = (requested: URL): string => {
 
 describe('requesting consent', () => {
   test('returns name and password after approval, for a state made for this request', async () => {
-    const { deps, requested, watching } = consentWindow([], approves);
+    const { deps, requested, listeners } = consentWindow([], approves);
     expect(await requestConsent(SITE, deps)).toEqual(ok(APPROVED));
     expect(requested.map(({ href }) => href)).toEqual([consentAddress(CONSENT, NAME, REDIRECT, 'state-1')]);
-    expect(watching.size).toBe(0);
+    expect(listeners.size).toBe(0);
   });
 
   test('rejects the answer to an earlier request', async () => {
@@ -167,18 +167,18 @@ describe('requesting consent', () => {
     ['at the consent page', [`${CONSENT}?app_name=x`], 'consent-rejected'],
     ['in the customer’s pages after the log-in', [LOGIN, `${HOME}/my-account/`], 'consent-kept-out'],
     ['on the home page, without any log-in', [CONSENT, `${HOME}/`], 'consent-kept-out'],
-    ['at the consent page in the end', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],
+    ['at the consent page after other pages', [LOGIN, `${HOME}/`, CONSENT], 'consent-rejected'],
     ['while another site logs the user in', [CONSENT, 'https://accounts.example/login'], 'consent-rejected'],
     ['at an unreadable address', [CONSENT, 'about blank'], 'consent-rejected'],
-  ])('explains a window that is closed %s', async (_, passes, kind) => {
-    const { deps, watching } = consentWindow(passes, closed);
+  ])('explains a window that is closed %s', async (_, visited, kind) => {
+    const { deps, listeners } = consentWindow(visited, closed);
     expect(await requestConsent(SITE, deps)).toEqual(fail({ kind }));
-    expect(watching.size).toBe(0);
+    expect(listeners.size).toBe(0);
   });
 
   test('ignores addresses in other tabs', async () => {
-    const { deps, watching } = consentWindow([CONSENT], () => {
-      for (const watch of watching) watch(`${HOME}/shop`, 2);
+    const { deps, listeners } = consentWindow([CONSENT], () => {
+      for (const onPage of listeners) onPage(`${HOME}/shop`, 2);
       return closed();
     });
     expect(await requestConsent(SITE, deps)).toEqual(fail({ kind: 'consent-rejected' }));

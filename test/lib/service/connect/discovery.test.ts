@@ -22,7 +22,7 @@ async function find(typed: string) {
 const discovered = async (typed: string) => (await find(typed)).found;
 const NAMESPACE = '/fluent-affiliate/v2';
 
-describe('finds the service from a typed address', () => {
+describe('discovery', () => {
   const shop = (part: Partial<Site> = {}): Site => ({
     name: 'Shop',
     home: service.origin,
@@ -53,7 +53,7 @@ describe('finds the service from a typed address', () => {
     ['a subfolder', () => `${service.origin}/shop`, inFolder],
     ['the base URL in a subfolder', () => service.subfolderBase, inFolder],
     ['the documented base URL', () => service.documentedBase, shop],
-  ])('%s', async (_, typed, site) => {
+  ])('finds the service from a typed address: %s', async (_, typed, site) => {
     expect(await discovered(typed())).toEqual(ok(site()));
   });
 
@@ -64,7 +64,7 @@ describe('finds the service from a typed address', () => {
 
   test('sends no password and no cookie, and bypasses caches', async () => {
     const typed = [service.origin, service.documentedBase, service.plainPermalinkBase, service.subfolderBase];
-    const requested = (await Promise.all(typed.map(find))).flatMap((one) => one.requested);
+    const requested = (await Promise.all(typed.map(find))).flatMap((result) => result.requested);
     expect(service.requests.list().length).toBe(requested.length);
     for (const { headers, method } of service.requests.list()) {
       expect(method).toBe('GET');
@@ -78,7 +78,7 @@ describe('finds the service from a typed address', () => {
   });
 });
 
-test('text that is no address causes no request', async () => {
+test('discovery sends no request for an address with a password', async () => {
   const refused = { found: fail({ kind: 'address-credentials' }), requested: [] };
   expect(await find('https://ada:secret@shop.example')).toEqual(refused);
 });
@@ -105,16 +105,16 @@ describe('the Link header', () => {
   });
 
   test('does not lead to another origin', async () => {
-    const trap = await wordpress('/wp-json');
-    const { origin } = await wordpress('/wp-json', { link: () => apiLink('/wp-json')(trap.origin) });
+    const otherSite = await wordpress('/wp-json');
+    const { origin } = await wordpress('/wp-json', { link: () => apiLink('/wp-json')(otherSite.origin) });
     expect(await discovered(origin)).toMatchObject({ value: { baseUrl: `${origin}/wp-json${NAMESPACE}` } });
-    expect(trap.requests).toEqual([]);
+    expect(otherSite.requests).toEqual([]);
   });
 
   test('is read from a page that never ends', async () => {
-    const { origin } = await serve((request, response, own) => {
-      if (request.url?.startsWith('/rest/')) return json(response, wordpressIndex(own));
-      response.setHeader('link', apiLink('/rest')(own));
+    const { origin } = await serve((request, response, home) => {
+      if (request.url?.startsWith('/rest/')) return json(response, wordpressIndex(home));
+      response.setHeader('link', apiLink('/rest')(home));
       endless(response);
     });
     expect(await discovered(origin)).toMatchObject({ value: { baseUrl: `${origin}/rest${NAMESPACE}` } });
@@ -131,7 +131,7 @@ describe('the Link header', () => {
     [`<${SHOP}/de/rest/>${API}`, `${SHOP}/de/rest`, '/de/'],
     [`</wp-json/>${API}`, `${SHOP}/wp-json`, '/x/y'],
     [`<${SHOP}/?rest_route=/>${API}`, `${SHOP}/?rest_route=`],
-    // Among others, before and after.
+    // Other links stand before or after it.
     [`<${SHOP}/wp-json/>${API}, <${SHOP}/wp-json/wp/v2/pages/2>; rel="alternate"; title="JSON"`, `${SHOP}/wp-json`],
     [`<${SHOP}/?p=2>; rel=shortlink, <${SHOP}/wp-json/>${API}`, `${SHOP}/wp-json`],
     [`<${SHOP}/?p=2>; rel=shortlink`, null],
@@ -164,14 +164,14 @@ describe('redirects', () => {
         },
       });
     }
-    const sent = [...requests.map(({ headers }) => headers), ...service.requests.list().map((one) => one.headers)];
+    const sent = [...requests, ...service.requests.list()].map(({ headers }) => headers);
     expect(sent.length).toBeGreaterThan(4);
     expect(sent.filter(({ authorization, cookie }) => authorization ?? cookie)).toEqual([]);
   });
 
   test('in a circle count as no answer', async () => {
-    const { origin } = await serve((_, response, own) => {
-      response.writeHead(302, { location: `${own}/` }).end();
+    const { origin } = await serve((_, response, home) => {
+      response.writeHead(302, { location: `${home}/` }).end();
     });
     expect(await discovered(origin)).toEqual(fail({ kind: 'site-no-answer' }));
   });
@@ -187,8 +187,8 @@ function endless(response: ServerResponse): void {
   more();
 }
 
-describe('other sites', () => {
-  const about = (origin: string, part: Partial<Extract<DiscoveryError, { kind: 'no-service' }>> = {}) =>
+describe('discovery on other sites', () => {
+  const noService = (origin: string, part: Partial<Extract<DiscoveryError, { kind: 'no-service' }>> = {}) =>
     fail({ kind: 'no-service', name: 'Small shop', baseUrl: `${origin}/wp-json${NAMESPACE}`, ...part });
 
   test.each<[string, (response: ServerResponse) => void]>([
@@ -196,7 +196,7 @@ describe('other sites', () => {
     ['an endless answer', endless],
     ['401 without a way to log in', (response) => page(response, 401)],
     ['a log-in for the API alone', (response) => page(response, 403, { 'www-authenticate': 'Basic' })],
-  ])('a site with %s is not WordPress', async (_, answer) => {
+  ])('reports a site with %s as not WordPress', async (_, answer) => {
     const { origin } = await serve((_request, response) => answer(response));
     expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
@@ -219,15 +219,15 @@ describe('other sites', () => {
 
   test('reports WordPress without the service, with its base URL', async () => {
     const { origin } = await wordpress('/wp-json', { index: { namespaces: ['wp/v2'] } });
-    expect(await discovered(origin)).toEqual(about(origin));
-    expect(await discovered(`${origin}/wp-json`)).toEqual(about(origin));
+    expect(await discovered(origin)).toEqual(noService(origin));
+    expect(await discovered(`${origin}/wp-json`)).toEqual(noService(origin));
   });
 
   test('finds the service at the root if the subfolder’s WordPress lacks it', async () => {
-    const { origin } = await serve((request, response, own) => {
+    const { origin } = await serve((request, response, home) => {
       if (request.url?.startsWith('/blog/wp-json'))
-        return json(response, wordpressIndex(own, { namespaces: ['wp/v2'] }));
-      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(own));
+        return json(response, wordpressIndex(home, { namespaces: ['wp/v2'] }));
+      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(home));
       page(response);
     });
     expect(await discovered(`${origin}/blog`)).toMatchObject({
@@ -245,15 +245,15 @@ describe('other sites', () => {
   });
 
   test('finds the service if only pages are behind a password', async () => {
-    const { origin } = await serve((request, response, own) => {
-      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(own));
+    const { origin } = await serve((request, response, home) => {
+      if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(home));
       page(response, 401, { 'www-authenticate': 'Basic realm="Staging"' });
     });
     expect(await discovered(origin)).toMatchObject({ ok: true });
   });
 });
 
-describe('the index', () => {
+describe('discovery from a site’s index', () => {
   const siteOf = async (index: Record<string, unknown>): Promise<[Site | null, SmallServer]> => {
     const server = await wordpress('/wp-json', { index });
     const found = await discovered(server.origin);
@@ -264,7 +264,7 @@ describe('the index', () => {
     ['an empty list, as PHP writes it', []],
     ['missing', undefined],
     ['not an address', { 'application-passwords': { endpoints: { authorization: 'here' } } }],
-  ])('without a consent page, the service is found: %s', async (_, authentication) => {
+  ])('finds the service without a consent page if the authentication is %s', async (_, authentication) => {
     const [site, { origin }] = await siteOf({ authentication });
     expect(site).toMatchObject({ consentUrl: null, baseUrl: `${origin}/wp-json${NAMESPACE}` });
   });
@@ -283,10 +283,10 @@ describe('the index', () => {
     ['with an excessively long address', (origin: string) => `${origin}/${'x'.repeat(2000)}`],
     ['that is a script', (origin: string) => `javascript://${new URL(origin).host}/%0aalert(1)`],
   ])('ignores a consent page %s', async (_, authorization) => {
-    const { origin } = await serve((request, response, own) => {
+    const { origin } = await serve((request, response, home) => {
       if (!request.url?.startsWith('/wp-json')) return page(response);
-      const endpoints = { authorization: authorization(own) };
-      json(response, wordpressIndex(own, { authentication: { 'application-passwords': { endpoints } } }));
+      const endpoints = { authorization: authorization(home) };
+      json(response, wordpressIndex(home, { authentication: { 'application-passwords': { endpoints } } }));
     });
     expect(await discovered(origin)).toMatchObject({ ok: true, value: { consentUrl: null } });
   });
@@ -310,11 +310,11 @@ describe('the index', () => {
 
   test('bounds what a hostile index can pass on', async () => {
     const long = 'x'.repeat(300_000);
-    const { origin } = await serve((request, response, own) => {
+    const { origin } = await serve((request, response, home) => {
       if (!request.url?.startsWith('/wp-json')) return page(response);
-      const at = `${own}/${long}`;
-      const authentication = { 'application-passwords': { endpoints: { authorization: at } } };
-      json(response, wordpressIndex(own, { name: long, url: at, home: at, authentication }));
+      const address = `${home}/${long}`;
+      const authentication = { 'application-passwords': { endpoints: { authorization: address } } };
+      json(response, wordpressIndex(home, { name: long, url: address, home: address, authentication }));
     });
     const found = await discovered(origin);
     expect(found).toMatchObject({ ok: true, value: { home: origin, consentUrl: null } });
@@ -322,15 +322,17 @@ describe('the index', () => {
   });
 
   test('skips a byte order mark', async () => {
-    const { origin } = await serve((_, response, own) => response.end(`\uFEFF${JSON.stringify(wordpressIndex(own))}`));
+    const { origin } = await serve((_, response, home) =>
+      response.end(`\uFEFF${JSON.stringify(wordpressIndex(home))}`),
+    );
     expect(await discovered(`${origin}/wp-json`)).toMatchObject({ ok: true });
   });
 
   test('ignores an index at an excessively long address', async () => {
-    const { origin } = await serve((request, response, own) => {
+    const { origin } = await serve((request, response, home) => {
       const [path = ''] = request.url?.split('?') ?? [];
       if (path === '/wp-json/') return response.writeHead(302, { location: `/wp-json/${'x'.repeat(3000)}` }).end();
-      if (path.startsWith('/wp-json/x')) return json(response, wordpressIndex(own));
+      if (path.startsWith('/wp-json/x')) return json(response, wordpressIndex(home));
       page(response);
     });
     expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));

@@ -3,28 +3,29 @@ import { ok } from '../../../../lib/domain/result.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { wordpressIndex } from '../small-server.ts';
 
-/** Hosts that no test server has: www variants, https, hosts without access. Addresses without an answer fail in fetch. */
+/** A scripted answer of a host that no test server can have: a www variant, https, or a host without access. */
 type Answer =
   | { index: Record<string, unknown>; at?: string }
   | { page: number; at?: string; link?: string }
   /** A redirect to a host without access. */
-  | 'led-away'
-  | 'never';
+  | 'redirected-away'
+  | 'timeout';
 
+/** Fetching fails at addresses without an answer. */
 async function find(typed: string, sites: Record<string, Answer>) {
   const requested: string[] = [];
   const found = await discover(typed, {
     async fetch(address, init) {
       const url = new URL(String(address));
-      const where = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
-      const answer = sites[where];
+      const site = `${url.origin}${url.pathname.replace(/\/$/, '')}`;
+      const answer = sites[site];
       if (init?.redirect === 'manual') {
-        if (answer === 'led-away') return { type: 'opaqueredirect' } as Response;
+        if (answer === 'redirected-away') return { type: 'opaqueredirect' } as Response;
         throw new TypeError('Failed to fetch');
       }
-      requested.push(where);
-      if (answer === 'never') throw new DOMException('The operation timed out.', 'TimeoutError');
-      if (answer === undefined || answer === 'led-away') throw new TypeError('Failed to fetch');
+      requested.push(site);
+      if (answer === 'timeout') throw new DOMException('The operation timed out.', 'TimeoutError');
+      if (answer === undefined || answer === 'redirected-away') throw new TypeError('Failed to fetch');
       const [body, status, link] =
         'index' in answer ? [JSON.stringify(answer.index), 200] : ['<p>Hello', answer.page, answer.link];
       const response = new Response(body, { status, headers: link ? { link } : {} });
@@ -40,11 +41,11 @@ const WWW = 'https://www.shop.example';
 const baseUrl = (origin: string) => `${origin}/wp-json/fluent-affiliate/v2`;
 const link = (origin: string) => `<${origin}/wp-json/>; rel="https://api.w.org/"`;
 
-describe('www and without', () => {
+describe('discovery of www variants', () => {
   test.each([
     [SHOP, WWW],
     [WWW, SHOP],
-  ])('%s redirects to %s: the final address is the one that is stored', async (typed, final) => {
+  ])('uses the final address if %s redirects to %s', async (typed, final) => {
     const { found } = await find(typed, {
       [typed]: { page: 200, at: `${final}/`, link: link(final) },
       [`${final}/wp-json`]: { index: wordpressIndex(final) },
@@ -102,7 +103,7 @@ describe('www and without', () => {
     ['no address', { home: 'own.example', url: 7 }, undefined],
     ['a script', { home: 'javascript://own.example/' }, undefined],
     ['an address without end', { home: `https://own.example/${'a'.repeat(5000)}` }, undefined],
-  ])('a site that calls itself %s', async (_, names, ownHome) => {
+  ])('uses the typed host of a site that calls itself %s, and returns a valid own host', async (_, names, ownHome) => {
     const { found } = await find(`${SHOP}/wp-json/`, {
       [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP, names) },
     });
@@ -110,7 +111,7 @@ describe('www and without', () => {
     expect(found.ok && found.value.ownHome).toBe(ownHome);
   });
 
-  test('finds a site that only its www variant has', async () => {
+  test('finds a site that answers only at its www variant', async () => {
     const { found } = await find('shop.example', {
       [WWW]: { page: 200, link: link(WWW) },
       [`${WWW}/wp-json`]: { index: wordpressIndex(WWW) },
@@ -118,22 +119,22 @@ describe('www and without', () => {
     expect(found).toMatchObject({ value: { baseUrl: baseUrl(WWW) } });
   });
 
-  test('leaves the www variant alone if the typed host answers', async () => {
+  test('does not request the www variant if the typed host answers', async () => {
     const { found, requested } = await find('shop.example', { [SHOP]: { page: 200 } });
     expect(found).toMatchObject({ error: { kind: 'not-wordpress' } });
     expect(requested.filter((url) => url.startsWith(WWW))).toEqual([]);
   });
 });
 
-describe('nothing can be read', () => {
+describe('discovery of a site that cannot be read', () => {
   test('distinguishes a redirect to another host from no answer', async () => {
-    const { found } = await find('shop.example', { [SHOP]: 'led-away' });
+    const { found } = await find('shop.example', { [SHOP]: 'redirected-away' });
     expect(found).toEqual({ ok: false, error: { kind: 'site-moved', page: `${SHOP}/` } });
   });
 
   test('finds the index of a site whose pages redirect', async () => {
     const { found } = await find('shop.example', {
-      [SHOP]: 'led-away',
+      [SHOP]: 'redirected-away',
       [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP) },
     });
     expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP) } });
@@ -149,13 +150,13 @@ describe('nothing can be read', () => {
   });
 
   test('tries only the www variant after a timeout', async () => {
-    const { found, requested } = await find('shop.example', { [SHOP]: 'never', [WWW]: 'never' });
+    const { found, requested } = await find('shop.example', { [SHOP]: 'timeout', [WWW]: 'timeout' });
     expect(found).toEqual({ ok: false, error: { kind: 'site-no-answer' } });
     expect(requested).toEqual([SHOP, WWW]);
   });
 });
 
-test('rejects a redirect from https to http', async () => {
+test('discovery rejects a redirect from https to http', async () => {
   const { found } = await find('shop.example', {
     [SHOP]: { page: 200 },
     [`${SHOP}/wp-json`]: { index: wordpressIndex('http://shop.example'), at: 'http://shop.example/wp-json/' },

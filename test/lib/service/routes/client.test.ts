@@ -9,7 +9,7 @@ const noon = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
 const service = await embeddedService({ clock: () => noon });
 
-/** A client over real HTTP, and what it handed to fetch. */
+/** A client over real HTTP, and a log of its calls of fetch. */
 function client(deps: Partial<RequestDeps> = {}) {
   const requested: { url: string; init: RequestInit }[] = [];
   const { stats } = realClient({
@@ -31,13 +31,13 @@ async function errorOf(
 ): Promise<ServiceError> {
   service.failures.set(failure);
   const answer = await client({ limits }).stats(ada(base), { resolveRedirect: true });
-  if (answer.ok) throw new Error('It was answered.');
+  if (answer.ok) throw new Error('The request did not fail.');
   return answer.error;
 }
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 
-test.each(bases)('an answer with figures at %s', async (base) => {
+test.each(bases)('the client reads the figures at %s', async (base) => {
   const answer = await client().stats(ada(service[base]));
   if (!answer.ok) throw new Error(answer.error.kind);
   const { value, cachedSeconds } = answer.value;
@@ -53,7 +53,7 @@ describe('the request', () => {
     ['ada', SECRET, 'Basic YWRhOmFiY2QgRUZHSCBpamtsIE1OT1AgcXJzdCBVVldY'],
     ['zoë', 'pässwörd-ключ', 'Basic em/Dqzpww6Rzc3fDtnJkLdC60LvRjtGH'],
     ['ada@example.com', 'a:b', 'Basic YWRhQGV4YW1wbGUuY29tOmE6Yg=='],
-  ])('%s is sent as UTF-8 Basic credentials', (username, password, header) => {
+  ])('encodes the credentials of %s as UTF-8', (username, password, header) => {
     expect(basic(username, password)).toBe(header);
   });
 
@@ -87,30 +87,30 @@ describe('the request', () => {
   });
 });
 
-describe('failures', () => {
+describe('the client', () => {
   test.each<[string, FailureMode, ServiceError]>([
     ['429 with seconds', { mode: 'busy', retryAfter: 120 }, { kind: 'busy', status: 429, retryAfterSeconds: 120 }],
-    // A warning of PHP in front of it: it begins like a page yet says that it is JSON.
+    // A PHP warning in front makes it begin like a page, although its type is JSON.
     ['broken JSON', { mode: 'notJson' }, { kind: 'not-json' }],
     ['a connection that ends', { mode: 'drop' }, { kind: 'no-answer' }],
     ['half a body', { mode: 'truncated' }, { kind: 'no-answer' }],
     ['a body without end', { mode: 'endless' }, { kind: 'too-large' }],
-  ])('%s is an error', async (_, failure, error) => {
+  ])('reports %s as an error', async (_, failure, error) => {
     expect(await errorOf(failure)).toEqual(error);
   });
 
-  test.each(bases)('a wrong password is an error at %s', async (base) => {
+  test.each(bases)('reports a wrong password at %s', async (base) => {
     const answer = await client().stats({ ...ada(service[base]), password: 'wrong' });
     expect(answer).toEqual({ ok: false, error: { kind: 'unauthorized' } });
   });
 
-  test.each(bases)('a user who is not an affiliate is an error at %s', async (base) => {
+  test.each(bases)('reports a user who is not an affiliate at %s', async (base) => {
     const password = service.users.password('admin');
     const answer = await client().stats({ baseUrl: service[base], username: 'admin', password });
     expect(answer).toEqual({ ok: false, error: { kind: 'not-affiliate' } });
   });
 
-  test('a site without the service has no such route', async () => {
+  test('distinguishes a site without the service from a page that does not exist', async () => {
     const noRoute = await client().stats(ada(`${service.origin}/wp-json/another/v1`));
     expect(noRoute).toEqual({ ok: false, error: { kind: 'no-route' } });
     const nothing = await client().stats(ada(`${service.origin}/nothing`));
@@ -124,7 +124,7 @@ describe('failures', () => {
     });
   });
 
-  test('accepts an answer of exactly the largest size', async () => {
+  test('accepts an answer up to the largest size', async () => {
     const body = JSON.stringify({ stats: { total_paid: '1' } });
     const limited = (bytes: number) => client({ limits: { bytes }, fetch: async () => new Response(body) });
     expect((await limited(body.length).stats(ada())).ok).toBe(true);
@@ -137,14 +137,14 @@ describe('failures', () => {
     [200, 'application/json', '', { kind: 'not-json' }],
     [200, 'application/json', '{}', { kind: 'unfit', where: 'stats' }],
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
-    // A firewall's refusal is a page: the user must not hear that their rights are missing.
+    // A page is a firewall's refusal, which says nothing about the user's rights.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
     [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
-  ])('an answer with status %i, %s and the body %s is an error', async (status, type, body, error) => {
+  ])('reports an answer with status %i, %s and the body %s as an error', async (status, type, body, error) => {
     const respond = async () => new Response(body, { status, headers: { 'content-type': type } });
     expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
   });
@@ -154,7 +154,7 @@ describe('failures', () => {
     ['Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 0],
     ['Fri, 20 Nov 2026 12:02:00 GMT', '', null],
     ['1e3', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
-  ])('Retry-After %s at %s is %s seconds', async (retryAfter, date, seconds) => {
+  ])('reads Retry-After %s at %s as %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
     const respond = async () => new Response('{}', { status: 429, headers });
     expect(await client({ fetch: respond }).stats(ada())).toEqual({
@@ -167,16 +167,14 @@ describe('failures', () => {
 describe('redirects', () => {
   const elsewhere = () => service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
-  for (const status of [301, 307] as const) {
-    test(`${status} to another origin: reported, and the password stays here`, async () => {
-      const error = await errorOf({ mode: 'redirect', status });
-      expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
-      expect(elsewhere()).toHaveLength(1);
-      expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
-    });
-  }
+  test.each([301, 307] as const)('to another origin with status %i do not get the password', async (status) => {
+    const error = await errorOf({ mode: 'redirect', status });
+    expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
+    expect(elsewhere()).toHaveLength(1);
+    expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
+  });
 
-  test('are not looked up by a poll', async () => {
+  test('are not followed by a poll', async () => {
     service.failures.set({ mode: 'redirect' });
     expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
     expect(service.requests.list()).toHaveLength(1);
@@ -191,7 +189,7 @@ describe('redirects', () => {
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
   });
 
-  test('to an excessively long address offer none', async () => {
+  test('to an excessively long address offer no new address', async () => {
     const location = `${service.elsewhereOrigin}/${'x'.repeat(3000)}/portal/stats`;
     expect(await errorOf({ mode: 'redirect', location })).toEqual({ kind: 'redirect', to: null });
     expect(elsewhere()).toHaveLength(1);
@@ -235,10 +233,7 @@ test.each([
   [{ 'x-cache': 'MISS from hitch' }, null],
   [{ 'cf-cache-status': 'HIT' }, 0],
   [{}, null],
-])('the headers %o mean cached for %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
+])('the headers %o state a cache age of %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
   const respond = async () => new Response('{"stats":{"total_paid":"1"}}', { headers });
-  expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
-    ok: true,
-    value: { cachedSeconds },
-  });
+  expect(await client({ fetch: respond }).stats(ada())).toMatchObject({ ok: true, value: { cachedSeconds } });
 });

@@ -16,7 +16,7 @@ const listing = (data: unknown, part: object = {}) => ({
   affiliates: { data, total: 1, per_page: 15, current_page: 1, ...part },
 });
 
-/** A row's reading; the row has an id unless it says otherwise. */
+/** The affiliate that is read from a row, which has an id by default. */
 function rowOf(row: object, more = true): Affiliate {
   const [first] = listed(listing([{ id: 1, ...row }]), more).affiliates;
   if (!first) throw new Error('The row was dropped.');
@@ -72,7 +72,7 @@ describe('recordings', () => {
     });
   });
 
-  test('omits fields without a column for a whole group', () => {
+  test('a whole group omits fields without a column', () => {
     const read = readAffiliates(recorded('deployed/affiliates-page'), false, BASE);
     expect(read.ok && read.value.affiliates[0]?.more).toEqual([]);
   });
@@ -88,14 +88,14 @@ describe('recordings', () => {
   );
 });
 
-describe('the frame', () => {
+describe('a listing', () => {
   test.each<[string, unknown, string]>([
     ['nothing', null, 'answer'],
     ['no data', { affiliates: { total: 1 } }, 'affiliates.data'],
     ['data as a word', listing('none'), 'affiliates.data'],
     ['no total', { affiliates: { data: [] } }, 'affiliates.total'],
     ['a total of words', listing([], { total: 'many' }), 'affiliates.total'],
-  ])('names the place that does not fit: %s', (_name, body, where) => {
+  ])('that does not fit is an error with the place: %s', (_name, body, where) => {
     expect(readAffiliates(exact(JSON.stringify(body)), true, BASE)).toEqual({
       ok: false,
       error: { kind: 'unfit', where },
@@ -104,14 +104,14 @@ describe('the frame', () => {
 
   test.each<[string, object, object]>([
     ['numbers as text', { total: '1,037', per_page: '15', current_page: '2' }, { total: 1037, perPage: 15, page: 2 }],
-    ['no page size: the rows that came', { per_page: undefined }, { perPage: 2 }],
+    ['no page size, so the number of its rows', { per_page: undefined }, { perPage: 2 }],
     ['a page size of words', { per_page: 'all' }, { perPage: 2 }],
     ['no page number', { current_page: undefined }, { page: 1 }],
-  ])('%s', (_name, part, found) => {
+  ])('is read with %s', (_name, part, found) => {
     expect(listed(listing([{ id: 1 }, { id: 2 }], { total: 2, ...part }))).toMatchObject(found);
   });
 
-  test('PHP writes a list with missing indexes as an object', () => {
+  test('may be an object, as PHP writes a list with missing indexes', () => {
     const { affiliates } = listed(listing({ 0: { id: 1 }, 2: { id: 3 } }));
     expect(affiliates.map(({ id }) => id)).toEqual(['1', '3']);
   });
@@ -126,15 +126,15 @@ describe('the paid amount', () => {
   test.each<[string, object, string | null]>([
     ['the service’s own', { total_paid: '5', total_earnings: '9', unpaid_earnings: '1' }, '5'],
     ['earned less unpaid', { total_earnings: '1234.5', unpaid_earnings: '200.1' }, '1034.4'],
-    ['exactly, where floats would drift', { total_earnings: '0.3', unpaid_earnings: '0.1' }, '0.2'],
+    ['exact, where floats would drift', { total_earnings: '0.3', unpaid_earnings: '0.1' }, '0.2'],
     [
-      'exactly, beyond what floats hold',
+      'exact, beyond the precision of floats',
       { total_earnings: '90071992547410131.17', unpaid_earnings: '200.1' },
       '90071992547409931.07',
     ],
     ['below zero', { total_earnings: '1', unpaid_earnings: '2.5' }, '-1.5'],
-    ['unknown without what is unpaid', { total_earnings: '3' }, null],
-    ['unknown where one is no number', { total_earnings: 'much', unpaid_earnings: '3' }, null],
+    ['unknown without the unpaid amount', { total_earnings: '3' }, null],
+    ['unknown if an amount is not a number', { total_earnings: 'much', unpaid_earnings: '3' }, null],
   ])('is %s', (_name, row, paid) => {
     expect(rowOf(row).paid).toBe(paid);
   });
@@ -145,26 +145,30 @@ describe('the paid amount', () => {
   });
 });
 
-describe('fields', () => {
+describe('the fields of an affiliate', () => {
   test.each<[string, object, Partial<Affiliate>]>([
-    ['an amount that is none is shown as it came', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
+    ['a text in place of an amount stays as it is', { total_unpaid: '200,10 €' }, { unpaid: '200,10 €' }],
     [
-      'an amount that is none is one plain line',
+      'a text in place of an amount becomes one plain line',
       { total_unpaid: '\u202e1\n2 €', rate: '1\u200b2' },
       { unpaid: '1 2 €', rate: null },
     ],
-    ['an amount longer than any is none', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
-    ['an amount of null is not given', { total_unpaid: null, earnings_balance: '' }, { unpaid: null, balance: null }],
-    ['the code of deployed rows', { custom_param: 'ada20' }, { code: 'ada20' }],
-    ['the documented code first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
-    ['a name beside the row', { name: 'Ada', email: 'a@x.example' }, { name: 'Ada', email: 'a@x.example' }],
+    ['an amount that is too long is dropped', { total_unpaid: '1'.repeat(301) }, { unpaid: null }],
+    ['a missing amount is null', { total_unpaid: null, earnings_balance: '' }, { unpaid: null, balance: null }],
+    ['the code of the deployed dialect is read', { custom_param: 'ada20' }, { code: 'ada20' }],
+    ['the code of the documented dialect comes first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
     [
-      'user as WordPress tells it',
+      'name and email are read from the row',
+      { name: 'Ada', email: 'a@x.example' },
+      { name: 'Ada', email: 'a@x.example' },
+    ],
+    [
+      'name and email are read from a WordPress user',
       { user: { display_name: 'Ada', user_email: 'a@x.example' } },
       { name: 'Ada', email: 'a@x.example' },
     ],
-    ['user_details that is a list', { user_details: [], user: { full_name: 'Ada' } }, { name: 'Ada' }],
-  ])('%s', (_name, row, found) => {
+    ['user_details as a list is skipped', { user_details: [], user: { full_name: 'Ada' } }, { name: 'Ada' }],
+  ])('are read: %s', (_name, row, found) => {
     expect(rowOf(row)).toMatchObject(found);
   });
 
@@ -181,16 +185,16 @@ describe('fields', () => {
     ['http://shop.example/edit', null],
     ['javascript:alert(1)', null],
     ['/wp-admin/user-edit.php', null],
-  ])('the link %o becomes %o', (edit_url, editUrl) => {
+  ])('include the link %o as %o', (edit_url, editUrl) => {
     expect(rowOf({ user_details: { edit_url } }).editUrl).toBe(editUrl);
   });
 
-  test('omits rows with an id that is too long', () => {
+  test('are dropped with the row if its id is too long', () => {
     const rows = [{ id: '1'.repeat(301) }, { id: '1'.repeat(300) }];
     expect(listed(listing(rows)).affiliates.map(({ id }) => id.length)).toEqual([300]);
   });
 
-  test('is safe against fields named like JavaScript’s own', () => {
+  test('may be named like JavaScript’s own without harm', () => {
     const row = rowOf(JSON.parse('{"__proto__":"a","constructor":"b","toString":"c"}'));
     expect(row.more).toEqual([]);
     expect(Object.getPrototypeOf(row)).toBe(Object.prototype);
@@ -198,11 +202,11 @@ describe('fields', () => {
 
   test.each<[string, object, Affiliate['group']]>([
     ['as recorded', { group_id: '70', group: { id: 70, meta_key: 'Bloggers' } }, { groupId: 70, name: 'Bloggers' }],
-    ['without a group of that number', { group_id: '1', group: null }, { groupId: 1, name: null }],
-    ['by the group alone', { group: { id: 70, name: 'Bloggers' } }, { groupId: 70, name: 'Bloggers' }],
-    ['in none', { group_id: null, group: null }, null],
-    ['no number', { group_id: 'x', group: 'Bloggers' }, null],
-  ])('a group %s', (_name, row, group) => {
+    ['by its number alone', { group_id: '1', group: null }, { groupId: 1, name: null }],
+    ['by the group object alone', { group: { id: 70, name: 'Bloggers' } }, { groupId: 70, name: 'Bloggers' }],
+    ['none if there is none', { group_id: null, group: null }, null],
+    ['none without a number', { group_id: 'x', group: 'Bloggers' }, null],
+  ])('include the group: %s', (_name, row, group) => {
     expect(rowOf(row).group).toEqual(group);
   });
 });
@@ -219,7 +223,7 @@ const MARKED = {
   phone: 'SECRET-phone',
 };
 
-test.each([true, false])('drops other personal data while parsing (with more: %o)', (more) => {
+test.each([true, false])('parsing drops other personal data (with more: %o)', (more) => {
   const body = JSON.parse(JSON.stringify(recorded('deployed/affiliates-of-group')));
   for (const row of body.affiliates.data) {
     Object.assign(row, MARKED);
@@ -235,14 +239,14 @@ test.each([true, false])('drops other personal data while parsing (with more: %o
 
 const bloggers = { groupId: 3, name: 'Bloggers' };
 test.each<[string, unknown, unknown]>([
-  ['in a page', { groups: { data: [{ id: 3, name: 'Bloggers' }], total: 1 } }, [bloggers]],
-  ['in a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
-  ['as titles', [{ id: 3, title: 'Bloggers' }], [bloggers]],
-  ['under another name', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
+  ['from a page', { groups: { data: [{ id: 3, name: 'Bloggers' }], total: 1 } }, [bloggers]],
+  ['from a list', { groups: [{ id: '3', name: 'Bloggers' }] }, [bloggers]],
+  ['from titles', [{ id: 3, title: 'Bloggers' }], [bloggers]],
+  ['under another key', { data: [{ id: 3, meta_key: 'Bloggers' }] }, [bloggers]],
   ['among invalid entries', [null, 3, 'x', {}, { id: 0, name: 'none' }, { id: 3, name: 'Bloggers' }], [bloggers]],
-  ['without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
-  ['with an invalid id', [-3, 1.5, 'x'].map((id) => ({ id, name: 'x' })), []],
-  ['too deep to be meant', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
+  ['not without a name', [{ id: 3, name: ' ' }, { id: 3 }], []],
+  ['not with an invalid id', [-3, 1.5, 'x'].map((id) => ({ id, name: 'x' })), []],
+  ['not in deeply nested lists', { a: { b: { c: { d: [{ id: 3, name: 'Bloggers' }] } } } }, []],
 ])('names of groups are read %s', (_name, body, found) => {
   expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);
 });

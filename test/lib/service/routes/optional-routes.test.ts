@@ -6,7 +6,7 @@ import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
 
 const NOTHING = { currency: null, share: null, coupons: [] };
-const BARRED = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
+const FORBIDDEN = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden', overviewParts: [] };
 const EVERYTHING = {
   ...{ groupAccess: 'allowed', programAccess: 'allowed' },
   overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
@@ -19,8 +19,8 @@ const SHARE = {
   origins: ['https://shop.example'],
 };
 
-describe('the bootstrap route', () => {
-  test('as recorded', () => {
+describe('the answer of the bootstrap route', () => {
+  test('is read as recorded', () => {
     expect(readBootstrap(recorded('deployed/portal-bootstrap'))).toEqual({
       currency: 'USD',
       share: { ...SHARE, value: '1' },
@@ -30,10 +30,10 @@ describe('the bootstrap route', () => {
 
   test.each<[string, unknown]>([
     ['null', null],
-    ['nothing that is known', { menu: {} }],
+    ['no known field', { menu: {} }],
     ['empty lists, as PHP writes empty objects', { site_info: [], additional_sites: [], currency: [] }],
     ['texts', { site_info: 'x', additional_sites: 'x', currency: 'USD' }],
-  ])('reads nothing from %s', (_, value) => {
+  ])('gives nothing if it is %s', (_, value) => {
     expect(readBootstrap(wire(value))).toEqual(NOTHING);
   });
 
@@ -43,19 +43,19 @@ describe('the bootstrap route', () => {
     [' eur ', 'EUR'],
     ['$', null],
     [null, null],
-  ])('reads the currency %o as %o', (currency, read) => {
+  ])('gives the currency %o as %o', (currency, read) => {
     expect(readBootstrap(wire({ currency: { currency } }))).toEqual({ ...NOTHING, currency: read });
   });
 
   test.each<[string, object, object | null]>([
-    ['as it is', {}, SHARE],
-    ['blanks around', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
+    ['unchanged', {}, SHARE],
+    ['without blanks around it', { aff_var: ' ref ', aff_value: ' 7 ' }, SHARE],
     ['a large number, digit for digit', { aff_value: 123456789 }, { ...SHARE, value: '123456789' }],
-    ['a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
-    ['a script', { share_url: 'javascript:alert(1)' }, null],
-    ['no parameter', { aff_var: '' }, null],
-    ['no value', { aff_value: '' }, null],
-  ])('reads a share link: %s', (_, part, share) => {
+    ['to a page', { share_url: 'https://shop.example/go?a=b' }, { ...SHARE, url: 'https://shop.example/go?a=b' }],
+    ['none if it is a script', { share_url: 'javascript:alert(1)' }, null],
+    ['none without a parameter', { aff_var: '' }, null],
+    ['none without a value', { aff_value: '' }, null],
+  ])('gives a share link: %s', (_, part, share) => {
     expect(readBootstrap(wire({ site_info: { ...SITE, ...part } })).share).toEqual(share);
   });
 
@@ -68,16 +68,16 @@ describe('the bootstrap route', () => {
     ],
     ['objects', [{ name: 'Second', url: 'https://second.example/x?y' }], ['https://second.example']],
     [
-      'the same again',
+      'each only once',
       ['https://shop.example/b', { url: 'https://second.example' }, 'https://second.example'],
       ['https://second.example'],
     ],
     [
-      'of no use',
+      'none from other values',
       [null, 7, '', 'second', '/x', 'javascript:alert(1)', 'data:text/html,x', {}, [], [null], { url: 7 }],
       [],
     ],
-  ])('reads additional sites: %s', (_, additional_sites, more) => {
+  ])('gives the origins of additional sites: %s', (_, additional_sites, more) => {
     expect(readBootstrap(wire({ site_info: SITE, additional_sites })).share?.origins).toEqual([
       'https://shop.example',
       ...more,
@@ -85,7 +85,7 @@ describe('the bootstrap route', () => {
   });
 });
 
-const many = Array.from({ length: 30 }, (_, at) => `ADA${at}`);
+const many = Array.from({ length: 30 }, (_, index) => `ADA${index}`);
 
 test.each<[string, unknown, string[]]>([
   ['none', [], []],
@@ -101,17 +101,17 @@ test.each<[string, unknown, string[]]>([
   ],
   ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
   ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
-  ['the same again', ['ADA10', { code: 'ADA10' }], ['ADA10']],
+  ['each only once', ['ADA10', { code: 'ADA10' }], ['ADA10']],
   ['in several lines', ['ADA\n10\u202e'], ['ADA 10']],
-  ['of no use', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
-  ['as long as may be, and longer', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
-  ['too many', many, many.slice(0, 20)],
+  ['none from other values', [null, true, '', '  ', {}, [], ['ADA10'], { amount: 10 }, { code: ['ADA10'] }], []],
+  ['up to 50 characters', ['x'.repeat(50), 'y'.repeat(51)], ['x'.repeat(50)]],
+  ['the first 20', many, many.slice(0, 20)],
 ])('coupon codes are read: %s', (_, branded_coupons, coupons) => {
   expect(readBootstrap(wire({ branded_coupons }))).toEqual({ ...NOTHING, coupons });
 });
 
 describe('the user’s name', () => {
-  test('as recorded', () => {
+  test('is read as recorded', () => {
     expect(readUserName(recorded('deployed/wordpress-me'))).toBe('ada');
   });
 
@@ -128,10 +128,10 @@ describe('the user’s name', () => {
   });
 });
 
-describe('the password in use', () => {
+describe('the UUID of the password in use', () => {
   const uuid = 'ca972767-ab2d-4e8b-be11-1fc3144a58d1';
 
-  test('as recorded', () => {
+  test('is read as recorded', () => {
     expect(readUuid(recorded('deployed/wordpress-introspect'))).toBe(uuid);
   });
 
@@ -159,12 +159,12 @@ describe('with the embedded service', async () => {
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     coupons: [] as string[],
     history: true,
-    ...BARRED,
+    ...FORBIDDEN,
     userName: 'ada',
   });
 
-  describe('capabilities', () => {
-    test('tries each route once for an affiliate', async () => {
+  describe('requesting capabilities', () => {
+    test('sends one request to each route for an affiliate', async () => {
       expect(await realClient().capabilities(login(), true)).toEqual(forAda());
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/affiliates`,
@@ -203,26 +203,26 @@ describe('with the embedded service', async () => {
     };
     test.each<[string, string, () => void, object]>([
       ['an administrator without Pro', 'admin', () => {}, { ...EVERYTHING, groupRoute: 'core' }],
-      ['a delegate, who sees some of it', 'dora', () => {}, { ...delegate, groupRoute: 'core' }],
-      ['a customer', 'carol', () => {}, BARRED],
+      ['a delegate, who sees a part', 'dora', () => {}, { ...delegate, groupRoute: 'core' }],
+      ['a customer', 'carol', () => {}, FORBIDDEN],
       ['a version that ignores the group', 'admin', () => (service.program.filtersGroups = false), older],
       [
-        'no figures of the program: who waits is asked for',
+        'a site without figures, where waiting referrals are requested',
         'admin',
         fails('noRoute', 'dashboard'),
         { groupRoute: 'core', overviewParts: ['referrals', 'owed'] },
       ],
-    ])('without the Pro edition: %s', async (_, username, happens, found) => {
+    ])('finds what the user may see without the Pro edition: %s', async (_, username, prepare, found) => {
       service.program.proInstalled = false;
-      happens();
+      prepare();
       expect(await realClient().capabilities(login(username), false)).toMatchObject(found);
     });
 
     test.each<[string, () => void, string[]]>([
       ['the contract’s route', fails('serverError', 'settings/groups'), ['groupAccess', 'groupRoute']],
       ['the figures', fails('serverError', 'dashboard'), ['overviewParts', 'adminUrl']],
-    ])('omits the facts of %s if it fails', async (_, happens, missing) => {
-      happens();
+    ])('omits the facts of %s if it fails', async (_, prepare, missing) => {
+      prepare();
       const found = await realClient().capabilities(login('admin'), false);
       expect(Object.keys(found)).not.toEqual(expect.arrayContaining(missing));
       expect(found).toHaveProperty('programAccess', 'allowed');
@@ -231,7 +231,7 @@ describe('with the embedded service', async () => {
     test('finds nothing more at a service with the documented routes only', async () => {
       expect(await realClient().capabilities(login('ada', service.documentedBase), true)).toEqual({
         ...{ ...NOTHING, history: false, userName: null },
-        ...{ ...BARRED, programAccess: 'absent' },
+        ...{ ...FORBIDDEN, programAccess: 'absent' },
       });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
@@ -246,20 +246,20 @@ describe('with the embedded service', async () => {
   });
 
   describe('revoking', () => {
-    const left = () => service.users.get('ada').passwords.map(({ name }) => name);
+    const remaining = () => service.users.get('ada').passwords.map(({ name }) => name);
 
     test('revokes only the password in use, also with plain permalinks', async () => {
       service.users.addPassword('ada', 'glance');
       const mine = login('ada', service.plainPermalinkBase);
       service.users.addPassword('ada', 'newer');
       expect(await realClient().revoke(mine)).toEqual(ok(null));
-      expect(left()).toEqual(['test', 'newer']);
+      expect(remaining()).toEqual(['test', 'newer']);
       expect(await realClient().stats(mine)).toEqual(fail({ kind: 'unauthorized' }));
     });
 
     test('revokes nothing with a wrong password', async () => {
       expect(await realClient().revoke({ ...login(), password: 'wrong' })).toEqual(fail({ kind: 'unauthorized' }));
-      expect(left()).toEqual(['test']);
+      expect(remaining()).toEqual(['test']);
       expect(paths()).toEqual(['GET /wp-json/wp/v2/users/me/application-passwords/introspect']);
     });
 
@@ -268,13 +268,13 @@ describe('with the embedded service', async () => {
       expect(service.requests.list()).toEqual([]);
     });
 
-    test('reports a site that refuses to delete it', async () => {
+    test('reports a site that refuses to delete the password', async () => {
       const refusing = realClient({
         fetch: async (url, init) =>
           init?.method === 'DELETE' ? Response.json({ code: 'rest_cannot_delete' }, { status: 403 }) : fetch(url, init),
       });
       expect(await refusing.revoke(login())).toEqual(fail({ kind: 'forbidden' }));
-      expect(left()).toEqual(['test']);
+      expect(remaining()).toEqual(['test']);
     });
 
     test('deletes nothing if the site does not name the password in use', async () => {

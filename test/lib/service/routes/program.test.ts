@@ -31,7 +31,7 @@ describe('the program’s figures', () => {
       { applicants: 3, unpaid: '0.1' },
     ],
     ['a sum of words', stats({ total_unpaid: { amount: '12 €' } }), {}],
-    ['referrals are seen, though there are none', stats({ total_referrals: { amount: 0 } }), { referrals: true }],
+    ['referrals as visible, though there are none', stats({ total_referrals: { amount: 0 } }), { referrals: true }],
     [
       'currencies, each once',
       {
@@ -55,7 +55,7 @@ describe('the program’s figures', () => {
     [null, 'answer'],
     [{ stats: 'none' }, 'stats'],
     [{ stats: {}, top_affiliates: 7 }, 'top_affiliates'],
-  ])('%o is unfit', (body, where) => {
+  ])('are unfit: %o', (body, where) => {
     expect(readDashboard(wire(body), BASE)).toMatchObject(
       fail({ kind: 'unfit', where: expect.stringContaining(where) }),
     );
@@ -66,19 +66,19 @@ test.each<[string, unknown, object]>([
   ['as recorded', recorded('deployed/referrals-pending'), ok({ total: 0, editUrl: null })],
   ['a number as text', wire({ referrals: { data: [], total: '1,204' } }), ok({ total: 1204, editUrl: null })],
   ['no total', wire({ referrals: { data: [] } }), fail({ kind: 'unfit', where: 'referrals.total' })],
-])('waiting referrals: %s', (_, body, read) => {
+])('the number of waiting referrals is read: %s', (_, body, read) => {
   expect(readWaiting(body as ReturnType<typeof wire>, BASE)).toEqual(read);
 });
 
-describe('with the embedded service', async () => {
+describe('the client at the embedded service', async () => {
   const service = await embeddedService();
 
   const client = realClient();
   const login = (username = 'admin', baseUrl?: string) => loginTo(service, username, baseUrl);
   const request = (part: Partial<AffiliateQuery> = {}, username?: string, baseUrl?: string) => {
-    const question = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
+    const query = { groupId: 3, search: '', status: '', perPage: 3, page: 1, ...part };
     const { signal } = new AbortController();
-    return client.affiliates(login(username, baseUrl), question, { route: 'core', more: true, signal });
+    return client.affiliates(login(username, baseUrl), query, { route: 'core', more: true, signal });
   };
   const idsOf = (answer: Awaited<ReturnType<typeof request>>) =>
     answer.ok ? answer.value.affiliates.map(({ id }) => Number(id)) : answer.error;
@@ -128,7 +128,7 @@ describe('with the embedded service', async () => {
     ['ada', 'forbidden', 'forbidden', 'forbidden'],
     ['dora', 'answered', 'forbidden', 'answered'],
     ['admin', 'answered', 'answered', 'answered'],
-  ])('respects the rights of %s', async (username, ...expected) => {
+  ])('reports which routes are forbidden to %s', async (username, ...expected) => {
     const answers = [
       await request({}, username),
       await client.waitingReferrals(login(username)),
@@ -147,7 +147,7 @@ describe('with the embedded service', async () => {
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
     const found = await client.capabilities(login(), false);
     expect(JSON.stringify([...answers, found])).not.toContain('SECRET');
-    // Each of them carries it.
+    // Each route sends such data.
     for (const path of ['/affiliates', '/referrals', '/reports/dashboard-stats']) {
       const headers = { authorization: service.users.authorization('admin') };
       expect(await (await fetch(service.deployedBase + path, { headers })).text()).toContain('SECRET');

@@ -41,7 +41,7 @@ describe('a page of all referrals', () => {
     ['autumn', 'autumn'],
     ['au\n\u202etumn', 'au tumn'],
     ['x'.repeat(500), 'x'.repeat(100)],
-  ])('the campaign %j', (utm_campaign, campaign) => {
+  ])('has the campaign %j as %j', (utm_campaign, campaign) => {
     expect(read({ data: [{ ...ROW, utm_campaign }] }).referrals[0]?.campaign).toBe(campaign);
   });
 
@@ -53,7 +53,7 @@ describe('a page of all referrals', () => {
     ['a full page', { data: rows(20) }, 1, false],
     ['a page that is full for this service', { data: rows(15), per_page: 15 }, 1, false],
     ['a page without rows', { data: [], last_page: 9 }, 2, true],
-  ])('is the last or not: %s', (_, referrals, page, last) => {
+  ])('is the last page or not: %s', (_, referrals, page, last) => {
     expect(read(referrals, page).last).toBe(last);
   });
 
@@ -79,7 +79,7 @@ describe('a page of all referrals', () => {
   });
 
   test.each([null, 'x', [], {}, { referrals: 'x' }, { referrals: { data: 7 } }, { referrals: [ROW] }])(
-    'cannot be %o',
+    'is unfit: %o',
     (value) => {
       expect(readReferrals(wire(value), 1, 20)).toEqual({
         ok: false,
@@ -94,15 +94,15 @@ describe('the list over HTTP', async () => {
   const request = (page: number, perPage = 20) => realClient().referrals(loginTo(service), page, perPage);
 
   test('has every row once, on all pages of its total', async () => {
-    const words: (string | null)[] = [];
-    for (let page = 1, total = 1; words.length < total; page++) {
+    const descriptions: (string | null)[] = [];
+    for (let page = 1, total = 1; descriptions.length < total; page++) {
       const answer = await request(page);
       if (!answer.ok) throw new Error(answer.error.kind);
-      words.push(...answer.value.referrals.map(({ description }) => description));
+      descriptions.push(...answer.value.referrals.map(({ description }) => description));
       total = answer.value.total ?? 0;
     }
-    expect(words).toHaveLength(54);
-    expect(new Set(words).size).toBe(54);
+    expect(descriptions).toHaveLength(54);
+    expect(new Set(descriptions).size).toBe(54);
     const requested = service.requests.list().map(({ url }) => new URL(url).searchParams);
     expect(requested.map((query) => [query.get('page'), query.get('per_page')])).toEqual([
       ['1', '20'],

@@ -49,7 +49,7 @@ describe('payouts', () => {
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
     ['entries that are no payouts', [null, 7, {}, [], { ...ROW, amount: null }, ROW], 1],
     ['too many', Array.from({ length: 80 }, () => ROW), MOST_LISTED],
-  ])('are counted: %s', (_, data, count) => {
+  ])('are listed up to a limit: %s', (_, data, count) => {
     const found = read(data);
     expect(found.ok && found.value.payouts).toHaveLength(count);
   });
@@ -60,18 +60,18 @@ describe('payouts', () => {
     ['no total', [ROW], undefined, false],
     ['one that is invalid', [null], 1, false],
     ['more than are kept', Array.from({ length: 80 }, () => ROW), 80, false],
-  ])('tells whether the list is whole: %s', (_, data, total, whole) => {
+  ])('are marked as the whole list or not: %s', (_, data, total, whole) => {
     expect(read(data, total)).toMatchObject({ ok: true, value: { whole } });
   });
 
-  test.each([null, [], {}, { transactions: [] }, { transactions: { data: 'x' } }])('%j is unfit', (json) => {
+  test.each([null, [], {}, { transactions: [] }, { transactions: { data: 'x' } }])('are unfit: %j', (json) => {
     expect(readPayouts(wire(json))).toMatchObject({ ok: false, error: { kind: 'unfit' } });
   });
 });
 
 const service = await embeddedService();
 
-test('requests more payouts than the service lists by default', async () => {
+test('the client requests more payouts than the service lists by default', async () => {
   const { program } = service;
   const before = program.payouts('ada').length;
   for (let nth = 0; nth < 20; nth++) {

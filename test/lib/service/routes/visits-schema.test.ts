@@ -44,11 +44,11 @@ describe('clicks', () => {
     ['line breaks and direction marks are dropped', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
     ['WordPress’s own time is read', { created_at: '2026-11-21 22:28:34' }, {}],
     ['an id is kept', { id: 7 }, { id: '7' }],
-  ])('%s', (_, part, found) => {
+  ])('are read: %s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { clicks: [{ ...CLICK, ...found }] } });
   });
 
-  test('uses the service’s page size', () => {
+  test('start at the row that the service’s page size implies', () => {
     expect(read([ROW], {}, 3)).toMatchObject({ value: { start: 30 } });
     expect(read([ROW], { per_page: null }, 3)).toMatchObject({ value: { start: 200 } });
     expect(read([ROW], { per_page: 0 }, 3)).toMatchObject({ value: { start: 200 } });
@@ -58,21 +58,21 @@ describe('clicks', () => {
     ['none', [], 0],
     ['a list with missing indexes', { 3: ROW, 5: ROW }, 2],
     ['too many', Array.from({ length: 500 }, () => ROW), MOST_ROWS],
-  ])('%s', (_, data, count) => {
+  ])('are listed up to a limit: %s', (_, data, count) => {
     const found = read(data);
     expect(found.ok && found.value.clicks).toHaveLength(count);
   });
 
   test.each([null, 7, { ...ROW, created_at: 'yesterday' }, { ...ROW, created_at: '-1' }])(
-    'skips %j, but counts it as a row',
-    (one) => {
-      const found = read([one, ROW]);
+    'skip %j, which counts as a row',
+    (row) => {
+      const found = read([row, ROW]);
       expect(found.ok && found.value).toMatchObject({ rows: 2, clicks: [CLICK] });
     },
   );
 
   test.each([null, [], {}, { visits: [] }, { visits: { data: [] } }, { visits: { data: [], total: -1 } }])(
-    '%j is unfit',
+    'are unfit: %j',
     (json) => {
       expect(readVisits(wire(json), 1, 100)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
     },

@@ -6,25 +6,25 @@ import { readStats } from '../../../../lib/service/wire/schema.ts';
 import { plainRow, row, stats as sampleStats } from '../../make.ts';
 import { exact } from '../exact-wire.ts';
 
-const wire = new URL('../../../fixtures/wire/', import.meta.url);
+const FIXTURES = new URL('../../../fixtures/wire/', import.meta.url);
 
 interface Recording {
   status: number;
   path: string;
-  /** The body as text, its numbers as they were recorded. */
+  /** The body as text, with its numbers as they were recorded. */
   body: string;
 }
 
 function recording(name: string): Recording {
-  const text = readFileSync(new URL(name, wire), 'utf8');
+  const text = readFileSync(new URL(name, FIXTURES), 'utf8');
   const { status, request } = JSON.parse(text);
-  // The body is the last member of each file; cut out as text, so that 1034.40 would stay 1034.40.
+  // The body is the last member of each file. Cutting it out as text keeps 1034.40 as it is.
   const body = text.slice(text.indexOf('"body":') + '"body":'.length, text.lastIndexOf('}'));
   // Later recordings have the request as one line.
   return { status, path: request.path ?? request.split(' ')[1], body };
 }
 
-const recordings = readdirSync(wire, { recursive: true, encoding: 'utf8' })
+const recordings = readdirSync(FIXTURES, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.json'))
   .map((name) => ({ name, ...recording(name) }));
 
@@ -42,9 +42,10 @@ describe('recordings', () => {
   const isStats = ({ path, status }: Recording) => path.endsWith('/portal/stats') && status === 200;
 
   // The program's own figures have the same frame, at a route of their own.
-  const isLike = ({ name }: { name: string }) => name === 'deployed/dashboard-stats.json';
+  const isProgramStats = ({ name }: { name: string }) => name === 'deployed/dashboard-stats.json';
 
-  test.each(recordings.filter((one) => !isStats(one) && !isLike(one)))('$name is not a stats answer', ({ body }) => {
+  const others = recordings.filter((recorded) => !isStats(recorded) && !isProgramStats(recorded));
+  test.each(others)('$name is not a stats answer', ({ body }) => {
     expect(readStats(exact(body))).toEqual({ ok: false, error: { kind: 'unfit', where: 'stats' } });
   });
 
@@ -93,7 +94,7 @@ describe('recordings', () => {
 
 describe('exactness', () => {
   test.each([
-    // As a number, as text, and in the deployed dialect: the same digits.
+    // A number, a text and the deployed dialect give the same digits.
     ['1034.40', '1034.40'],
     ['0.19999999999999998', '0.19999999999999998'],
     ['200.1', '200.1'],
@@ -101,7 +102,7 @@ describe('exactness', () => {
     ['5.6843418860808015e-14', '0.000000000000056843418860808015'],
     ['1e3', '1000'],
     ['-12.5', '-12.5'],
-  ])('the amount %s is %s', (written, exact) => {
+  ])('the amount %s is read as %s', (written, exact) => {
     for (const wireForm of [written, `"${written}"`, `{"amount":${written}}`, `{"amount":"${written}"}`]) {
       expect(answered(`{"stats":{"total_paid":${wireForm}}}`).stats.totalPaid).toBe(exact);
     }
@@ -117,10 +118,10 @@ describe('exactness', () => {
     ['1e999999', '1e999999'],
     ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
     ['12\u202e00.5 \u0007$', '1200.5 $'],
-    // Not a number before cleaning.
+    // The text is not a number before it is cleaned.
     ['1\u202e2', null],
     ['\u202e', null],
-  ])('the amount %j is %s', (written, shown) => {
+  ])('the amount %j is read as %s', (written, shown) => {
     const { stats, referrals } = answered({
       stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
       recent_referrals: [{ id: 1, amount: written }],
@@ -137,7 +138,7 @@ describe('exactness', () => {
     ['57.5', null],
     ['9007199254740993', null],
     ['"many"', null],
-  ])('the count %s is %o', (written, count) => {
+  ])('the count %s is read as %o', (written, count) => {
     expect(answered(`{"stats":{"total_paid":"1","total_referrals":${written}}}`).stats.totalReferrals).toBe(count);
   });
 
@@ -147,7 +148,7 @@ describe('exactness', () => {
     ['1,250.00%', '1250.00'],
     ['n/a', 'n/a'],
     ['', null],
-  ])('the rate "%s" is %o', (written, rate) => {
+  ])('the rate "%s" is read as %o', (written, rate) => {
     const { stats } = answered(withStats({ total_paid: '1', conversion_rate: written }));
     expect(stats.conversionRate).toBe(rate);
     const deployed = answered(withStats({ total_paid: '1', conversion_rate: { amount: written } }));
@@ -186,12 +187,13 @@ describe('strange shapes', () => {
     expect(readStats(exact(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
   });
 
-  test.each(['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'])('%s may be missing', (name) => {
-    const all = answered(withStats(figures)).stats;
+  test.each(Object.keys(figures))('the figure %s may be missing', (name) => {
+    const complete = answered(withStats(figures)).stats;
     for (const missing of [undefined, null, [], {}, { amount: null }, { title: 'x' }, '', ' ', false]) {
       const { stats } = answered(withStats({ ...figures, [name]: missing }));
-      expect(Object.values(stats).filter((figure) => figure === null)).toHaveLength(1);
-      expect(all).toMatchObject(Object.fromEntries(Object.entries(stats).filter(([, figure]) => figure !== null)));
+      const present = Object.entries(stats).filter(([, figure]) => figure !== null);
+      expect(present).toHaveLength(3);
+      expect(complete).toMatchObject(Object.fromEntries(present));
     }
   });
 
@@ -243,6 +245,6 @@ describe('strange shapes', () => {
   });
 });
 
-test('rejects deeply nested JSON', () => {
+test('deeply nested JSON is rejected', () => {
   expect(readStats(exact('['.repeat(10_000) + ']'.repeat(10_000))).ok).toBe(false);
 });
