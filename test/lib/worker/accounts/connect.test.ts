@@ -39,7 +39,7 @@ import { workerServices } from '../../worker-services.ts';
 
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
-/** Shared by all vaults, as in the database. */
+/** Keys that all vaults share, as in the database. */
 const memory = keysInMemory();
 beforeEach(() => {
   memory.kept.clear();
@@ -59,17 +59,17 @@ const form = (part: Partial<ConnectValues> = {}): ConnectValues => ({
   ...part,
 });
 
-/** The services for connecting, and logs of what it did. */
+/** The services for connecting, and logs of their calls. */
 function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> = () => ok(answer())) {
   const requested: Credentials[] = [];
-  const looked: string[] = [];
+  const discovered: string[] = [];
   const dropped: string[] = [];
-  const silenced: string[] = [];
+  const cleared: string[] = [];
   const notified: Announcement[] = [];
   const wakes: (number | null)[] = [];
   let accountIds = 0;
-  /** User IDs that the site answers, by username. */
-  const ids: Record<string, string> = {};
+  /** The user IDs that the site returns, by username. */
+  const userIds: Record<string, string> = {};
   const identified: Credentials[] = [];
   const client: Client = {
     ...statsClient(async (credentials) => {
@@ -78,7 +78,7 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     }),
     async userId(credentials) {
       identified.push(credentials);
-      return ids[credentials.username] ?? null;
+      return userIds[credentials.username] ?? null;
     },
   };
   /** Accounts whose mirrors were removed. */
@@ -100,18 +100,18 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     },
     newId: () => `new${++accountIds}`,
     async discover(typed) {
-      looked.push(typed);
+      discovered.push(typed);
       return fail({ kind: 'site-no-answer' });
     },
     async dropAccess(permission) {
       dropped.push(permission);
     },
     async clearAccountNotifications(accountId) {
-      silenced.push(accountId);
+      cleared.push(accountId);
     },
   });
   const { poller } = deps;
-  return { deps, poller, requested, ids, identified, removed, looked, dropped, silenced, notified, wakes };
+  return { deps, poller, requested, userIds, identified, removed, discovered, dropped, cleared, notified, wakes };
 }
 
 const refuse = (error: ServiceError): Outcome => fail(error);
@@ -122,18 +122,19 @@ const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
-const ofPortal = () => Promise.all([store.read(store.payoutsItem('a')), store.read(store.paymentItem('a'))]);
+const storedPortal = () => Promise.all([store.read(store.payoutsItem('a')), store.read(store.paymentItem('a'))]);
 const stateOf = (id: string) => store.read(store.stateItem(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
 /** An account that has been connected for a while. */
 async function connected(part: Partial<Account> = {}): Promise<Account> {
-  const one = account(part);
-  await store.write(store.ACCOUNTS, [...(await accounts()), one]);
-  await keepSecret(sampleVault(memory.keys), one.id, `old password of ${one.id}`);
-  await store.write(store.stateItem(one.id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
-  await store.writeAtomically([store.payoutsItem(one.id), payouts()], [store.paymentItem(one.id), payment()]);
-  return one;
+  const added = account(part);
+  const { id } = added;
+  await store.write(store.ACCOUNTS, [...(await accounts()), added]);
+  await keepSecret(sampleVault(memory.keys), id, `old password of ${id}`);
+  await store.write(store.stateItem(id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
+  await store.writeAtomically([store.payoutsItem(id), payouts()], [store.paymentItem(id), payment()]);
+  return added;
 }
 
 describe('a new account', () => {
@@ -166,7 +167,7 @@ describe('a new account', () => {
 
   test.each([
     ['abcd EFGH ijkl MNOP qrst UVWX', 'abcdEFGHijklMNOPqrstUVWX'],
-    // Not in groups of four: a password in which the spaces count.
+    // Spaces count in a password that is not in groups of four.
     ['correct horse battery', 'correct horse battery'],
     [' pässwörd-ключ ', 'pässwörd-ключ'],
   ])('the password %o is kept as %o', async (typed, kept) => {
@@ -212,7 +213,7 @@ describe('the candidates of an address', () => {
     ['the failing server', down, [html, down, absent]],
     ['the redirect within the site', redirect, [redirect, absent, absent]],
     ['that nothing was found', absent, [absent, absent, absent]],
-  ])('if none answers, the error is %s', async (_, expected, errors) => {
+  ])('give this error if none answers: %s', async (_, expected, errors) => {
     const left = [...errors];
     const { deps, requested } = world(() => refuse(left.shift() ?? { kind: 'not-found' }));
     expect(await connect(form({ baseUrl: HOME }), deps)).toEqual(fail(expected));
@@ -259,7 +260,7 @@ describe('a failed attempt', () => {
     ['http://shop.example', 'no-answer', 'address-insecure'],
     ['http://shop.example', 'unauthorized', 'unauthorized'],
     ['https://shop.example', 'no-answer', 'no-answer'],
-  ])('%s, only by https: %s becomes %s', async (baseUrl, kind, expected) => {
+  ])('at %s sends the password only by https, and reports %s as %s', async (baseUrl, kind, expected) => {
     const { deps, requested } = world(() => refuse({ kind } as ServiceError));
     expect(await connect(form({ baseUrl }), deps)).toEqual(fail({ kind: expected }));
     for (const login of requested) expect(login.baseUrl).toMatch(/^https:/);
@@ -277,7 +278,7 @@ describe('a failed attempt', () => {
 });
 
 describe('the account’s name', () => {
-  const called = (name: string | null) => {
+  const depsFor = (name: string | null) => {
     const { deps } = world();
     return name === null ? deps : { ...deps, discover: async () => ok({ name, baseUrl: '' }) };
   };
@@ -287,11 +288,11 @@ describe('the account’s name', () => {
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
   ])('from the form %o and the site’s name %s is %s', async (part, site, name) => {
-    expect(await connect(form(part), called(site))).toMatchObject({ value: { account: { name } } });
+    expect(await connect(form(part), depsFor(site))).toMatchObject({ value: { account: { name } } });
   });
 
   test('is the same for a second login, and distinguished in an error', async () => {
-    const deps = called('Tea & more');
+    const deps = depsFor('Tea & more');
     await connect(form(), deps);
     await connect(form({ username: 'bob' }), deps);
     expect((await accounts()).map(({ name }) => name)).toEqual(['Tea & more', 'Tea & more']);
@@ -313,24 +314,24 @@ describe('if the service is not at the address', () => {
     expect(await keys()).toEqual([]);
   });
 
-  test('and nowhere else on the host, the first error is returned', async () => {
-    const { deps, looked } = world(() => refuse({ kind: 'not-found' }));
+  test('nor elsewhere on the host, the first error is returned', async () => {
+    const { deps, discovered } = world(() => refuse({ kind: 'not-found' }));
     expect(await connect(univForm, deps)).toEqual(fail({ kind: 'not-found' }));
-    expect(looked).toEqual(['https://univ.example/~alice/shop']);
+    expect(discovered).toEqual(['https://univ.example/~alice/shop']);
   });
 
   test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
     'the host is not searched after %s, which is not about the address',
     async (kind) => {
-      const { deps, looked } = world(() => refuse({ kind } as ServiceError));
+      const { deps, discovered } = world(() => refuse({ kind } as ServiceError));
       await connect(univForm, deps);
-      expect(looked).toEqual([]);
+      expect(discovered).toEqual([]);
     },
   );
 });
 
 describe('editing', () => {
-  test('an empty password keeps the stored one, and the history goes on', async () => {
+  test('with an empty password keeps the stored one and the history', async () => {
     await connected();
     const { deps, requested } = world(() => lists(60));
     const edited = await connect(form({ accountId: 'a', name: 'Shop', password: ' ' }), deps);
@@ -342,7 +343,7 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
   });
 
-  test('a new password replaces the stored one, and the trouble with the old one is over', async () => {
+  test('with a new password replaces the stored one and ends its trouble', async () => {
     await connected();
     await store.write(store.stateItem('a'), {
       ...(await stateOf('a')),
@@ -371,8 +372,7 @@ describe('editing', () => {
     await world(() => refuse({ kind: 'unauthorized' })).poller.poll('a', 'user');
     answered.resolve();
     expect(await connecting).toMatchObject({ ok: true });
-    // 60 after 62 would look like a fall, and the next rise would be announced twice. The old password's trouble is
-    // over.
+    // 60 after 62 would look like a fall, and the next rise would be announced twice.
     expect(await stateOf('a')).toMatchObject({
       ledger: { total: 62, announced: 5 },
       trouble: null,
@@ -387,13 +387,13 @@ describe('editing', () => {
       ...{ notify: { kind: 'payouts' }, offBadge: true },
     };
     await connected(chosen);
-    const { deps, ids, removed, silenced } = world(() => lists(60));
-    Object.assign(ids, { ada: '7', 'ada@shop.example': '7' });
+    const { deps, userIds, removed, cleared } = world(() => lists(60));
+    Object.assign(userIds, { ada: '7', 'ada@shop.example': '7' });
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
     expect(edited).toMatchObject({ value: { account: { id: 'a', ...chosen, revision: 2, ...part } } });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
-    expect(await ofPortal()).toEqual([payouts(), payment()]);
-    expect([removed, silenced]).toEqual([[], []]);
+    expect(await storedPortal()).toEqual([payouts(), payment()]);
+    expect([removed, cleared]).toEqual([[], []]);
   });
 
   const ELSEWHERE: [string, Partial<ConnectValues>][] = [
@@ -413,16 +413,16 @@ describe('editing', () => {
     },
   );
 
-  test('another user ID is another user, whatever the name; an administration account has no history to lose', async () => {
+  test('to another user ID needs a confirmation, except for an administration account, which has no history', async () => {
     await connected({ userId: '7' });
-    const { deps, ids } = world();
-    ids.Ada = '8';
+    const { deps, userIds } = world();
+    userIds.Ada = '8';
     expect(await connect(form({ accountId: 'a', username: 'Ada' }), deps)).toMatchObject({ ok: false });
     await store.write(store.ACCOUNTS, [account({ role: 'administration' })]);
     expect(await connect(form({ accountId: 'a', username: 'bob' }), deps)).toMatchObject({ ok: true });
   });
 
-  test('the history of a former affiliate is deleted after a confirmation only, too', async () => {
+  test('deletes the history of a former affiliate only after a confirmation, too', async () => {
     await connected({ role: 'administration' });
     const { deps } = world();
     const mirrors = { ...deps.mirrors, accounts: async () => ['a'] };
@@ -433,11 +433,11 @@ describe('editing', () => {
   test.each(ELSEWHERE)('to %s starts a new history, and gives back access that is not needed', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
     await store.write(store.clicksItem('a'), clicks());
-    const { deps, removed, silenced, dropped } = world(() => lists(90, row(1, 1)));
+    const { deps, removed, cleared, dropped } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, mayDeleteHistory: true }), deps);
     expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
-    expect([removed, silenced]).toEqual([['a'], ['a']]);
-    expect(await ofPortal()).toEqual([null, null]);
+    expect([removed, cleared]).toEqual([['a'], ['a']]);
+    expect(await storedPortal()).toEqual([null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
@@ -446,7 +446,7 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
   });
 
-  test('with another site the stored password is not sent', async () => {
+  test('to another site does not send the stored password', async () => {
     await connected();
     const { deps, requested } = world();
     for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'https://shop.example.evil.example']) {
@@ -457,7 +457,7 @@ describe('editing', () => {
     expect(requested).toEqual([]);
   });
 
-  test('another path of the same site keeps both password and access', async () => {
+  test('to another path of the same site keeps the password and the access', async () => {
     await connected();
     const { deps, requested, dropped } = world();
     await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', mayDeleteHistory: true }), deps);
@@ -465,7 +465,7 @@ describe('editing', () => {
     expect(dropped).toEqual([]);
   });
 
-  test('an account that is disconnected meanwhile does not come back, nor its password', async () => {
+  test('does not bring back an account that is disconnected meanwhile, nor its password', async () => {
     await connected();
     const { deps } = world(async () => {
       await disconnect('a', deps);
@@ -489,12 +489,12 @@ describe('the same account connected again', () => {
     expect(removed).toEqual([]);
   });
 
-  test('one without a user ID is asked for it once, with its own password', async () => {
+  test('is recognized by its user ID, which is requested once with its own password', async () => {
     await connected();
     await connected({ id: 'b', username: 'bob' });
     await connected({ id: 'c', username: 'cleo', baseUrl: 'https://other.example/wp-json/fluent-affiliate/v2' });
-    const { deps, ids, identified } = world(() => lists(60));
-    Object.assign(ids, { ada: '7', bob: '8', 'ada@shop.example': '7' });
+    const { deps, userIds, identified } = world(() => lists(60));
+    Object.assign(userIds, { ada: '7', bob: '8', 'ada@shop.example': '7' });
     const again = form({ username: 'ada@shop.example', password: 'new' });
     expect(await connect(again, deps)).toMatchObject({ value: { account: { id: 'a', userId: '7' } } });
     expect(await accounts()).toMatchObject([{ id: 'a' }, { id: 'b', userId: '8' }, { id: 'c' }]);
@@ -503,16 +503,16 @@ describe('the same account connected again', () => {
     expect(identified).toHaveLength(4);
   });
 
-  test('a password that was refused is not tried for that', async () => {
+  test('does not send a refused password to get its user ID', async () => {
     await connected();
     await store.write(store.stateItem('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
-    const { deps, ids, identified } = world();
-    ids['ada@shop.example'] = '7';
+    const { deps, userIds, identified } = world();
+    userIds['ada@shop.example'] = '7';
     await connect(form({ username: 'ada@shop.example', password: 'new' }), deps);
     expect(identified.map(({ password }) => password)).toEqual(['new']);
   });
 
-  test('in another account’s form: its own account is updated, the other stays as it was', async () => {
+  test('in another account’s form is updated, and the other account stays as it was', async () => {
     await connected({ name: 'Hers' });
     await connected({ id: 'b', username: 'bob', name: 'His' });
     const before = await stateOf('b');
@@ -527,13 +527,13 @@ describe('the same account connected again', () => {
     expect([await stateOf('b'), removed]).toEqual([before, []]);
   });
 
-  test('a site that does not answer the user ID this time: the known one stays', async () => {
+  test('keeps its user ID if the site does not return it this time', async () => {
     await connected({ userId: '7' });
     await connect(form({ password: 'new' }), world().deps);
     expect(await accounts()).toMatchObject([{ userId: '7' }]);
   });
 
-  test('twice at the same time: one account', async () => {
+  test('twice at the same time is one account', async () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
@@ -542,10 +542,10 @@ describe('the same account connected again', () => {
 });
 
 describe('disconnecting', () => {
-  test('wipes everything, gives the access back, takes notifications away, ends the polling', async () => {
+  test('wipes everything, gives the access back, clears notifications and ends polling', async () => {
     await connected();
     await store.write(store.SELECTED, 'a');
-    const { deps, dropped, silenced, wakes } = world();
+    const { deps, dropped, cleared, wakes } = world();
     await disconnect('a', deps);
     expect(await keys()).not.toContain('secret:a');
     expect((await readDrawn()).states).toEqual({});
@@ -554,11 +554,11 @@ describe('disconnecting', () => {
     expect([...memory.kept.keys()]).not.toContain('a');
     expect(dropped).toEqual(['https://shop.example:443/*']);
     expect(await store.read(store.PENDING_PERMISSIONS)).toEqual([]);
-    expect(silenced).toEqual(['a']);
+    expect(cleared).toEqual(['a']);
     expect(wakes).toEqual([null]);
   });
 
-  test('cut short anywhere: the next start wipes the rest and gives the access back', async () => {
+  test('that is cut short is completed at the next start, which gives the access back, too', async () => {
     await connected();
     await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);
     await store.write(store.WATCHES, [newWatch('a', 'applicants')]);
@@ -605,7 +605,7 @@ describe('a password kept only until the browser closes', () => {
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
   });
 
-  test('can be chosen and undone without typing it again, and moves between the storages', async () => {
+  test('can be chosen and undone without typing it again, and moves between the storage areas', async () => {
     await connected();
     const edit = { accountId: 'a', password: '' };
     await connect(form({ ...edit, untilClose: true }), world().deps);
@@ -657,12 +657,12 @@ describe('a site that is reached under another name than its own', async () => {
   const service = await embeddedService({ ownHost: '127.0.0.1' });
 
   const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
-  function real() {
+  function realDeps() {
     const { deps, dropped } = world();
-    /** Which password went to which origin. */
+    /** The passwords that were sent, with their origins. */
     const sent: string[] = [];
-    const client = createClient({ fetch: noting, online: () => true, nonce: () => '1' });
-    async function noting(...[url, init]: Parameters<typeof fetch>) {
+    const client = createClient({ fetch: loggedFetch, online: () => true, nonce: () => '1' });
+    async function loggedFetch(...[url, init]: Parameters<typeof fetch>) {
       const login = new Headers(init?.headers).get('authorization');
       if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
       return fetch(url, init);
@@ -675,27 +675,27 @@ describe('a site that is reached under another name than its own', async () => {
   test.each([
     ['by its own name again', () => [alias(), service.deployedBase]],
     ['by the other again', () => [service.deployedBase, alias()]],
-  ])('connected %s: one program, by its e-mail address, too', async (_, addresses) => {
+  ])('is one program if it is connected %s, even with an email address as username', async (_, addresses) => {
     const [first = '', second = ''] = addresses();
-    const { deps, dropped } = real();
+    const { deps, dropped } = realDeps();
     expect(await connect(login(first), deps)).toMatchObject({ ok: true });
     await connect({ ...login(second), username: 'ada@example.com' }, deps);
     expect(await accounts()).toMatchObject([{ id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 }]);
     expect(dropped).toEqual([permissionFor(first)]);
   });
 
-  test('another user there is another program', async () => {
-    const { deps } = real();
+  test('is another program for another user', async () => {
+    const { deps } = realDeps();
     await connect(login(service.deployedBase), deps);
     await connect(login(alias(), 'bob'), deps);
     expect(await accounts()).toMatchObject([{ username: 'ada' }, { username: 'bob' }]);
   });
 
-  test('a claim without proof is not believed, and the other’s password is not sent there', async () => {
+  test('is not believed to be another site without proof, and does not get that site’s password', async () => {
     const other = await startService();
     other.users.setPassword('ada', 'of the other');
-    const { deps, sent } = real();
-    const [here, there] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
+    const { deps, sent } = realDeps();
+    const [adaLogin, otherLogin] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
     const claiming: ConnectDeps = {
       ...deps,
       discover: async () => ok({ name: 'Shop', baseUrl: '', ownHome: service.origin }),
@@ -703,14 +703,14 @@ describe('a site that is reached under another name than its own', async () => {
     await connect(login(service.deployedBase), deps);
     await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
     expect(await accounts()).toMatchObject([{ baseUrl: service.deployedBase }, { baseUrl: other.deployedBase }]);
-    // The other way round: it is connected already, and the site that it claims to be gets connected.
+    // Now the claiming site is connected first, and then the site that it claims to be.
     await store.write(store.ACCOUNTS, (await accounts()).slice(1));
     await connect(login(service.deployedBase), deps);
     expect(await accounts()).toHaveLength(2);
-    // Only its own password was sent to the site that it claims to be.
-    expect(sent).toContain(`${there} to ${service.origin}`);
-    expect(sent).toContain(`${here} to ${service.origin}`);
-    expect(sent).not.toContain(`${here} to ${other.origin}`);
+    // The site that it claims to be got its password, but it did not get that site's password.
+    expect(sent).toContain(`${otherLogin} to ${service.origin}`);
+    expect(sent).toContain(`${adaLogin} to ${service.origin}`);
+    expect(sent).not.toContain(`${adaLogin} to ${other.origin}`);
     await other.close();
   });
 });

@@ -42,9 +42,9 @@ const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
         clicks: { a: clicks() },
         ...part,
       },
-      [0, 1].map((at) => ({
-        lines: lines[at] ?? [],
-        counted: at === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
+      [0, 1].map((index) => ({
+        lines: lines[index] ?? [],
+        counted: index === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
       })),
       NOON,
     )
@@ -57,10 +57,10 @@ async function restored(text: string) {
   return split.ok ? restoreBackup(split.value.outline, services()) : split;
 }
 
-describe('names and texts in a backup are cleaned like data from the service', () => {
+describe('in a hostile backup,', () => {
   const FORGED = 'Shop\n— Club\u202e\u2028\u0007 99 new referrals';
 
-  test('a name adds no line to the tooltip', async () => {
+  test('a name of several lines adds no line to the tooltip', async () => {
     const named = { ...SHOP, name: FORGED, campaigns: [FORGED, 'x'.repeat(5000), ''] };
     const groups = [{ accountId: 'a', groupId: 3, name: FORGED, pinned: true }];
     expect(await restored(fileWith({ accounts: [named, CLUB], groups }))).toMatchObject({ ok: true });
@@ -72,20 +72,20 @@ describe('names and texts in a backup are cleaned like data from the service', (
     expect(lines.filter((line) => line.startsWith('— '))).toEqual(['— Shop — Club  99 new referrals', '— Club']);
   });
 
-  test('a program without a name left is called by its host', async () => {
+  test('a program with an invisible name is called by its host', async () => {
     await restored(fileWith({ accounts: [{ ...SHOP, name: ' \u202e\n' }, CLUB] }));
     expect((await store.read(store.ACCOUNTS))[0]?.name).toBe('shop.example');
   });
 
   test.each([
-    ['one too long to be typed', 'x'.repeat(LONGEST_LOGIN + 1)],
-    ['nothing that can be seen', '\u202e'],
+    ['a name too long to be typed', 'x'.repeat(LONGEST_LOGIN + 1)],
+    ['an invisible name', '\u202e'],
   ])('a user with %s is refused', async (_, username) => {
     expect(await restored(fileWith({ accounts: [SHOP, { ...CLUB, username }] }))).toMatchObject({ ok: false });
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 
-  test('the campaigns of clicks are bounded', async () => {
+  test('the campaigns of clicks are bounded in number and length', async () => {
     const named = Array.from({ length: 500 }, (_, nth) => ({ name: `${FORGED}${'x'.repeat(1000)}${nth}`, clicks: 1 }));
     const counted = countedClicks({ campaigns: { named, other: 0 } });
     expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
@@ -98,10 +98,10 @@ describe('names and texts in a backup are cleaned like data from the service', (
 
 describe('the times in a backup', () => {
   test.each<[string, Parameters<typeof clicks>[0]]>([
-    ['a day that is none', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
-    ['a moment beyond all', { counted: countedClicks({ since: 1e300 }) }],
+    ['no calendar day', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
+    ['a time beyond the calendar', { counted: countedClicks({ since: 1e300 }) }],
     ['a next request years later', { notBefore: NOON + 1e12 }],
-  ])('%s is refused', async (_, part) => {
+  ])('are refused if one is %s', async (_, part) => {
     const outcome = await restored(fileWith({ clicks: { a: clicks(part) } }));
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
@@ -109,7 +109,7 @@ describe('the times in a backup', () => {
 });
 
 describe('the history in a backup', () => {
-  const linesOf = (of = SHOP) => historyLines(of, { totals: [], rows: [ROW] });
+  const linesOf = (program = SHOP) => historyLines(program, { totals: [], rows: [ROW] });
   const into = async (text: string) => {
     await store.write(store.ACCOUNTS, [SHOP, CLUB]);
     return restoreHistory({ accountId: 'a', text }, services());
@@ -118,19 +118,19 @@ describe('the history in a backup', () => {
   test.each([
     ['another site', CLUB],
     ['another user', { ...SHOP, username: 'bob' }],
-    ['no site at all', { ...SHOP, baseUrl: 'javascript:alert(1)' }],
-  ])('is refused if it names %s', async (_, of) => {
-    expect(await into(linesOf(of).join(''))).toMatchObject({ ok: false });
+    ['a script as its site', { ...SHOP, baseUrl: 'javascript:alert(1)' }],
+  ])('is refused if it names %s', async (_, program) => {
+    expect(await into(linesOf(program).join(''))).toMatchObject({ ok: false });
     expect(await mirrorStore.accounts()).toEqual([]);
   });
 
-  test('is refused if it names none', async () => {
+  test('is refused if it names no program', async () => {
     expect(await into(linesOf().slice(1).join(''))).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
   });
 });
 
 describe('a backup that is longer than a message can carry', () => {
-  // More than a third of each row are quotes, which a message writes as two characters.
+  // More than a third of each row is quotes, which a message writes as two characters.
   test('is refused before anything happens, with the true limit', { timeout: 120_000 }, async () => {
     const row = file.lineOf({ row: { ...ROW, description: '"'.repeat(90) } });
     const count = Math.round(90e6 / row.length);
@@ -139,7 +139,7 @@ describe('a backup that is longer than a message can carry', () => {
     const page = createBackupStore({
       stored: signal(await readDrawn()),
       send: (async (name: string) => void sent.push(name)) as never,
-      answerOf: (question) => question,
+      answerOf: (answer) => answer,
       announce() {},
       requestAccess: async () => true,
       adapters: {} as never,

@@ -7,7 +7,7 @@ const SHOP = 'https://shop.example:443/*';
 const WWW = 'https://www.shop.example:443/*';
 const OTHER = 'https://other.example:443/*';
 
-/** A worker on the browser's storage, where the next one continues. */
+/** A worker on the browser's storage, from which the next worker continues. */
 function worker() {
   const dropped: string[] = [];
   let turns: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ function worker() {
   return { ...pendingPermissions, dropped };
 }
 
-test('gives unused permissions back once', async () => {
+test('unused permissions are given back once', async () => {
   const { note, giveBack, dropped } = worker();
   await note([SHOP, WWW]);
   await giveBack();
@@ -33,7 +33,7 @@ test('gives unused permissions back once', async () => {
   expect(dropped).toEqual([SHOP, WWW]);
 });
 
-test('what is still needed stays until it is not', async () => {
+test('an excepted permission stays until it is no longer excepted', async () => {
   const { note, giveBack, dropped } = worker();
   await note([SHOP, WWW]);
   await giveBack([SHOP]);
@@ -42,7 +42,7 @@ test('what is still needed stays until it is not', async () => {
   expect(dropped).toEqual([WWW, SHOP]);
 });
 
-test('what an account uses is never given back', async () => {
+test('a permission that an account uses is never given back', async () => {
   await store.write(store.ACCOUNTS, [account()]);
   const { note, giveBack, dropped } = worker();
   await note([SHOP, WWW]);
@@ -54,7 +54,7 @@ test('what an account uses is never given back', async () => {
   expect(dropped).toEqual([WWW]);
 });
 
-test('while a page may still use it, all of it stays; later it is given back', async () => {
+test('all permissions stay while a page may use them, and are given back later', async () => {
   await worker().note([SHOP, WWW]);
   const { giveBack, dropped } = worker();
   await giveBack([], async () => true);
@@ -63,7 +63,7 @@ test('while a page may still use it, all of it stays; later it is given back', a
   expect(dropped).toEqual([SHOP, WWW]);
 });
 
-test('two pages at once: both are remembered', async () => {
+test('the permissions of two pages at once are all noted', async () => {
   const { note, giveBack, dropped } = worker();
   await Promise.all([note([SHOP, WWW]), note([OTHER, SHOP])]);
   await giveBack();

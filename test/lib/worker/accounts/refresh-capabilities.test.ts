@@ -37,21 +37,21 @@ function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = ()
 const vault = sampleVault();
 
 async function connected(part: Partial<Account> = {}, known: Capabilities | null = null): Promise<Account> {
-  const one = account(part);
-  await store.write(store.ACCOUNTS, [one]);
-  await keepSecret(vault, one.id, 'secret');
-  if (known) await store.write(store.capabilitiesItem(one.id), known);
-  return one;
+  const added = account(part);
+  await store.write(store.ACCOUNTS, [added]);
+  await keepSecret(vault, added.id, 'secret');
+  if (known) await store.write(store.capabilitiesItem(added.id), known);
+  return added;
 }
 const known = (id = 'a') => store.read(store.capabilitiesItem(id));
 const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
 
-describe('refreshes capabilities', () => {
-  test('the first time, with the account’s own password, and keeps it with the time', async () => {
+describe('a refresh of capabilities', () => {
+  test('sends the account’s own password the first time, and stores the answer with its time', async () => {
     const { deps, requested, permissions } = world();
-    const one = await connected();
-    await refreshCapabilities(one, deps);
-    expect(requested).toEqual([{ username: 'ada', password: 'secret', baseUrl: one.baseUrl, affiliate: true }]);
+    const ada = await connected();
+    await refreshCapabilities(ada, deps);
+    expect(requested).toEqual([{ username: 'ada', password: 'secret', baseUrl: ada.baseUrl, affiliate: true }]);
     expect(permissions).toEqual(['https://shop.example:443/*']);
     expect(await known()).toEqual(loaded);
   });
@@ -60,8 +60,8 @@ describe('refreshes capabilities', () => {
     ['a minute ago', 60_000, 0],
     ['a week ago', WEEK, 0],
     ['more than a week ago', WEEK + 1, 1],
-    ['in the future: the clock was set back', -1, 1],
-  ])('refreshed %s', async (_, ago, times) => {
+    ['in the future, because the clock was set back', -1, 1],
+  ])('follows the last one after more than a week: %s', async (_, ago, times) => {
     const { deps, requested } = world();
     const before = capabilities({ checkedAt: NOON - ago });
     await refreshCapabilities(await connected({}, before), deps);
@@ -69,7 +69,7 @@ describe('refreshes capabilities', () => {
     expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
-  test('a route that does not answer keeps its earlier value, and is asked again sooner', async () => {
+  test('keeps the earlier value of a route that does not answer, and is repeated sooner', async () => {
     const { currency, share, history, ...others } = FOUND;
     const { deps, requested } = world(() => ({ ...others, userName: 'Grace' }));
     const before = capabilities({ currency: 'EUR', revision: 1 });
@@ -84,29 +84,29 @@ describe('refreshes capabilities', () => {
     }
   });
 
-  test('what was known of another login does not stay', async () => {
+  test('drops what was known of another login', async () => {
     const { deps } = world(() => ({}));
     await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'connected');
     expect(await known()).toMatchObject({ share: null, userName: null, history: false });
   });
 });
 
-test('makes no request without access to the site', async () => {
+test('a refresh of capabilities makes no request without access to the site', async () => {
   const { deps, requested } = world(() => FOUND, false);
   await refreshCapabilities(await connected({}, capabilities()), deps, 'connected');
   expect(requested).toEqual([]);
   expect(await known()).toEqual(capabilities());
 });
 
-describe('changes during the request', () => {
-  /** An answer that comes after something else has happened. */
-  const meanwhile = (happens: () => Promise<void>) =>
+describe('during a refresh of capabilities,', () => {
+  /** A refresh whose answer comes after a change. */
+  const meanwhile = (change: () => Promise<void>) =>
     world(async () => {
-      await happens();
+      await change();
       return FOUND;
     });
 
-  test('a disconnected account leaves nothing behind', async () => {
+  test('an account that is disconnected leaves nothing behind', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, []);
       await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
@@ -115,7 +115,7 @@ describe('changes during the request', () => {
     expect(await known()).toBeNull();
   });
 
-  test('what another request has stored stays', async () => {
+  test('a value that another request stores stays', async () => {
     const adminUrl = 'https://shop.example/wp-admin/';
     const before = capabilities({ revision: 1 });
     const { deps } = meanwhile(async () => {
@@ -125,7 +125,7 @@ describe('changes during the request', () => {
     expect(await known()).toMatchObject({ adminUrl, currency: 'EUR' });
   });
 
-  test('a renamed account gets its capabilities', async () => {
+  test('an account that is renamed gets its capabilities', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });

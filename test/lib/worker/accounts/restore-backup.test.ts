@@ -19,7 +19,7 @@ import { rowAt, totals } from '../../mirror-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
-/** Two programs, of which the first has history; settings of the user's own; two groups. */
+/** A program with a history. */
 const SHOP = account({
   ...{ goal: '500', campaigns: ['Spring sale'], userId: '7', byConsent: true, offBadge: true },
   notify: { kind: 'at-least', amount: '50', currency: 'USD' },
@@ -37,8 +37,8 @@ const GROUPS = [
 const ROWS = [rowAt(0, '10.00', { campaign: 'autumn' }), rowAt(40, '7', { id: null, status: 'paid' })];
 const TOTALS = [totals(1, '5.00'), totals(0, '10.00')];
 
-/** Stores these rows and totals of the account. */
-const hold = (accountId: string, rows: Row[]) =>
+/** Stores these rows, and the totals, for an account. */
+const storeRows = (accountId: string, rows: Row[]) =>
   mirrorStore.change(
     accountId,
     () => [0, 0],
@@ -46,21 +46,21 @@ const hold = (accountId: string, rows: Row[]) =>
   );
 
 beforeEach(async () => {
-  await elsewhere();
+  await switchComputer();
   await store.write(store.ACCOUNTS, [SHOP, CLUB]);
   await store.write(store.SETTINGS, SETTINGS);
   await store.write(store.GROUPS, GROUPS);
   await store.write(store.clicksItem('a'), clicks());
-  await hold('a', ROWS);
+  await storeRows('a', ROWS);
 });
 
-/** Another computer, with nothing on it. */
-async function elsewhere(): Promise<void> {
+/** Switches to another computer, which has nothing stored. */
+async function switchComputer(): Promise<void> {
   fakeBrowser.reset();
   for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
 }
 
-/** The settings page and the worker behind it. @param granted whether sites may be asked */
+/** The settings page and the worker behind it. */
 async function page(overrides: Partial<World> = {}) {
   const saved: string[] = [];
   const announced: string[] = [];
@@ -77,7 +77,7 @@ async function page(overrides: Partial<World> = {}) {
   const backup = createBackupStore({
     stored,
     send,
-    answerOf: (question) => question,
+    answerOf: (answer) => answer,
     announce: (text) => void announced.push(text),
     async requestAccess(permissions) {
       requested.push(permissions);
@@ -102,9 +102,9 @@ async function backedUp(): Promise<string> {
 }
 
 describe('a backup', () => {
-  test('brings everything to another computer but the passwords', async () => {
+  test('brings everything except passwords to another computer', async () => {
     const text = await backedUp();
-    await elsewhere();
+    await switchComputer();
     const { restore, announced, withoutAccess, allowRestored, requested } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['2 programs restored. 2 referrals restored.']);
@@ -123,16 +123,16 @@ describe('a backup', () => {
     expect(requested).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
   });
 
-  test('with access, a restored program waits for its password', async () => {
+  test('restored with access to the sites makes each program wait for its password', async () => {
     const text = await backedUp();
-    await elsewhere();
+    await switchComputer();
     const { restore, stored } = await page({ hasAccess: async () => true });
     await restore(fileOf(text));
     const troubles = Object.values(stored.value.states).map(({ trouble }) => trouble?.kind);
     expect(troubles).toEqual(['secret-lost', 'secret-lost']);
   });
 
-  test('restored twice, or where its programs are connected, doubles nothing and leaves them as they are', async () => {
+  test('restored twice, or if its programs are connected, duplicates nothing and leaves them as they are', async () => {
     const text = await backedUp();
     await store.write(store.stateItem('a'), state({ seen: 0, answers: 3 }));
     await store.write(store.ACCOUNTS, [{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
@@ -146,15 +146,15 @@ describe('a backup', () => {
     expect((await mirrorStore.read('a')).rows).toEqual(ROWS);
   });
 
-  test('holds the name that the user gave where two programs share one', async () => {
+  test('keeps a name that two programs share', async () => {
     await store.write(store.ACCOUNTS, [SHOP, { ...CLUB, name: SHOP.name }]);
     const text = await backedUp();
-    await elsewhere();
+    await switchComputer();
     await (await page()).restore(fileOf(text));
     expect((await store.read(store.ACCOUNTS)).map(({ name }) => name)).toEqual([SHOP.name, SHOP.name]);
   });
 
-  test('names no password, id or revision', async () => {
+  test('has no password, id or revision', async () => {
     const text = await backedUp();
     const [, line = ''] = text.split('\n');
     const fields = [
@@ -174,7 +174,7 @@ describe('a backup', () => {
 
   test('restores the other programs if one’s history is damaged', async () => {
     const text = (await backedUp()).replace('"amount":"10.00"', '"amount":"ten"');
-    await elsewhere();
+    await switchComputer();
     const { restore, announced } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged or incomplete']);
@@ -182,9 +182,9 @@ describe('a backup', () => {
   });
 });
 
-describe('nothing is restored from a file with', () => {
+describe('nothing is restored', () => {
   const DAMAGED = 'The file is damaged or incomplete';
-  const many = () =>
+  const tooMany = () =>
     backupFile(
       {
         accounts: Array.from({ length: MOST_ACCOUNTS + 1 }, (_, n) => account({ username: `u${n}` })),
@@ -200,12 +200,12 @@ describe('nothing is restored from a file with', () => {
     ['other contents', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance backup'],
     ['its end missing', (text) => text.slice(0, -30), DAMAGED],
     ['a later version', (text) => text.replace('"version":1', '"version":2'), 'Update the extension'],
-    ['settings that are none', (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'), DAMAGED],
-    ['a script for an address', (text) => text.replaceAll('https://club', 'javascript:club'), DAMAGED],
-    ['too many programs', many, `Limit of ${MOST_ACCOUNTS} programs reached`],
-  ])('%s', async (_, change, words) => {
+    ['invalid settings', (text) => text.replace('"pollMinutes":5', '"pollMinutes":7'), DAMAGED],
+    ['a script as an address', (text) => text.replaceAll('https://club', 'javascript:club'), DAMAGED],
+    ['too many programs', tooMany, `Limit of ${MOST_ACCOUNTS} programs reached`],
+  ])('from a file with %s', async (_, change, words) => {
     const text = change(await backedUp());
-    await elsewhere();
+    await switchComputer();
     const { restore, announced } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual([expect.stringContaining(words)]);
@@ -213,9 +213,9 @@ describe('nothing is restored from a file with', () => {
     expect(await store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
   });
 
-  test('a full disk', async () => {
+  test('to a full disk', async () => {
     const text = await backedUp();
-    await elsewhere();
+    await switchComputer();
     const { restore, announced } = await page();
     vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await restore(fileOf(text));

@@ -33,56 +33,56 @@ function restore(
   );
 }
 
-/** A mirror that is here already. */
-const hold = (rows: Row[], part: Partial<Mirror>) =>
+/** Stores a mirror before the restoration. */
+const storeMirror = (rows: Row[], part: Partial<Mirror>) =>
   mirrorStore.change(
     'a',
     () => [0, 0],
     (mirror) => ({ mirror: { ...spliced(mirror, [], rows), ...part }, splice: { from: 0, remove: 0, rows } }),
   );
-const held = () => mirrorStore.read('a');
+const readMirror = () => mirrorStore.read('a');
 
 describe('the history of a backup', () => {
-  test('fills a program without history, whose list is read later', async () => {
+  test('fills a program without a history, and its list is read later', async () => {
     expect(await restore()).toEqual({ ok: true, value: { added: 4 } });
-    const { mirror, ...rest } = await held();
+    const { mirror, ...rest } = await readMirror();
     expect(rest).toEqual(BACKUP);
     expect(mirror).toMatchObject({ count: 4, unpaid: '40', complete: false, agreed: null, reading: null });
     expect(renewed).toEqual(['a']);
   });
 
-  test('adds rows with unknown ids below those of a program without a list, where totals alone make sums', async () => {
-    const here = [rowWith(9, { seen: true }), rowWith(4, { seen: true, status: 'paid' })];
-    await hold(here, { listed: false });
+  test('adds rows with unknown ids below those of a program without a list, whose sums come from totals alone', async () => {
+    const existing = [rowWith(9, { seen: true }), rowWith(4, { seen: true, status: 'paid' })];
+    await storeMirror(existing, { listed: false });
     const rows = [...BACKUP.rows, rowWith(0, { id: null })];
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
-    const after = await held();
+    const after = await readMirror();
     expect(after).toMatchObject({
-      rows: [...here, ...rowsDown(3, 1, { seen: true })],
+      rows: [...existing, ...rowsDown(3, 1, { seen: true })],
       totals: BACKUP.totals,
       mirror: { count: 5 },
     });
     expect(await restore()).toEqual({ ok: true, value: { added: 0 } });
-    expect((await held()).rows).toEqual(after.rows);
+    expect((await readMirror()).rows).toEqual(after.rows);
   });
 
   test.each<[string, Partial<Mirror>]>([
-    ['whose list is here', { complete: true }],
+    ['whose list is complete', { complete: true }],
     ['whose list is being read', { reading: { whole: false, read: 1 } }],
   ])('merges nothing into a program %s', async (_, part) => {
-    await hold([rowWith(9)], part);
-    const before = await held();
+    await storeMirror([rowWith(9)], part);
+    const before = await readMirror();
     expect(await restore()).toEqual({ ok: true, value: { added: 0 } });
-    expect(await held()).toEqual(before);
+    expect(await readMirror()).toEqual(before);
   });
 
   test('restores a row once, even if the backup has it twice', async () => {
     const rows = [...rowsDown(3, 1), ...rowsDown(2, 1)];
-    await hold([rowWith(9, { seen: true })], { listed: false });
+    await storeMirror([rowWith(9, { seen: true })], { listed: false });
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
     await mirrorStore.remove('a');
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
-    expect((await held()).rows).toEqual(rowsDown(3, 1));
+    expect((await readMirror()).rows).toEqual(rowsDown(3, 1));
   });
 
   test('is not restored to a full disk, nor if the account is gone', async () => {
@@ -90,7 +90,7 @@ describe('the history of a backup', () => {
     expect(await restore(BACKUP, { mirrors })).toEqual(fail({ kind: 'storage-full' }));
     await store.write(store.ACCOUNTS, []);
     expect(await restore()).toEqual(fail({ kind: 'account-gone' }));
-    expect((await held()).rows).toEqual([]);
+    expect((await readMirror()).rows).toEqual([]);
   });
 
   test.each<[string, string, string]>([
@@ -98,6 +98,6 @@ describe('the history of a backup', () => {
     ['is cut', historyLines(account(), BACKUP).slice(0, -1).join(''), 'file-cut'],
   ])('is not restored if it %s', async (_, text, kind) => {
     expect(await restore(BACKUP, {}, text)).toMatchObject({ ok: false, error: { kind } });
-    expect((await held()).mirror).toBeNull();
+    expect((await readMirror()).mirror).toBeNull();
   });
 });

@@ -10,130 +10,130 @@ import { account, answer, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-const QUESTION = { groupId: 3, search: '', status: '', perPage: 15, page: 1 };
+const QUERY = { groupId: 3, search: '', status: '', perPage: 15, page: 1 };
 
 /** The worker's answers to the side panel, with a scripted service. */
-async function world(of: Account = admin) {
-  await store.write(store.ACCOUNTS, [of]);
+async function world(user: Account = admin) {
+  await store.write(store.ACCOUNTS, [user]);
   const vault = sampleVault();
-  await keepSecret(vault, of.id, 'secret');
+  await keepSecret(vault, user.id, 'secret');
   const requested: string[] = [];
-  const taken: [id: string, kind: string | null][] = [];
-  const at = { refused: null as ServiceError | null, granted: true, consented: true };
+  const resumed: [id: string, kind: string | null][] = [];
+  const env = { refused: null as ServiceError | null, granted: true, consented: true };
   const client = {
     ...statsClient(async () => {
       requested.push('stats');
-      return at.refused ? fail(at.refused) : ok(answer());
+      return env.refused ? fail(env.refused) : ok(answer());
     }),
     async affiliates() {
       requested.push('page');
-      return at.refused ? fail(at.refused) : ok(pageOf(1));
+      return env.refused ? fail(env.refused) : ok(pageOf(1));
     },
     async groups() {
       requested.push('names');
       return [];
     },
   };
-  const services = workerServices({ vault, client, hasAccess: async () => at.granted });
+  const services = workerServices({ vault, client, hasAccess: async () => env.granted });
   const { poller, reportHealth } = services;
   const service = createGroupService({
     ...services,
     inTurn: poller.inTurn,
-    hasConsent: async () => at.consented,
+    hasConsent: async () => env.consented,
     watcher: {
       async resume(accountId, kind) {
-        taken.push([accountId, kind]);
+        resumed.push([accountId, kind]);
       },
     },
   });
   const { signal } = new AbortController();
-  const page = (how: { automatic?: true; query?: GroupQuery } = {}) =>
-    service.page({ accountId: of.id, query: QUESTION, ...how }, signal);
-  async function all({ query = QUESTION } = {}) {
-    const loading = service.all({ accountId: of.id, query }, signal);
+  const page = (options: { automatic?: true; query?: GroupQuery } = {}) =>
+    service.page({ accountId: user.id, query: QUERY, ...options }, signal);
+  async function all({ query = QUERY } = {}) {
+    const loading = service.all({ accountId: user.id, query }, signal);
     for (;;) {
       const next = await loading.next();
       if (next.done) return next.value;
     }
   }
-  const trouble = async () => (await store.read(store.stateItem(of.id))).trouble?.kind ?? null;
-  return { service, poller, reportHealth, page, all, trouble, requested, taken, at };
+  const trouble = async () => (await store.read(store.stateItem(user.id))).trouble?.kind ?? null;
+  return { service, poller, reportHealth, page, all, trouble, requested, resumed, env };
 }
 
 const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
 
 describe('a password that was refused', () => {
   test.each(['page', 'all'] as const)(
-    'by %s is reported for an administration account, and not tried again without a click',
-    async (how) => {
-      const { service, at, requested, trouble, ...request } = await world();
-      at.refused = UNAUTHORIZED;
-      const first = await request[how]();
+    'for %s is reported for an administration account, and not sent again without a click',
+    async (method) => {
+      const { service, env, requested, trouble, ...request } = await world();
+      env.refused = UNAUTHORIZED;
+      const first = await request[method]();
       expect('ok' in first ? first : fail(first.error)).toEqual(fail(UNAUTHORIZED));
       await expect.poll(trouble).toBe('unauthorized');
       requested.length = 0;
       expect(await request.page({ automatic: true })).toEqual(fail(UNAUTHORIZED));
       expect(await service.names('admin')).toEqual([]);
       expect(requested).toEqual([]);
-      // A click does request.
-      await request[how]();
+      // A click sends it again.
+      await request[method]();
       expect(requested).toEqual(['page']);
     },
   );
 
   test('makes an affiliate’s account poll its own figures', async () => {
-    const { page, at, requested, trouble } = await world(account());
-    at.refused = UNAUTHORIZED;
+    const { page, env, requested, trouble } = await world(account());
+    env.refused = UNAUTHORIZED;
     await page();
     await expect.poll(trouble).toBe('unauthorized');
     await page({ automatic: true });
     expect(requested).toEqual(['page', 'stats']);
   });
 
-  test('is tried again once the trouble is over', async () => {
-    const { page, at, poller, trouble, taken } = await world();
-    at.refused = UNAUTHORIZED;
+  test('is sent again once the trouble is over', async () => {
+    const { page, env, poller, trouble, resumed } = await world();
+    env.refused = UNAUTHORIZED;
     await page();
     await expect.poll(trouble).toBe('unauthorized');
-    at.refused = null;
+    env.refused = null;
     await poller.setTrouble(admin, null);
     expect(await page()).toMatchObject({ ok: true });
-    await expect.poll(() => taken).toEqual([['admin', null]]);
+    await expect.poll(() => resumed).toEqual([['admin', null]]);
   });
 });
 
-test('nothing that identifies a person is sent without consent', async () => {
-  const { page, all, at, requested } = await world();
-  at.consented = false;
-  const query = { ...QUESTION, search: 'Zoë' };
+test('a search that identifies a person is not sent without consent', async () => {
+  const { page, all, env, requested } = await world();
+  env.consented = false;
+  const query = { ...QUERY, search: 'Zoë' };
   expect(await page({ query })).toEqual(fail({ kind: 'no-consent' }));
   expect((await all({ query })).error).toEqual({ kind: 'no-consent' });
   expect(requested).toEqual([]);
   expect(await page()).toMatchObject({ ok: true });
-  at.consented = true;
+  env.consented = true;
   expect(await page({ query })).toMatchObject({ ok: true });
 });
 
-test('missing access is reported for the account, until the first answer', async () => {
-  const { page, at, requested, trouble } = await world();
-  at.granted = false;
+test('missing access is reported for the account until the first answer', async () => {
+  const { page, env, requested, trouble } = await world();
+  env.granted = false;
   expect(await page()).toEqual(fail({ kind: 'no-access' }));
   await expect.poll(trouble).toBe('no-access');
-  at.granted = true;
+  env.granted = true;
   await page();
   await expect.poll(trouble).toBeNull();
   expect(requested).toEqual(['page']);
 });
 
 test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'no-answer' }])(
-  '%o is no trouble of the account, and resumes no watch',
+  'the error %o is no trouble of the account, and resumes no watch',
   async (error) => {
-    const { page, at, poller, trouble, taken } = await world();
-    at.refused = error;
+    const { page, env, poller, trouble, resumed } = await world();
+    env.refused = error;
     await page();
-    // Work that is not awaited has run by then.
+    // Work that nothing awaits has run after this turn.
     await poller.inTurn(async () => {});
-    expect([await trouble(), taken]).toEqual([null, []]);
+    expect([await trouble(), resumed]).toEqual([null, []]);
   },
 );
 

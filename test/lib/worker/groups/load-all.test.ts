@@ -12,19 +12,19 @@ import { loadAll, NOTHING_LOADED } from '../../../../lib/worker/groups/load-all.
 import { pageOf } from '../../group-samples.ts';
 import { virtualTime } from '../../virtual-time.ts';
 
-interface Ask {
+interface PageRequest {
   at: number;
   page: number;
   perPage: number;
-  /** How often this page was asked for before. */
+  /** How often this page was requested before. */
   before: number;
 }
-type Script = (request: Ask) => AffiliatePage | ServiceError;
+type Script = (request: PageRequest) => AffiliatePage | ServiceError;
 
-/** How long the service takes for an answer. */
-const TURN = 100;
+/** ms in which the service answers. */
+const ANSWER_TIME = 100;
 
-/** Takes all parts. */
+/** Takes all parts of a loading. */
 async function takeAll(
   loading: ReturnType<typeof loadAll>,
   onPart: (part: LoadedPart) => unknown,
@@ -39,10 +39,10 @@ async function takeAll(
 /** Loads from a scripted service, in virtual time. */
 async function load(
   script: Script,
-  meanwhile: (cancel: () => void, requested: Ask[], wait: (ms: number) => Promise<void>) => unknown = () => {},
+  meanwhile: (cancel: () => void, requested: PageRequest[], wait: (ms: number) => Promise<void>) => unknown = () => {},
 ) {
   const time = virtualTime();
-  const requested: Ask[] = [];
+  const requested: PageRequest[] = [];
   const parts: { ids: string[]; progress: LoadingProgress }[] = [];
   const controller = new AbortController();
   let pending = 0;
@@ -55,11 +55,11 @@ async function load(
           wait: time.wait,
           async request(page, perPage, signal): Promise<PageAnswer> {
             if (signal.aborted) return fail({ kind: 'no-answer' });
-            const before = requested.filter((one) => one.page === page).length;
+            const before = requested.filter((earlier) => earlier.page === page).length;
             const request = { at: time.now(), page, perPage, before };
             requested.push(request);
             most = Math.max(most, ++pending);
-            await time.wait(TURN, signal);
+            await time.wait(ANSWER_TIME, signal);
             pending--;
             if (signal.aborted) return fail({ kind: 'no-answer' });
             const answer = script(request);
@@ -88,7 +88,7 @@ async function load(
   };
 }
 
-/** A service that gives at most so many a page. */
+/** A service that gives at most so many affiliates per page. */
 const clamped =
   (total: number, most: number): Script =>
   ({ page, perPage }) =>
@@ -100,21 +100,21 @@ const busy = (retryAfterSeconds: number | null): ServiceError => ({ kind: 'busy'
 
 describe('the page size', () => {
   test.each<[string, number, Script, string]>([
-    ['as large as honored', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
-    ['clamped to a hundred', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
+    ['as large as the service accepts', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
+    ['reduced to the hundred that come', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
     [
-      'refused with 422, then modest',
+      'reduced after a refusal with 422',
       250,
       (request) => (request.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(request)),
       '1×1000 1×100 2×100 3×100',
     ],
     [
-      'claimed to be a thousand, while a hundred come',
+      'reduced to the hundred that come, though the service claims a thousand',
       250,
       (request) => ({ ...clamped(250, 100)(request), perPage: 1000 }),
       '1×1000 2×100 3×100',
     ],
-  ])('%s', async (_name, total, script, queries) => {
+  ])('is %s', async (_name, total, script, queries) => {
     const { end, requested, ids } = await load(script);
     expect(requested.map(({ page, perPage }) => `${page}×${perPage}`).join(' ')).toBe(queries);
     expect(ids).toHaveLength(total);
@@ -122,7 +122,7 @@ describe('the page size', () => {
     expect(end).toEqual(complete(total));
   });
 
-  test('an unreadable row does not shift the rows after it', async () => {
+  test('does not shrink after an unreadable row, which would shift the rows after it', async () => {
     // The fifth row of the first page has no id, so 99 come of 100; the rest must not shift by one.
     const { ids } = await load((request) => {
       const page = clamped(300, 100)(request) as AffiliatePage;
@@ -131,7 +131,7 @@ describe('the page size', () => {
     expect(new Set(ids)).toEqual(new Set([...everyId(300)].filter((id) => id !== '5')));
   });
 
-  test('loading ends without rows if a smaller page is refused, too', async () => {
+  test('ends loading without rows if the smaller one is refused, too', async () => {
     const { end, requested, parts } = await load(() => ({ kind: 'not-affiliate' }));
     expect(requested.map(({ perPage }) => perPage)).toEqual([1000, 100]);
     expect(parts).toEqual([]);
@@ -139,19 +139,19 @@ describe('the page size', () => {
   });
 });
 
-test('makes four requests at once, never more', async () => {
+test('loading makes four requests at once, and never more', async () => {
   const { most, requested } = await load(clamped(4100, 100));
   expect(most).toBe(4);
   expect(requested).toHaveLength(41);
-  // One for the first page, ten turns of four for the rest.
-  expect(requested.at(-1)?.at).toBe(10 * TURN);
+  // The first page takes one request, and the rest ten rounds of four.
+  expect(requested.at(-1)?.at).toBe(10 * ANSWER_TIME);
 });
 
 describe('a listing that changes while it is loaded', () => {
   test.each<[string, number, number, number[]]>([
     ['grows', 300, 500, [1, 2, 3, 4, 5]],
     ['shrinks', 500, 250, [1, 2, 3, 4, 5]],
-  ])('%s: the change is reported and every row is loaded', async (_name, before, after, pages) => {
+  ])('is loaded completely, and the change is reported, if it %s', async (_name, before, after, pages) => {
     const script: Script = ({ page, perPage }) => pageOf(page === 1 ? before : after, page, Math.min(perPage, 100));
     const { end, ids, pages: requested } = await load(script);
     expect(requested).toEqual(pages);
@@ -159,7 +159,7 @@ describe('a listing that changes while it is loaded', () => {
     expect(new Set(ids)).toEqual(new Set([...everyId(100), ...everyId(after)]));
   });
 
-  test('rows that moved to a later page are counted and yielded once', async () => {
+  test('gives rows that moved to a later page only once', async () => {
     const { ids, parts } = await load(({ page, perPage }) => {
       const rows = pageOf(300, page, Math.min(perPage, 100));
       // An affiliate was inserted at the start, so all rows moved by one.
@@ -172,7 +172,7 @@ describe('a listing that changes while it is loaded', () => {
   });
 });
 
-describe('failures', () => {
+describe('after a failure,', () => {
   test.each<[string, ServiceError]>([
     ['500', { kind: 'server-error', status: 500 }],
     ['429 without a Retry-After', busy(null)],
@@ -181,7 +181,7 @@ describe('failures', () => {
       request.page === 2 && request.before < 3 ? error : clamped(200, 100)(request),
     );
     const times = requested.filter(({ page }) => page === 2).map(({ at }) => at);
-    expect(times.slice(1).map((at, i) => at - (times[i] ?? 0) - TURN)).toEqual([500, 1000, 2000]);
+    expect(times.slice(1).map((at, i) => at - (times[i] ?? 0) - ANSWER_TIME)).toEqual([500, 1000, 2000]);
     expect(new Set(ids)).toEqual(everyId(200));
     expect(end).toEqual(complete(200));
   });
@@ -207,7 +207,7 @@ describe('failures', () => {
   test.each<[string, ServiceError]>([
     ['401', { kind: 'unauthorized' }],
     ['access taken away', { kind: 'no-access' }],
-  ])('%s ends loading, keeps the rows, and reports the other pages as missing', async (_name, error) => {
+  ])('loading ends with the rows and reports the other pages as missing: %s', async (_name, error) => {
     const { end, pages, ids } = await load((request) => (request.page === 6 ? error : clamped(2000, 100)(request)));
     expect(Math.max(...pages)).toBeLessThanOrEqual(9);
     expect(ids.length).toBeGreaterThanOrEqual(500);
@@ -217,40 +217,40 @@ describe('failures', () => {
   });
 });
 
-describe('back-off', () => {
+describe('during a back-off,', () => {
   test('all requests wait for the Retry-After', async () => {
     const { requested, end, ids } = await load((request) =>
       request.page === 3 && request.before === 0 ? busy(30) : clamped(2000, 100)(request),
     );
-    const answeredAt = (requested.find(({ page }) => page === 3)?.at ?? 0) + TURN;
+    const answeredAt = (requested.find(({ page }) => page === 3)?.at ?? 0) + ANSWER_TIME;
     expect(requested.filter(({ at }) => at > answeredAt && at < answeredAt + 30_000)).toEqual([]);
     expect(requested.filter(({ at }) => at >= answeredAt + 30_000).length).toBeGreaterThan(10);
     expect(new Set(ids)).toEqual(everyId(2000));
     expect(end).toEqual(complete(2000));
   });
 
-  test('a longer Retry-After that comes in meanwhile holds for all', async () => {
+  test('all requests wait for a longer Retry-After that comes in meanwhile', async () => {
     const { requested, ids } = await load((request) => {
       if (request.before === 0 && request.page === 2) return busy(1);
       if (request.before === 1 && request.page === 2) return busy(60);
       return clamped(2000, 100)(request);
     });
-    const answeredAt = (requested.filter(({ page }) => page === 2)[1]?.at ?? 0) + TURN;
-    // Requests that were under way are answered; then there is none for a minute.
+    const answeredAt = (requested.filter(({ page }) => page === 2)[1]?.at ?? 0) + ANSWER_TIME;
+    // Requests in flight are answered, then there is none for a minute.
     expect(requested.filter(({ at }) => at > answeredAt && at < answeredAt + 60_000)).toEqual([]);
     expect(new Set(ids)).toEqual(everyId(2000));
   });
 
-  test('if it is too long to wait for, nothing more is asked', async () => {
+  test('no more requests are made if the Retry-After is too long to wait for', async () => {
     const { requested, end } = await load((request) => (request.page > 2 ? busy(3600) : clamped(5000, 100)(request)));
-    // Only those that were under way, not one for each of the other 45 pages.
+    // Only requests in flight are answered, not one for each of the other 45 pages.
     expect(requested.length).toBeLessThanOrEqual(10);
     expect(end.error).toEqual(busy(3600));
   });
 });
 
-describe('cancelling', () => {
-  test('stops, keeps what came and is no error', async () => {
+describe('canceling', () => {
+  test('ends loading with the rows so far, without an error', async () => {
     const { end, pages, ids } = await load(clamped(2000, 100), (cancel, requested) => {
       if (requested.length > 8) cancel();
     });
@@ -260,10 +260,10 @@ describe('cancelling', () => {
     expect(ids.length).toBeLessThan(2000);
   });
 
-  test('during a back-off: at once', async () => {
+  test('ends a back-off at once', async () => {
     const time = virtualTime();
     const controller = new AbortController();
-    let asks = 0;
+    let requests = 0;
     const end = loadAll(
       {
         now: time.now,
@@ -272,21 +272,21 @@ describe('cancelling', () => {
           await time.wait(milliseconds, signal);
         },
         async request(_page, _perPage, signal) {
-          if (!signal.aborted) asks++;
+          if (!signal.aborted) requests++;
           return fail(busy(60));
         },
       },
       controller.signal,
     );
     expect(await time.run(takeAll(end, () => expect.unreachable()))).toMatchObject({ cancelled: true, error: null });
-    expect(asks).toBe(1);
+    expect(requests).toBe(1);
     expect(time.now()).toBe(0);
   });
 });
 
-test('progress: pages, rows and the time that is left, by the pace so far', async () => {
+test('progress has pages, rows and the remaining time at the pace so far', async () => {
   const { parts } = await load(clamped(850, 100));
-  // One page, then four in each turn.
+  // One page is loaded first, then four at once.
   expect(parts.map(({ progress }) => progress)).toEqual([
     { pagesDone: 1, pages: 9, rows: 100, total: 850, millisecondsLeft: 800 },
     { pagesDone: 5, pages: 9, rows: 500, total: 850, millisecondsLeft: 160 },
@@ -294,9 +294,9 @@ test('progress: pages, rows and the time that is left, by the pace so far', asyn
   ]);
 });
 
-describe('a service with a false total', () => {
+describe('a service with too much data', () => {
   test.each([1e8, 9e15])(
-    '%i affiliates, and a page is refused: answered, and the list of missing pages is bounded',
+    'that claims %i affiliates and refuses a page gets a bounded list of missing pages',
     async (total) => {
       const { end, requested } = await load(({ page }) =>
         page === 3 ? { kind: 'forbidden' } : pageOf(total, page, 100),
@@ -307,38 +307,38 @@ describe('a service with a false total', () => {
     },
   );
 
-  test('400,000 rows in one page: as many as a panel can hold, the rest reported as left out', async () => {
+  test('of 400,000 rows in one page gives as many as a panel can hold, and the rest is reported as left out', async () => {
     const { end, ids } = await load(() => pageOf(400_000, 1, 400_000));
     expect(ids).toHaveLength(250_000);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 150_000 });
   });
 
-  test('the receiver of the parts can make the loader wait', async () => {
-    const { end, requested } = await load(clamped(80_000, 1000), (_cancel, _asked, wait) => wait(100_000));
+  test('is loaded no faster than the receiver takes the parts', async () => {
+    const { end, requested } = await load(clamped(80_000, 1000), (_cancel, _requested, wait) => wait(100_000));
     expect(end).toEqual(complete(80_000));
-    const inFirst = requested.filter(({ at }) => at < 100_000).length;
-    // 10,000 rows wait, and those of the requests that were in flight.
-    expect([inFirst > 10, inFirst <= 16]).toEqual([true, true]);
+    const beforeFirst = requested.filter(({ at }) => at < 100_000).length;
+    // The loader holds 10,000 rows, and those of the requests in flight.
+    expect([beforeFirst > 10, beforeFirst <= 16]).toEqual([true, true]);
   });
 
-  test('rows of long texts: as many as fit, the rest reported, and no further requests', async () => {
+  test('of long texts gives the rows that fit, the rest is reported, and requests end', async () => {
     const text = 'x'.repeat(300);
     const long = { userId: text, code: text, name: text, email: text, status: text, balance: text };
     const { end, ids, requested, most } = await load(({ page }) => {
       const whole = pageOf(250_000, page, 1000);
       return { ...whole, affiliates: whole.affiliates.map((row) => ({ ...row, ...long })) };
     });
-    // 256 MB of some 3.7 kB each.
+    // Rows of about 3.7 kB each fit into 256 MB.
     expect(ids.length).toBeGreaterThan(60_000);
     expect(ids.length).toBeLessThan(71_200);
     expect(new Set(ids).size).toBe(ids.length);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 250_000 - ids.length });
     expect(requested.length).toBeLessThan(80);
-    // One at a time: such a page keeps the worker busy.
+    // Only one request is made at a time, because such a page keeps the worker busy.
     expect(most).toBe(1);
   });
 
-  test('more pages than the bound: the first ones, the rest reported', async () => {
+  test('of more pages than the bound gives the first ones, and the rest is reported', async () => {
     const { end, requested } = await load(({ page }) => pageOf(10_000, page, 1));
     expect(requested).toHaveLength(5000);
     expect(end).toMatchObject({ error: null, missingPages: [], leftOut: 5000 });

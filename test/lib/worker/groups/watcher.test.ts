@@ -13,7 +13,7 @@ import { workerServices } from '../../worker-services.ts';
 
 const HOUR = 3_600_000;
 const EDIT_URL = 'https://shop.example/wp-admin/user-edit.php?user_id=8';
-/** The next request is due then, for any random spreading. */
+/** ms until the next request, with the largest random delay. */
 const LATEST = (80 / 60) * HOUR;
 const APPLICANTS = { accountId: 'admin', kind: 'applicants' } as const;
 const REFERRALS = { accountId: 'admin', kind: 'referrals' } as const;
@@ -28,24 +28,26 @@ async function world(accounts: Account[] = [admin]) {
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
   const reported: (string | null)[] = [];
-  const at = {
+  const env = {
     now: NOON,
     granted: true,
     quiet: false,
-    mute: false,
+    hangs: false,
     meanwhile: async () => {},
     applicants: 0 as number | ServiceError,
     referrals: 0 as number | ServiceError,
   };
   const services = workerServices({
-    makers: { waiting: async (all) => all.map(({ id, of, count }) => ({ id, title: `${of}: ${count}`, message: '' })) },
-    isQuiet: async () => at.quiet,
-    async showNotifications(all) {
-      notified.push(...all.map(({ title }) => title));
-      return at.mute && all.length > 0 ? new Promise<never>(() => {}) : [];
+    makers: {
+      waiting: async (list) => list.map(({ id, of, count }) => ({ id, title: `${of}: ${count}`, message: '' })),
     },
-    // Times out at once if notifications never return, else never.
-    timeout: () => (at.mute ? Promise.resolve() : new Promise(() => {})),
+    isQuiet: async () => env.quiet,
+    async showNotifications(notifications) {
+      notified.push(...notifications.map(({ title }) => title));
+      return env.hangs && notifications.length > 0 ? new Promise<never>(() => {}) : [];
+    },
+    // Times out only if notifications never return.
+    timeout: () => (env.hangs ? Promise.resolve() : new Promise(() => {})),
   });
   const watcher = createWatcher({
     store,
@@ -53,19 +55,21 @@ async function world(accounts: Account[] = [admin]) {
     client: {
       async affiliates(_login, { groupId, status, perPage }): Promise<Result<AffiliatePage, ServiceError>> {
         requested.push({ groupId, status, perPage });
-        await at.meanwhile();
-        return typeof at.applicants === 'number' ? ok(pageOf(at.applicants, 1, 1)) : fail(at.applicants);
+        await env.meanwhile();
+        return typeof env.applicants === 'number' ? ok(pageOf(env.applicants, 1, 1)) : fail(env.applicants);
       },
       async waitingReferrals() {
         requested.push('referrals');
-        return typeof at.referrals === 'number' ? ok({ total: at.referrals, editUrl: EDIT_URL }) : fail(at.referrals);
+        return typeof env.referrals === 'number'
+          ? ok({ total: env.referrals, editUrl: EDIT_URL })
+          : fail(env.referrals);
       },
     },
-    now: () => at.now,
+    now: () => env.now,
     random: () => 0.5,
-    hasAccess: async () => at.granted,
+    hasAccess: async () => env.granted,
     ...{ inTurn: services.poller.inTurn, showOutbox: services.showOutbox },
-    async reportHealth(_of, error) {
+    async reportHealth(_account, error) {
       reported.push(error?.kind ?? null);
     },
     async refresh({ id }) {
@@ -75,22 +79,22 @@ async function world(accounts: Account[] = [admin]) {
       alarms.push(when);
     },
   });
-  /** The next round, once it is due; answers how many requests were made so far. */
-  async function later(change: Partial<typeof at> = {}) {
-    Object.assign(at, change);
-    at.now += LATEST;
+  /** Runs the next round when it is due. @returns the number of requests so far */
+  async function nextRound(change: Partial<typeof env> = {}) {
+    Object.assign(env, change);
+    env.now += LATEST;
     await watcher.poll();
     await services.showOutbox();
     return requested.length;
   }
-  return { watcher, showOutbox: services.showOutbox, requested, notified, alarms, reported, at, refreshed, later };
+  return { watcher, showOutbox: services.showOutbox, requested, notified, alarms, reported, env, refreshed, nextRound };
 }
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
-  test('begins with one small request, which is the baseline, and makes the next in an hour', async () => {
-    const { watcher, requested, notified, alarms, at } = await world();
-    at.applicants = 5;
+  test('begins with one small request for the baseline, and makes the next in an hour', async () => {
+    const { watcher, requested, notified, alarms, env } = await world();
+    env.applicants = 5;
     await watcher.watch(APPLICANTS, true);
     expect([requested, notified]).toEqual([[{ groupId: null, status: 'pending', perPage: 1 }], []]);
     expect(alarms.at(-1)).toBe(NOON + (70 / 60) * HOUR);
@@ -100,16 +104,16 @@ describe('watching', () => {
   });
 
   test('makes a small request an hour for each watch, with its own baseline and notification', async () => {
-    const { watcher, requested, notified, at, later } = await world();
-    Object.assign(at, { applicants: 5, referrals: 7 });
+    const { watcher, requested, notified, env, nextRound } = await world();
+    Object.assign(env, { applicants: 5, referrals: 7 });
     await watcher.watch(APPLICANTS, true);
     await watcher.watch(REFERRALS, true);
     for (let minute = 0; minute < 59; minute++) {
-      at.now += 60_000;
+      env.now += 60_000;
       await watcher.poll();
     }
     expect(requested).toHaveLength(2);
-    expect(await later({ applicants: 6, referrals: 9 })).toBe(4);
+    expect(await nextRound({ applicants: 6, referrals: 9 })).toBe(4);
     expect(notified).toEqual(['applicants: 1', 'referrals: 2']);
     await watcher.markSeen(REFERRALS);
     expect(await watches()).toMatchObject([
@@ -120,32 +124,32 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([REFERRALS]);
   });
 
-  test('does not notify what the user has seen or switched off', async () => {
-    const { watcher, showOutbox, notified, at, later } = await world();
+  test('does not notify of what the user has seen or switched off', async () => {
+    const { watcher, showOutbox, notified, env, nextRound } = await world();
     for (const watched of [APPLICANTS, REFERRALS]) await watcher.watch(watched, true);
-    at.quiet = true;
-    await later({ applicants: 2, referrals: 2 });
+    env.quiet = true;
+    await nextRound({ applicants: 2, referrals: 2 });
     await watcher.markSeen(APPLICANTS);
     await watcher.watch(REFERRALS, false);
-    at.quiet = false;
+    env.quiet = false;
     await showOutbox();
     expect(notified).toEqual([]);
   });
 
-  test('a notification call that never returns does not block requests, and is repeated', async () => {
-    const { watcher, notified, at, later } = await world();
+  test('does not wait for a notification call that never returns, and repeats it', async () => {
+    const { watcher, notified, env, nextRound } = await world();
     await watcher.watch(APPLICANTS, true);
     await watcher.watch(REFERRALS, true);
-    at.mute = true;
-    expect(await later({ applicants: 1, referrals: 1 })).toBe(4);
-    at.mute = false;
-    expect(await later()).toBe(6);
+    env.hangs = true;
+    expect(await nextRound({ applicants: 1, referrals: 1 })).toBe(4);
+    env.hangs = false;
+    expect(await nextRound()).toBe(6);
     expect(new Set(notified)).toEqual(new Set(['applicants: 1', 'referrals: 1']));
     expect(await store.read(store.OUTBOX)).toEqual([]);
   });
 
-  test('stores where the site is administered', async () => {
-    const { watcher, later } = await world();
+  test('stores the address of the site’s administration', async () => {
+    const { watcher, nextRound } = await world();
     const known = capabilities({ revision: admin.revision });
     await store.write(store.capabilitiesItem('admin'), known);
     await watcher.watch(REFERRALS, true);
@@ -153,31 +157,31 @@ describe('watching', () => {
     expect(await store.read(store.capabilitiesItem('admin'))).toEqual({ ...known, adminUrl });
     const other = { ...known, revision: 7 };
     await store.write(store.capabilitiesItem('admin'), other);
-    await later();
+    await nextRound();
     expect(await store.read(store.capabilitiesItem('admin'))).toEqual(other);
   });
 });
 
-describe('a refused request', () => {
+describe('a refused watch', () => {
   test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'busy', status: 429, retryAfterSeconds: 7200 }])(
-    'with %o after one request, the whole account waits',
+    'stops the whole account after %o',
     async (error) => {
-      const { watcher, later } = await world();
+      const { watcher, nextRound } = await world();
       await watcher.watch(APPLICANTS, true);
       await watcher.watch(REFERRALS, true);
-      expect(await later({ applicants: error })).toBe(3);
+      expect(await nextRound({ applicants: error })).toBe(3);
       expect((await watches()).map(({ trouble }) => trouble)).toEqual([error, error]);
-      expect(await later()).toBe(3);
+      expect(await nextRound()).toBe(3);
     },
   );
 
-  test('a watch that the user may not see stops alone, and the capabilities are refreshed', async () => {
-    const { watcher, at, requested, reported, refreshed, later } = await world();
-    at.referrals = { kind: 'forbidden' };
+  test('that the user may not see stops alone, and the capabilities are refreshed', async () => {
+    const { watcher, env, requested, reported, refreshed, nextRound } = await world();
+    env.referrals = { kind: 'forbidden' };
     await watcher.watch(REFERRALS, true);
     await watcher.watch(APPLICANTS, true);
     expect([refreshed, requested.length]).toEqual([['admin'], 2]);
-    expect(await later()).toBe(3);
+    expect(await nextRound()).toBe(3);
     expect(reported).toEqual([null, null]);
     // Listing affiliates does not mean that referrals are allowed now.
     await watcher.resume('admin', 'applicants');
@@ -187,12 +191,12 @@ describe('a refused request', () => {
     expect(requested.slice(3)).toEqual(['referrals']);
   });
 
-  test('the administration account’s trouble is reported in every round, and when it is over', async () => {
-    const { watcher, reported, at, later } = await world();
+  test('is reported as the administration account’s trouble in every round, and when it is over', async () => {
+    const { watcher, reported, env, nextRound } = await world();
     await watcher.watch(APPLICANTS, true);
-    await later({ applicants: { kind: 'unauthorized' } });
+    await nextRound({ applicants: { kind: 'unauthorized' } });
     await watcher.poll();
-    at.applicants = 0;
+    env.applicants = 0;
     await watcher.resume('admin', null);
     expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
     expect(await watches()).toMatchObject([{ trouble: null }]);
@@ -201,45 +205,45 @@ describe('a refused request', () => {
   test.each<[string, ServiceError, Account]>([
     ['an affiliate', { kind: 'unauthorized' }, account()],
     ['an error that passes by itself', { kind: 'no-answer' }, admin],
-  ])('reports nothing for %s', async (_, error, of) => {
-    const { watcher, reported, at } = await world([of]);
-    at.applicants = error;
-    await watcher.watch({ accountId: of.id, kind: 'applicants' }, true);
+  ])('is not reported for %s', async (_, error, user) => {
+    const { watcher, reported, env } = await world([user]);
+    env.applicants = error;
+    await watcher.watch({ accountId: user.id, kind: 'applicants' }, true);
     expect(reported).toEqual([]);
   });
 
-  test('makes no request without access, and continues when it is granted', async () => {
-    const { watcher, requested, at, alarms, later } = await world();
-    at.granted = false;
+  test('makes no request without access, and continues when access is granted', async () => {
+    const { watcher, requested, env, alarms, nextRound } = await world();
+    env.granted = false;
     await watcher.watch(APPLICANTS, true);
-    expect(await later()).toBe(0);
-    // A stopped watch keeps the alarm, so that a new password is noticed; that costs no request.
-    expect(alarms.at(-1)).toBe(at.now + HOUR);
-    at.granted = true;
+    expect(await nextRound()).toBe(0);
+    // A stopped watch keeps the alarm, which notices a new password without a request.
+    expect(alarms.at(-1)).toBe(env.now + HOUR);
+    env.granted = true;
     await watcher.resumeWithAccess('admin');
     expect(requested).toHaveLength(1);
     // Granted access does not resume a refused watch.
-    expect(await later({ applicants: { kind: 'unauthorized' } })).toBe(2);
+    expect(await nextRound({ applicants: { kind: 'unauthorized' } })).toBe(2);
     await watcher.resumeWithAccess('admin');
     expect(requested).toHaveLength(2);
   });
 
-  test('a password that a poll was refused with is not tried again, and a new one is', async () => {
-    const { watcher, requested, later } = await world();
+  test('does not send a password that a poll was refused with, but sends a new one', async () => {
+    const { watcher, requested, nextRound } = await world();
     await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
     expect(requested).toEqual([]);
     expect(await watches()).toMatchObject([{ trouble: { kind: 'unauthorized' } }]);
     await store.write(store.stateItem('admin'), state());
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
-    expect(await later()).toBe(1);
+    expect(await nextRound()).toBe(1);
   });
 
-  test('an answer to an account that was edited meanwhile is dropped', async () => {
-    const { watcher, later } = await world();
+  test('drops an answer for an account that was edited meanwhile', async () => {
+    const { watcher, nextRound } = await world();
     await watcher.watch(APPLICANTS, true);
     const meanwhile = async () => void (await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]));
-    await later({ applicants: 7, meanwhile });
+    await nextRound({ applicants: 7, meanwhile });
     expect(await watches()).toMatchObject([{ waiting: 0, announced: 0 }]);
   });
 });
