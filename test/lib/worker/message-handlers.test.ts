@@ -16,14 +16,14 @@ import { type World, workerServices } from '../worker-services.ts';
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 const service = await embeddedService();
 const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
-/** Shared by all workers, as in the database. */
+/** Keys that all workers share, as in the database. */
 const memory = keysInMemory();
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
 function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
   const dropped: string[] = [];
-  let made = 0;
-  const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++made}` };
+  let nonces = 0;
+  const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++nonces}` };
   const services = workerServices({
     ...request,
     vault: sampleVault(memory.keys),
@@ -37,7 +37,7 @@ function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccess
 }
 
 const accounts = () => store.read(store.ACCOUNTS);
-const passwords = (name = 'ada') => service.users.get(name).passwords.map((one) => one.name);
+const passwords = (name = 'ada') => service.users.get(name).passwords.map((password) => password.name);
 const keys = async () =>
   Object.keys(await browser.storage.local.get(null)).filter((key) => /^(worker|secret):/.test(key));
 
@@ -46,7 +46,7 @@ async function connect({ connect, portal }: Handlers, username = 'ada', baseUrl 
   const password = service.users.password(username);
   const outcome = await connect({ accountId: null, name: 'My shop', baseUrl, username, password });
   if (!outcome.ok) throw new Error(outcome.error.kind);
-  // Connecting does not wait for what it asks of the portal.
+  // Connecting does not wait for its requests to the portal.
   await portal({ accountId: outcome.value.account.id, page: 'popup' });
   return outcome.value;
 }
@@ -57,16 +57,16 @@ async function found({ discover }: Handlers, typed = service.origin): Promise<Si
   return site.value;
 }
 
-interface Person {
-  /** The user they are logged in as at the site. */
+interface ConsentUser {
+  /** The user who is logged in at the site. */
   user?: string;
   presses?: 'approve' | 'reject';
-  /** Addresses that their window visits before it is closed without an answer. */
+  /** Addresses that the window visits before it is closed without an answer. */
   closesAt?: string[];
 }
 
-/** Somebody at the site's real consent page: the browser's window opens, the form is sent. */
-function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) {
+/** Simulates a user at the site's real consent page, and the browser's window for it. */
+function simulateConsent({ user = 'ada', presses = 'approve', closesAt }: ConsentUser = {}) {
   const opened: URL[] = [];
   vi.spyOn(browser.identity, 'getRedirectURL').mockReturnValue(REDIRECT);
   vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async ({ url }) => {
@@ -85,7 +85,7 @@ function somebody({ user = 'ada', presses = 'approve', closesAt }: Person = {}) 
 }
 
 describe('connecting', () => {
-  test('asks at once what else the portal tells: payouts, and whether there are payment details', async () => {
+  test('requests payouts and payment details from the portal at once', async () => {
     service.program.setPaymentEmail(null);
     const login = { baseUrl: service.deployedBase, username: 'ada', password: service.users.password('ada') };
     await worker().connect({ accountId: null, name: '', ...login });
@@ -97,23 +97,23 @@ describe('connecting', () => {
     await expect.poll(() => store.read(store.clicksItem(id))).not.toBeNull();
   });
 
-  test('optional routes that fail do not keep it from connecting', async () => {
+  test('succeeds even if optional routes fail', async () => {
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
     const { account } = await connect(worker());
     expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ share: null, history: false });
   });
 });
 
-describe('by consent', () => {
+describe('connecting by consent', () => {
   const AWAY = ['/wp-login.php', '/my-account/'].map((path) => `${service.origin}${path}`);
-  test.each<[string, Person, object]>([
+  test.each<[string, ConsentUser, object]>([
     ['rejected', { presses: 'reject' }, { kind: 'consent-rejected' }],
     ['closed', { closesAt: [] }, { kind: 'consent-rejected' }],
     ['redirected away', { closesAt: AWAY }, { kind: 'consent-kept-out' }],
-  ])('%s: stores nothing, sends no password, and gives the site access back', async (_, person, error) => {
+  ])('stores nothing, sends no password and gives the access back if it is %s', async (_, user, error) => {
     const handlers = worker();
     await handlers.notePermissions({ typed: service.origin });
-    somebody(person);
+    simulateConsent(user);
     expect(await handlers.consent({ site: await found(handlers), accountId: null })).toEqual(fail(error));
     expect(handlers.dropped).toEqual([`${service.origin}/*`]);
     expect([await accounts(), await keys()]).toEqual([[], []]);
@@ -121,22 +121,22 @@ describe('by consent', () => {
     expect(fakeBrowser.tabs.onUpdated.hasListeners()).toBe(false);
   });
 
-  test('the server strips the password that it has just made: an error of its own', async () => {
+  test('reports a server that strips the new password from requests', async () => {
     const stripping: typeof fetch = (url, init) => {
       const headers = new Headers(init?.headers);
       headers.delete('authorization');
       return fetch(url, { ...init, headers });
     };
     const handlers = worker({ fetch: stripping });
-    somebody();
+    simulateConsent();
     const site = await found(handlers);
     expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-stripped' }));
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 
-  test('connecting fails after that: the password that was just made is revoked at the site', async () => {
+  test('revokes the new password at the site if the first poll fails', async () => {
     const handlers = worker();
-    somebody();
+    simulateConsent();
     const site = await found(handlers);
     service.failures.set({ mode: 'serverError' });
     expect(await handlers.consent({ site, accountId: null })).toMatchObject({ error: { kind: 'server-error' } });
@@ -147,48 +147,40 @@ describe('by consent', () => {
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 
-  test('without access to the site no window opens', async () => {
+  test('opens no window without access to the site', async () => {
     const world = { granted: true };
     const handlers = worker({ hasAccess: async () => world.granted });
-    const opened = somebody();
+    const opened = simulateConsent();
     const site = await found(handlers);
     world.granted = false;
     expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'no-access' }));
     expect(opened).toEqual([]);
   });
 
-  test('a site that has moved: answers where to', async () => {
-    const handlers = worker();
-    const { account } = await connect(handlers);
-    service.failures.set({ mode: 'redirect' });
-    const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
-    expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
-  });
-
   test.each<[string, string, string]>([
-    ['an e-mail address', 'ada@example.com', 'ada'],
-    ['other letters', 'ADA@EXAMPLE.COM', 'ada'],
-    ['letters that are not of this alphabet', 'zoë', 'zoë'],
-  ])('renewed by the same user, who is stored by %s', async (_, username, user) => {
+    ['an email address', 'ada@example.com', 'ada'],
+    ['an email address in capital letters', 'ADA@EXAMPLE.COM', 'ada'],
+    ['a name beyond ASCII', 'zoë', 'zoë'],
+  ])('renews the account of the same user, who is stored by %s', async (_, username, user) => {
     const handlers = worker();
     const form = { accountId: null, name: '', baseUrl: service.deployedBase, username };
     await handlers.connect({ ...form, password: service.users.password(user), byConsent: true });
     const [{ id = '' } = {}] = await accounts();
     service.users.revoke(user);
-    somebody({ user });
+    simulateConsent({ user });
     expect(await handlers.consent({ site: await found(handlers), accountId: id })).toMatchObject({ ok: true });
     expect(await accounts()).toMatchObject([{ id, username: user, byConsent: true, revision: 2 }]);
   });
 
-  test('renewed by another user: refused, and the account stays as it was', async () => {
+  test('refuses to renew the account of another user, which stays as it was', async () => {
     const handlers = worker();
-    somebody();
+    simulateConsent();
     const site = await found(handlers);
     await handlers.consent({ site, accountId: null });
     const before = await accounts();
     const id = before[0]?.id ?? '';
     const secret = await store.read(store.secretItem(id));
-    somebody({ user: 'bob' });
+    simulateConsent({ user: 'bob' });
     const bobs = passwords('bob');
     expect(await handlers.consent({ site, accountId: id })).toEqual(fail({ kind: 'consent-user', username: 'bob' }));
     expect(passwords('bob')).toEqual(bobs);
@@ -197,8 +189,16 @@ describe('by consent', () => {
   });
 });
 
+test('testing an account returns the new address of a site that has moved', async () => {
+  const handlers = worker();
+  const { account } = await connect(handlers);
+  service.failures.set({ mode: 'redirect' });
+  const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
+  expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+});
+
 describe('disconnecting', () => {
-  /** An account made by consent, in a site where ada has another password of her own. */
+  /** An account at a site where ada has two other passwords. */
   async function connected(part?: Parameters<typeof worker>[0]) {
     const handlers = worker(part);
     service.users.addPassword('ada', 'glance');
@@ -209,17 +209,17 @@ describe('disconnecting', () => {
   }
   const wiped = async () => expect([await accounts(), await keys()]).toEqual([[], []]);
 
-  test('with revoking: gone at the site, and here; access is given back last', async () => {
+  test('with revoking deletes the password at the site and here, and gives the access back', async () => {
     const { disconnect, accountId, dropped } = await connected();
     expect(await disconnect({ accountId, revoke: true })).toEqual({ revoked: true });
-    // Only the one in use.
+    // Only the password in use is revoked.
     expect(passwords()).toEqual(['test', 'newer']);
     expect(service.requests.list().map(({ method }) => method)).toEqual(['GET', 'DELETE']);
     expect(dropped).toEqual([`${service.origin}/*`]);
     await wiped();
   });
 
-  test('without revoking the site is not asked', async () => {
+  test('without revoking sends no request to the site', async () => {
     const { disconnect, accountId } = await connected();
     expect(await disconnect({ accountId, revoke: false })).toEqual({ revoked: null });
     expect(passwords()).toEqual(['test', 'glance', 'newer']);
@@ -227,7 +227,7 @@ describe('disconnecting', () => {
     await wiped();
   });
 
-  test('the site cannot be reached: wiped all the same, and answered as not revoked', async () => {
+  test('wipes the account even if the site cannot be reached, and returns that nothing was revoked', async () => {
     const world = { reached: true };
     const unreliable: typeof fetch = (...request) =>
       world.reached ? fetch(...request) : Promise.reject(new TypeError('Failed to fetch'));
@@ -239,36 +239,36 @@ describe('disconnecting', () => {
   });
 });
 
-describe('site access on the way to connecting', () => {
+describe('site access before connecting', () => {
   /** Node cannot resolve shop.localhost, so the pending permissions of such a name are stored here. */
   const HOST = () => `${service.origin}/*`;
   const TWIN = 'http://www.shop.localhost/*';
 
-  async function noting(part?: Parameters<typeof worker>[0]) {
+  async function workerWithPermissions(part?: Parameters<typeof worker>[0]) {
     await store.write(store.PENDING_PERMISSIONS, [TWIN]);
     const handlers = worker(part);
     await handlers.notePermissions({ typed: service.origin });
     return handlers;
   }
 
-  test('not granted: an error names the host, and there is no request', async () => {
+  test('that is not granted is an error, and no request is sent', async () => {
     const { discover } = worker({ hasAccess: async () => false });
     expect(await discover({ typed: service.origin })).toEqual(fail({ kind: 'site-no-access' }));
     expect(service.requests.list()).toEqual([]);
   });
 
-  test('found after its page was reloaded or closed: everything goes back', async () => {
-    const handlers = await noting({ isAccessHeld: async () => false });
+  test('is given back if the page was closed before the site was found', async () => {
+    const handlers = await workerWithPermissions({ isAccessHeld: async () => false });
     await found(handlers);
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
-  test('the page is closed while the consent page is open: kept until that has ended', async () => {
-    const handlers = await noting();
+  test('is kept while the consent page is open, even if the settings page is closed', async () => {
+    const handlers = await workerWithPermissions();
     const site = await found(handlers);
     const approve = Promise.withResolvers<void>();
     const opened = Promise.withResolvers<void>();
-    somebody();
+    simulateConsent();
     const answer = vi.mocked(browser.identity.launchWebAuthFlow).getMockImplementation();
     vi.spyOn(browser.identity, 'launchWebAuthFlow').mockImplementation(async (details) => {
       opened.resolve();
@@ -284,12 +284,12 @@ describe('site access on the way to connecting', () => {
     expect(handlers.dropped).toEqual([TWIN]);
   });
 
-  test('connecting manually, refused: given back; accepted: the account’s own stays', async () => {
-    const handlers = await noting();
+  test('is given back after a refused login, and kept for an account after an accepted one', async () => {
+    const handlers = await workerWithPermissions();
     const login = { accountId: null, name: '', baseUrl: service.deployedBase, username: 'ada' };
     expect(await handlers.connect({ ...login, password: 'wrong' })).toMatchObject({ ok: false });
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
-    const again = await noting();
+    const again = await workerWithPermissions();
     await connect(again);
     expect(again.dropped).toEqual([TWIN]);
   });
@@ -316,14 +316,14 @@ test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Accoun
   [({ goal }) => goal({ accountId: 'a', goal: '-1' }), { goal: '10' }, {}],
   [({ rename }) => rename({ accountId: 'a', name: ' Shop ' }), {}, { name: 'Shop' }],
   [({ rename }) => rename({ accountId: 'a', name: '  ' }), {}, {}],
-])('%s changes %j to %j, and no other account', async (change, before, after) => {
+])('the message in %s changes the account %j to %j, and no other account', async (change, before, after) => {
   const other = account({ id: 'b', username: 'bob' });
   await store.write(store.ACCOUNTS, [account(before), other]);
   await change(worker());
   expect(await accounts()).toEqual([account(after), other]);
 });
 
-test('whether the toolbar is dark is stored, and not rewritten when reported again', async () => {
+test('the toolbar’s darkness is stored, and not rewritten when reported again', async () => {
   const { toolbar } = worker();
   await toolbar({ dark: true });
   expect(await store.read(store.DARK)).toBe(true);

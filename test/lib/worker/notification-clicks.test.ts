@@ -8,7 +8,7 @@ import { workerServices } from '../worker-services.ts';
 test.each([
   ['payout/a/paid/x', /\/earnings\.html\?account=a$/],
   ['digest/2026-11-16', /\/earnings\.html$/],
-])('%s leads to its page, and is no longer shown', async (id, url) => {
+])('a click on %s opens its page and clears the notification', async (id, url) => {
   await store.write(store.ACCOUNTS, [account()]);
   const opened = vi.spyOn(browser.tabs, 'create').mockImplementation(() => new Promise(() => {}));
   const cleared = vi.spyOn(browser.notifications, 'clear').mockImplementation(async () => true);
@@ -17,7 +17,7 @@ test.each([
   expect(cleared).toHaveBeenCalledWith(id);
 });
 
-test.each(['referrals/a/1/3', 'waiting/a/x/1', 'waiting//referrals/1'])('%s leads to the popup', async (id) => {
+test.each(['referrals/a/1/3', 'waiting/a/x/1', 'waiting//referrals/1'])('a click on %s opens the popup', async (id) => {
   const opened = vi.spyOn(browser.action, 'openPopup').mockImplementation(async () => {});
   openNotified(id, workerServices());
   await vi.waitFor(() => expect(opened).toHaveBeenCalled());

@@ -14,22 +14,22 @@ import { capabilities } from '../capability-samples.ts';
 import { account, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
-/** Which browser event calls what. The worker is started once, as by a browser, with a service that counts requests. */
+/** These tests fire browser events at a worker that is started once, with a service that counts requests. */
 
 type Listener = (...args: never[]) => unknown;
 /** A browser event that the fake browser lacks. */
 function event() {
   const listeners = new Set<Listener>();
   return {
-    addListener: (one: Listener) => void listeners.add(one),
+    addListener: (listener: Listener) => void listeners.add(listener),
     fire: (...args: unknown[]) => {
-      for (const one of listeners) (one as (...all: unknown[]) => unknown)(...args);
+      for (const listener of listeners) (listener as (...args: unknown[]) => unknown)(...args);
     },
   };
 }
 
 const idle = event();
-const back = event();
+const online = event();
 const added = event();
 const removed = event();
 const clicked = event();
@@ -51,7 +51,7 @@ beforeAll(async () => {
     permissions: {
       onAdded: added,
       onRemoved: removed,
-      contains: async ({ origins }: { origins: string[] }) => origins.every((one) => granted.has(one)),
+      contains: async ({ origins }: { origins: string[] }) => origins.every((pattern) => granted.has(pattern)),
       remove: async ({ origins }: { origins: string[] }) => givenBack.resolve(origins),
     },
     contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
@@ -61,7 +61,7 @@ beforeAll(async () => {
   Object.assign(browser.runtime, { onInstalled: installed, onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.storage, { onChanged: changed });
   Object.assign(browser.action, { setIcon: async () => {} });
-  // Another settings tab is open, which asks for nothing.
+  // Another settings tab is open, which holds no access.
   const documentUrl = browser.runtime.getURL('options.html' as never);
   vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] } });
   vi.stubGlobal('navigator', {
@@ -69,7 +69,7 @@ beforeAll(async () => {
     locks: { request: (_: string, work: () => unknown) => work(), query: async () => ({ held: [] }) },
   });
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
-    if (name === 'online') back.addListener(listener);
+    if (name === 'online') online.addListener(listener);
   });
   vi.stubGlobal('fetch', async () => {
     requested++;
@@ -78,7 +78,7 @@ beforeAll(async () => {
   // An earlier worker was stopped while a consent page was open.
   await store.write(store.PENDING_PERMISSIONS, [LEFT]);
   startWorker();
-  // Each test begins with empty storage, which must be read first.
+  // Each test begins with empty storage, so what is given back is read here.
   atStart = await givenBack.promise;
 });
 afterAll(() => {
@@ -107,7 +107,7 @@ beforeEach(() => {
   requested = 0;
 });
 
-test('polls what came due while the user was away as soon as they return', async () => {
+test('the worker polls accounts that came due while the user was away when the user returns', async () => {
   await connected(now() - 1000);
   idle.fire('idle');
   idle.fire('active');
@@ -115,9 +115,9 @@ test('polls what came due while the user was away as soon as they return', async
   expect(requested).toBe(1);
 });
 
-test('polls all accounts, due or not, when the browser is back online', async () => {
+test('the worker polls all accounts, due or not, when the browser is back online', async () => {
   await connected(now() + HOUR);
-  back.fire();
+  online.fire();
   await expect.poll(trouble).toBe('server-error');
   expect(requested).toBe(1);
 });
@@ -149,11 +149,11 @@ test('a click on a notification opens the site’s approval page and marks it se
   notified.fire('waiting/a/referrals/2');
   await expect.poll(() => store.read(store.WATCHES)).toMatchObject([{ announced: 2, seen: 2 }]);
   expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
-  // Nothing is changed at the site, nor even asked.
+  // The site gets no request.
   expect(requested).toBe(0);
 });
 
-test('a policy replaces the user’s choices for as long as it lasts, and plans anew', async () => {
+test('a policy replaces the user’s choices as long as it lasts, and plans the polls again', async () => {
   await connected(now() + HOUR);
   const policy = fakeBrowser.storage.managed;
   await policy.set({ pollMinutes: 1, hideAmounts: true });
@@ -162,7 +162,7 @@ test('a policy replaces the user’s choices for as long as it lasts, and plans 
   const { schedule } = await store.read(store.stateItem('a'));
   expect(schedule.nextRequestAt).toBeLessThan(now() + 90_000);
   expect((await store.read(store.OWN_SETTINGS)).hideAmounts).toBe(false);
-  // Firefox rejects where there is no policy.
+  // Firefox rejects if there is no policy.
   vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   changed.fire({}, 'managed');
   await expect.poll(() => store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
@@ -189,14 +189,14 @@ test.each([
   const menus = vi.spyOn(browser.contextMenus, 'removeAll');
   await store.write(store.PRESETS, readPresets(policy));
   installed.fire({ reason: 'install' });
-  // The menus are made after it.
+  // The menus are made after the settings open.
   await expect.poll(() => menus.mock.calls.length).toBeGreaterThan(0);
   expect(open).toHaveBeenCalledTimes(opened);
   open.mockRestore();
   menus.mockRestore();
 });
 
-test('the menu of the icon pauses and resumes, and opens no panel', async () => {
+test('the menu of the icon pauses and resumes notifications, and opens no panel', async () => {
   await connected(now() + HOUR);
   clicked.fire({ menuItemId: 'pause/hour' });
   await expect.poll(() => store.read(store.PAUSED_UNTIL)).toBeGreaterThan(now());

@@ -19,7 +19,7 @@ const service = await embeddedService({ clock: () => world.now, preset: 'empty' 
 const { program, failures, requests, scheduledChanges } = service;
 const ADA = account({ baseUrl: service.deployedBase });
 const client = createClient({
-  /** The server has the service's clock, too. */
+  /** Dates the answer by the service's clock. */
   async fetch(...request) {
     const response = await fetch(...request);
     const headers = new Headers(response.headers);
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const inTurn = <T>(work: () => Promise<T>): Promise<T> => work();
 
-/** A worker, which begins with what an earlier one has stored. */
+/** A worker that continues from what an earlier one has stored. */
 function worker(part: Partial<MirrorReaderDeps> = {}) {
   const reader = createMirrorReader({
     ...{ store, client, mirrors: mirrorStore, inTurn, now: () => world.now, random: () => 0.5 },
@@ -49,22 +49,22 @@ function worker(part: Partial<MirrorReaderDeps> = {}) {
       world.now += milliseconds;
       await world.onPause();
     },
-    pollStats: answer,
+    pollStats,
     wake: async (at) => void world.wakes.push(at),
     ...part,
   });
   return {
     ...reader,
-    /** Asks for the figures, and takes what is answered. */
+    /** Polls the figures, then lets the reader handle them. */
     async poll() {
-      await answer();
+      await pollStats();
       await reader.mirror('a');
     },
   };
 }
 
-/** The figures are asked for, and stored. */
-async function answer(): Promise<void> {
+/** Polls the figures and stores them. */
+async function pollStats(): Promise<void> {
   world.polls++;
   const login = { baseUrl: ADA.baseUrl, username: 'ada', password: service.users.password('ada') };
   const outcome = await client.stats(login);
@@ -74,7 +74,7 @@ async function answer(): Promise<void> {
 }
 
 const isList = (url: URL) => url.pathname.endsWith('/portal/referrals');
-/** The pages that were asked for since the last call. */
+/** The pages that were requested since the last call. */
 function pages(): number[] {
   const urls = requests.list().map(({ url }) => new URL(url));
   requests.clear();
@@ -82,24 +82,24 @@ function pages(): number[] {
 }
 const mirrored = async () => (await mirrorStore.read('a')).mirror;
 const summary = () => store.read(store.earningsSummaryItem('a'));
-/** The rows as the service lists them now, and as they are here. */
+/** The rows as the service lists them now, and as they are in the mirror. */
 async function compared() {
-  const all = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
-  const listed = all.toSorted((a, b) => b.id - a.id);
+  const referrals = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
+  const sorted = referrals.toSorted((a, b) => b.id - a.id);
   const { rows } = await mirrorStore.read('a');
   return {
-    theirs: listed.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
-    ours: rows.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
+    listed: sorted.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
+    stored: rows.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
   };
 }
 async function expectMirrored(): Promise<void> {
-  const { theirs, ours } = await compared();
-  expect(ours).toEqual(theirs);
+  const { listed, stored } = await compared();
+  expect(stored).toEqual(listed);
   expect(await mirrored()).toMatchObject({ complete: true, reading: null, difference: null });
   expect((await mirrored())?.agreed).not.toBeNull();
 }
 /** A program with this many referrals, all of them in the mirror. */
-async function read(count: number) {
+async function mirrorProgram(count: number) {
   program.addReferrals(count);
   const reader = worker();
   await reader.poll();
@@ -128,11 +128,11 @@ describe('the first reading', () => {
 
 describe('a poll', () => {
   test.each<[string, change: () => unknown, requested: number[]]>([
-    ['without news asks for no page', () => {}, []],
-    ['with news asks for one', () => program.addReferrals(2), [1]],
-    ['after a payout asks for its rows', () => program.payOut(), [1, 2, 3]],
+    ['without news requests no page', () => {}, []],
+    ['with news requests one page', () => program.addReferrals(2), [1]],
+    ['after a payout requests the pages of its rows', () => program.payOut(), [1, 2, 3]],
   ])('%s', async (_, change, requested) => {
-    const reader = await read(280);
+    const reader = await mirrorProgram(280);
     change();
     await reader.poll();
     expect(pages()).toEqual(requested);
@@ -140,7 +140,7 @@ describe('a poll', () => {
   });
 
   test('counts its rows until the list is read', async () => {
-    const reader = await read(3);
+    const reader = await mirrorProgram(3);
     const [before] = (await summary())?.today.earned ?? [];
     program.addReferral({ amount: '100' });
     failures.set({ mode: 'serverError' }, { when: isList });
@@ -153,7 +153,7 @@ describe('a poll', () => {
     ['a cache answered', async () => failures.set({ mode: 'cached' }, { when: (url) => !isList(url) })],
     ['the account is an administrator’s', () => store.write(store.ACCOUNTS, [{ ...ADA, role: 'administration' }])],
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
-  ])('asks for no page if %s', async (_, prepare) => {
+  ])('requests no page if %s', async (_, prepare) => {
     program.addReferrals(3);
     await prepare();
     await worker().poll();
@@ -161,11 +161,11 @@ describe('a poll', () => {
     expect((await mirrored())?.count ?? 0).toBe(0);
   });
 
-  test('asks for no page while the account’s trouble needs its user', async () => {
-    const reader = await read(3);
+  test('requests no page while the account’s trouble needs the user', async () => {
+    const reader = await mirrorProgram(3);
     program.addReferral();
     await reader.mirror('a');
-    await answer();
+    await pollStats();
     const state = await store.read(store.stateItem('a'));
     await store.write(store.stateItem('a'), { ...state, trouble: { kind: 'unauthorized' } });
     await reader.mirror('a');
@@ -175,7 +175,7 @@ describe('a poll', () => {
 });
 
 test('a list that changes while it is read is compared with the totals of a new poll', async () => {
-  const reader = await read(30);
+  const reader = await mirrorProgram(30);
   scheduledChanges.before(isList, () => program.addReferral());
   program.addReferral();
   world.polls = 0;
@@ -187,7 +187,7 @@ test('a list that changes while it is read is compared with the totals of a new 
 describe('a list that does not exist', () => {
   const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
 
-  test('is asked for twice, then a week later; the latest referrals of polls replace it', async () => {
+  test('is requested twice, then a week later, and is replaced by the latest referrals of polls', async () => {
     program.addReferrals(8);
     away();
     const reader = worker();
@@ -206,7 +206,7 @@ describe('a list that does not exist', () => {
     expect(await mirrored()).toMatchObject({ unlistedSince: null, notBefore: NOON + 7 * DAY + 2250 });
   });
 
-  test('is not asked for if the service is known to have none', async () => {
+  test('is not requested if the service is known to have none', async () => {
     await store.write(store.capabilitiesItem('a'), capabilities({ history: false }));
     program.addReferrals(3);
     await worker().poll();
@@ -214,8 +214,8 @@ describe('a list that does not exist', () => {
     expect(await mirrored()).toMatchObject({ listed: false, count: 3 });
   });
 
-  test('leaves the rows of an earlier list, and is asked for again a day later', async () => {
-    const reader = await read(120);
+  test('keeps the rows of an earlier list, and is requested again a day later', async () => {
+    const reader = await mirrorProgram(120);
     away();
     program.addReferral();
     await reader.poll();
@@ -231,16 +231,16 @@ describe('a list that does not exist', () => {
 
 describe('a doubtful answer', () => {
   const unpaged = Array.from({ length: 300 }, (_, nth) => ({ description: `${nth}`, status: 'paid', amount: '1' }));
-  const page = (nth: number) => ({ description: `Order #${nth}`, status: 'paid', amount: '1' });
-  const repeated = { total: 300, per_page: 100, data: Array.from({ length: 100 }, (_, nth) => page(nth)) };
+  const rowOf = (nth: number) => ({ description: `Order #${nth}`, status: 'paid', amount: '1' });
+  const repeated = { total: 300, per_page: 100, data: Array.from({ length: 100 }, (_, nth) => rowOf(nth)) };
 
   test.each<[string, Parameters<typeof failures.set>[0], repeats: number]>([
     ['an empty list after one that was not', { mode: 'unfit', body: { referrals: { data: [], total: 0 } } }, 2],
-    ['more rows than asked for without a total', { mode: 'unfit', body: { referrals: { data: unpaged } } }, 2],
+    ['more rows than requested, without a total', { mode: 'unfit', body: { referrals: { data: unpaged } } }, 2],
     ['a page like the one before', { mode: 'unfit', body: { referrals: repeated } }, 3],
     ['a refused password, though the figures came', { mode: 'unauthorized' }, 2],
   ])('is believed the second time: %s', async (_, mode, repeats) => {
-    const reader = await read(30);
+    const reader = await mirrorProgram(30);
     program.addReferral();
     failures.set(mode, { when: isList });
     await reader.poll();
@@ -249,7 +249,7 @@ describe('a doubtful answer', () => {
   });
 
   test('is forgotten after an answer that is not doubtful', async () => {
-    const reader = await read(30);
+    const reader = await mirrorProgram(30);
     program.addReferral();
     failures.set({ mode: 'forbidden' }, { when: isList, times: 1 });
     await reader.poll();
@@ -258,10 +258,10 @@ describe('a doubtful answer', () => {
   });
 
   test('is believed if the totals say that everything was deleted, too', async () => {
-    const reader = await read(3);
+    const reader = await mirrorProgram(3);
     for (const { id } of program.referrals()) program.remove(id);
     await reader.poll();
-    // Figures without any row are believed the second time, too.
+    // Figures without any row are also believed only the second time.
     expect(pages()).toEqual([]);
     expect((await mirrorStore.read('a')).totals).not.toMatchObject([{ unpaid: '0' }]);
     await reader.poll();
@@ -271,7 +271,7 @@ describe('a doubtful answer', () => {
 });
 
 test('an alarm continues the reading of a stopped worker, even if an earlier plan is slow', async () => {
-  await read(3);
+  await mirrorProgram(3);
   const plan = Promise.withResolvers<void>();
   const request = Promise.withResolvers<void>();
   let [reads, alarm]: [number, number | null | undefined] = [0, undefined];
@@ -280,7 +280,7 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
       ...mirrorStore,
       async mirror(id) {
         const mirror = await mirrorStore.mirror(id);
-        // The first one decides whether to read the list, the second one plans.
+        // The first read decides whether to read the list, and the second one plans.
         if (++reads === 2) await plan.promise;
         return mirror;
       },
@@ -300,7 +300,7 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
   program.addReferral();
   const next = world.now + MINUTE;
   const polled = reader.poll();
-  // The request, if it does not wait for the plan.
+  // The request comes first if it does not wait for the plan.
   await Promise.race([request.promise, new Promise((resolve) => setTimeout(resolve, 100))]);
   plan.resolve();
   await polled;
@@ -308,8 +308,8 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
 });
 
 describe('a request that fails', () => {
-  test('is made again a while later', async () => {
-    const reader = await read(3);
+  test('is made again a minute later', async () => {
+    const reader = await mirrorProgram(3);
     program.addReferral();
     failures.set({ mode: 'serverError' }, { when: isList });
     await reader.poll();
@@ -336,7 +336,7 @@ describe('a request that fails', () => {
   });
 
   test('is not made during a back-off, nor is a poll', async () => {
-    const reader = await read(3);
+    const reader = await mirrorProgram(3);
     program.addReferral();
     failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
     await reader.poll();
@@ -352,7 +352,7 @@ describe('a request that fails', () => {
 
 describe('a difference between the list and the totals', () => {
   test('is stored with its totals, and checked after an hour, then daily', async () => {
-    const reader = await read(3);
+    const reader = await mirrorProgram(3);
     program.hidesPaying = true;
     program.payOut();
     program.addReferral({ amount: '5' });
@@ -381,11 +381,11 @@ describe('a difference between the list and the totals', () => {
 });
 
 describe('an account', () => {
-  const listAsked = (change: Partial<Account> | null) => ({
+  const changedMeanwhile = (change: Partial<Account> | null) => ({
     client: {
-      referrals: async (...what: Parameters<typeof client.referrals>) => {
+      referrals: async (...request: Parameters<typeof client.referrals>) => {
         await store.write(store.ACCOUNTS, change ? [{ ...ADA, ...change }] : []);
-        return client.referrals(...what);
+        return client.referrals(...request);
       },
     },
   });
@@ -393,14 +393,14 @@ describe('an account', () => {
   test.each<[string, Partial<Account> | null]>([
     ['edited', { revision: 2 }],
     ['disconnected', null],
-  ])('that was %s meanwhile gets nothing written', async (_, change) => {
+  ])('that was %s meanwhile gets no rows', async (_, change) => {
     program.addReferrals(3);
-    await worker(listAsked(change)).poll();
+    await worker(changedMeanwhile(change)).poll();
     expect(await mirrorStore.read('a')).toMatchObject({ mirror: { count: 0 }, rows: [] });
   });
 
   test('whose history is deleted reads all of it again', async () => {
-    const reader = await read(120);
+    const reader = await mirrorProgram(120);
     await reader.forget('a');
     expect(await summary()).toBeNull();
     await reader.mirror('a');

@@ -9,7 +9,7 @@ import { mirror, rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 
 const DAY = 86_400_000;
 let now = NOON;
-/** The reads of the database: since which moment, or from which row to which. */
+/** The reads of the database, each by its first time or its range of rows. */
 let reads: unknown[] = [];
 let history: History;
 let isBroken = false;
@@ -39,11 +39,11 @@ const writer = createSummaryWriter({
   inTurn: (work) => work(),
 });
 const summary = () => store.read(store.earningsSummaryItem('a'));
-const hold = (rows: Row[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
+const setRows = (rows: Row[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
 
 describe('a summary', () => {
   test('is computed from the mirror, in the account’s currency', async () => {
-    hold([rowAt(0, '5'), rowAt(1, '7')]);
+    setRows([rowAt(0, '5'), rowAt(1, '7')]);
     await writer.renew('a');
     expect(await summary()).toMatchObject({
       ...{ at: NOON, day: TODAY, today: { earned: [{ amount: '5', currency: 'EUR' }] } },
@@ -52,15 +52,15 @@ describe('a summary', () => {
   });
 
   test('counts rows of the last poll that the mirror lacks', async () => {
-    hold([rowAt(0, '5', { id: '1' })]);
-    const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((one) => ({ ...one, key: '' }));
+    setRows([rowAt(0, '5', { id: '1' })]);
+    const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((listed) => ({ ...listed, key: '' }));
     await store.write(store.stateItem('a'), state({ snapshot: snapshot({ referrals }) }));
     await writer.renew('a');
-    // The row that both have names the currency of the account.
+    // The row in both sets the account's currency.
     expect((await summary())?.today.earned).toEqual([{ amount: '7', currency: 'USD' }]);
   });
 
-  test('reads back as far as the oldest row of the last poll, so that it is not counted twice', async () => {
+  test('reads back to the oldest row of the last poll, which is then not counted twice', async () => {
     const old = row(1, -90 * 24 * 60);
     await store.write(store.stateItem('a'), state({ snapshot: snapshot({ referrals: [{ ...old, key: '' }] }) }));
     await writer.renew('a');
@@ -69,17 +69,17 @@ describe('a summary', () => {
 
   test('reads the whole history only for a best day', async () => {
     const rows = Array.from({ length: 8 }, (_, day) => rowAt(day, day === 0 ? '50' : '10'));
-    hold(rows);
+    setRows(rows);
     await writer.renew('a');
     expect(reads).toEqual([expect.any(Number), null]);
     expect((await summary())?.milestone).toEqual({ kind: 'best-day', earned: { amount: '50', currency: 'EUR' } });
-    hold([...rows, rowAt(100, '60')]);
+    setRows([...rows, rowAt(100, '60')]);
     await writer.renew('a');
     expect((await summary())?.milestone).toBeNull();
   });
 
   test('has the newest rows of the list, even if few are recent', async () => {
-    hold([...rowsDown(2, 1), ...Array.from({ length: 30 }, (_, nth) => rowAt(100 + nth, '1'))]);
+    setRows([...rowsDown(2, 1), ...Array.from({ length: 30 }, (_, nth) => rowAt(100 + nth, '1'))]);
     await writer.renew('a');
     expect(reads).toEqual([expect.any(Number), [0, 20]]);
     expect((await summary())?.recent).toEqual(history.rows.slice(0, 20));
@@ -88,11 +88,11 @@ describe('a summary', () => {
   test.each<[string, () => unknown]>([
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
     ['nothing is mirrored', () => Object.assign(history, { mirror: null })],
-    ['the database cannot be read', broken],
+    ['the database cannot be read', breakDatabase],
   ])('stays as it was if %s', async (_, prepare) => {
     await writer.renew('a');
     const before = await summary();
-    hold([rowAt(0, '5')]);
+    setRows([rowAt(0, '5')]);
     await prepare();
     await writer.renew('a');
     expect(await summary()).toEqual(before);
@@ -103,7 +103,7 @@ describe('opening a view', () => {
   test.each<[string, later: number, renewed: boolean]>([
     ['leaves a fresh summary', 60_000, false],
     ['renews an old one', 60_001, true],
-    ['renews one after the clock was set back', -1, true],
+    ['renews one that is in the future', -1, true],
   ])('%s', async (_, later, renewed) => {
     await writer.renew('a');
     now = NOON + later;
@@ -117,6 +117,6 @@ describe('opening a view', () => {
   });
 });
 
-function broken(): void {
+function breakDatabase(): void {
   isBroken = true;
 }

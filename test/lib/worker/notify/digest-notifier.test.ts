@@ -18,54 +18,54 @@ const HOUR = 3_600_000;
 
 const sale = (day: number, amount: string, part: Partial<Row> = {}): Row =>
   rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
-/** The account's answer at that time, as its state and the totals of its days. */
+/** The state after an answer at that time. */
 const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
-  const at = { now: monday(9), quiet: false, dies: false, requested: 0, alarmSet: Promise.resolve() };
+  const env = { now: monday(9), quiet: false, stops: false, requested: 0, alarmSet: Promise.resolve() };
   await store.write(store.stateItem('a'), answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
-  const held: History = { mirror: mirror(), totals: [], rows };
+  const history: History = { mirror: mirror(), totals: [], rows };
   const shown: NotificationContent[] = [];
   const alarms: (number | null)[] = [];
   const worker = () => {
     const { poller, showOutbox } = workerServices({
       makers: { digest: (entries) => digestNotifier.notifications(entries) },
-      isQuiet: async () => at.quiet,
+      isQuiet: async () => env.quiet,
       showNotifications,
     });
     const digestNotifier: DigestNotifier = createDigestNotifier({
       store,
       ...{ inTurn: poller.inTurn, showOutbox, showNotifications },
-      mirrors: { ...noMirrors, read: async () => ({ ...held }) },
-      now: () => at.now,
-      isQuiet: async () => at.quiet,
+      mirrors: { ...noMirrors, read: async () => ({ ...history }) },
+      now: () => env.now,
+      isQuiet: async () => env.quiet,
       async catchUp() {
-        at.requested++;
+        env.requested++;
       },
       async wake(when) {
         alarms.push(when);
-        await at.alarmSet;
+        await env.alarmSet;
       },
     });
     return { ...digestNotifier, showOutbox };
   };
   async function showNotifications(notifications: NotificationContent[]) {
-    if (at.dies) return new Promise<never>(() => {});
+    if (env.stops) return new Promise<never>(() => {});
     shown.push(...notifications);
     return notifications.map(({ id }) => id);
   }
-  return { at, held, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
+  return { env, history, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
 }
 
-test('turned on while the alarm of an earlier setting is being set, it is planned', async () => {
-  const { at, alarms, worker } = await world({ weeklyDigest: false });
-  at.now = monday(7);
+test('a digest that is turned on while an earlier alarm is being set is planned', async () => {
+  const { env, alarms, worker } = await world({ weeklyDigest: false });
+  env.now = monday(7);
   const { notifyIfDue } = worker();
   const { promise: set, resolve } = Promise.withResolvers<void>();
-  at.alarmSet = set;
+  env.alarmSet = set;
   const off = notifyIfDue();
   await expect.poll(() => alarms).toEqual([null]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, weeklyDigest: true });
@@ -75,11 +75,11 @@ test('turned on while the alarm of an earlier setting is being set, it is planne
   expect(alarms.at(-1)).toBe(monday(8));
 });
 
-describe('on Monday', () => {
-  test('fetches the latest referrals, then sends the digest, once', async () => {
-    const { notifyIfDue, shown, at, alarms } = await world();
+describe('the weekly digest', () => {
+  test('is sent once on Monday, after the latest referrals are requested', async () => {
+    const { notifyIfDue, shown, env, alarms } = await world();
     await notifyIfDue();
-    expect(at.requested).toBe(1);
+    expect(env.requested).toBe(1);
     expect(shown).toEqual([
       {
         id: 'digest/2026-11-16',
@@ -88,58 +88,58 @@ describe('on Monday', () => {
       },
     ]);
     expect(alarms.at(-1)).toBe(new Date(2026, 10, 23, 8).getTime());
-    at.now += HOUR;
+    env.now += HOUR;
     await notifyIfDue();
-    expect([shown.length, at.requested]).toEqual([1, 1]);
-    at.now = new Date(2026, 10, 23, 8).getTime();
+    expect([shown.length, env.requested]).toEqual([1, 1]);
+    env.now = new Date(2026, 10, 23, 8).getTime();
     await notifyIfDue();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
   });
 
   test('is sent once by the next worker if one is stopped while it sends', async () => {
-    const { notifyIfDue, worker, shown, at } = await world();
-    at.dies = true;
+    const { notifyIfDue, worker, shown, env } = await world();
+    env.stops = true;
     void notifyIfDue();
     const stored = () => store.read(store.DIGESTED_WEEKS);
     await expect.poll(stored).toEqual(['2026-11-16']);
-    at.dies = false;
+    env.stops = false;
     await notifyIfDue();
     for (const _ of [1, 2]) await worker().showOutbox();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16']);
   });
 
   test('waits for the end of quiet hours', async () => {
-    const { notifyIfDue, shown, at } = await world();
-    at.quiet = true;
+    const { notifyIfDue, shown, env } = await world();
+    env.quiet = true;
     await notifyIfDue();
     expect([shown.length, await store.read(store.DIGESTED_WEEKS)]).toEqual([0, []]);
-    at.quiet = false;
+    env.quiet = false;
     await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
-  test('sends nothing and sets no alarm unless it is switched on', async () => {
-    const { notifyIfDue, shown, alarms, at } = await world({});
+  test('is not sent and sets no alarm unless it is switched on', async () => {
+    const { notifyIfDue, shown, alarms, env } = await world({});
     await notifyIfDue();
-    expect([shown, alarms, at.requested]).toEqual([[], [null], 0]);
+    expect([shown, alarms, env.requested]).toEqual([[], [null], 0]);
   });
 
-  test('is retried if nothing is known yet', async () => {
-    const { notifyIfDue, shown, held, at, alarms } = await world();
-    held.mirror = null;
+  test('is tried again an hour later if nothing is known yet', async () => {
+    const { notifyIfDue, shown, history, env, alarms } = await world();
+    history.mirror = null;
     await notifyIfDue();
-    expect([shown.length, alarms.at(-1)]).toEqual([0, at.now + HOUR]);
-    held.mirror = mirror();
+    expect([shown.length, alarms.at(-1)]).toEqual([0, env.now + HOUR]);
+    history.mirror = mirror();
     await notifyIfDue();
     expect(shown).toHaveLength(1);
   });
 
-  test('waits a day for a site that is down; then sends the least', async () => {
-    const { notifyIfDue, shown, at } = await world();
+  test('waits a day for a site that is down, then states lower bounds', async () => {
+    const { notifyIfDue, shown, env } = await world();
     await store.write(store.stateItem('a'), { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
     await notifyIfDue();
     expect(shown).toEqual([]);
-    at.now = monday(24 + 8);
+    env.now = monday(24 + 8);
     await notifyIfDue();
     expect(shown[0]?.message).toBe('Earned: €50.50+\nBest: €30.50 on Thursday\n2+ referrals');
   });
@@ -151,27 +151,27 @@ describe('on Monday', () => {
     expect(shown).toHaveLength(1);
   });
 
-  test('without a list says what totals rose by, at least', async () => {
-    const { notifyIfDue, shown, held } = await world();
-    held.mirror = mirror({ listed: false });
-    held.rows = [sale(12, '30.50', { seen: true })];
+  test('states how much the totals rose, as a lower bound, if there is no list', async () => {
+    const { notifyIfDue, shown, history } = await world();
+    history.mirror = mirror({ listed: false });
+    history.rows = [sale(12, '30.50', { seen: true })];
     const day = (date: number, unpaid: string) => totals(20 - date, unpaid);
-    held.totals = [day(8, '10.00'), day(12, '40.50'), day(13, '35.00')];
+    history.totals = [day(8, '10.00'), day(12, '40.50'), day(13, '35.00')];
     await notifyIfDue();
     expect(shown[0]?.message).toBe('Earned: €30.50+\nBest: €30.50 on Thursday\n1+ referrals');
   });
 
-  test('a test digest does not count as sent', async () => {
-    const { worker, shown, held } = await world({});
+  test('does not count as sent when it is shown as a test', async () => {
+    const { worker, shown, history } = await world({});
     expect(await worker().show()).toBe(true);
     expect(shown).toMatchObject([{ id: expect.stringMatching(/^test\//), title: 'Last week' }]);
     expect(await store.read(store.DIGESTED_WEEKS)).toEqual([]);
-    held.mirror = null;
+    history.mirror = null;
     expect(await worker().show()).toBeNull();
   });
 });
 
-describe('a digest', () => {
+describe('the text of the weekly digest', () => {
   const digest = (part: Partial<WeeklyDigest> = {}): WeeklyDigest => ({
     monday: '2026-11-16',
     count: 3,
@@ -184,7 +184,7 @@ describe('a digest', () => {
   });
   test.each<[string, WeeklyDigest, boolean, string[]]>([
     [
-      'less, and as much',
+      'a lower sum, and one that is the same',
       digest(),
       false,
       [
@@ -195,13 +195,13 @@ describe('a digest', () => {
       ],
     ],
     [
-      'the program of a sum without a currency',
+      'the program’s name for a sum without a currency',
       digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
-    ['hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
-  ])('%s', (_, digest, hidden, lines) => {
+    ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
+  ])('has %s', (_, digest, hidden, lines) => {
     expect(digestNotification(digest, hidden).message.split('\n')).toEqual(lines);
   });
 });

@@ -41,68 +41,68 @@ describe('a notification', () => {
   const LINE = '€12.40 · Order #6042';
   const HIDDEN = { hideAmounts: true };
   const sale = announcedRow;
-  test.each<[what: string, Announcement, headline: string, lines: string[], settings?: Partial<Settings>]>([
-    ['one', referrals(1, sale()), '+€12.40 · 1 referral', [LINE]],
+  test.each<[rows: string, Announcement, headline: string, lines: string[], settings?: Partial<Settings>]>([
+    ['one referral', referrals(1, sale()), '+€12.40 · 1 referral', [LINE]],
     [
-      'two: their exact sum',
+      'two referrals, with their exact sum',
       referrals(2, sale({ amount: '0.1' }), sale({ order: '6043', amount: '0.2' })),
       '+€0.30 · 2 referrals',
       ['€0.10 · Order #6042', '€0.20 · Order #6043'],
     ],
     [
-      'eight: five are named, the sum has all of them',
+      'eight referrals, five by name and all in the sum',
       referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => sale({ order: String(n) }))),
       '+€99.20 · 8 referrals',
       [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('+3 more'),
     ],
-    ['one that is not listed: a plus', referrals(2, sale()), '+€12.40+ · 2 referrals', [LINE, '+1 more']],
-    ['hidden amounts', referrals(1, sale()), '1 referral', ['Order #6042'], HIDDEN],
+    ['a referral that is not listed, by a plus', referrals(2, sale()), '+€12.40+ · 2 referrals', [LINE, '+1 more']],
+    ['a user who hides amounts', referrals(1, sale()), '1 referral', ['Order #6042'], HIDDEN],
     [
-      'one of two without an amount: at least the sum',
+      'one of two without an amount, by a plus',
       referrals(2, sale(), sale({ amount: '' })),
       '+€12.40+ · 2 referrals',
       [LINE, 'Order #6042'],
     ],
-    ['text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', ['Order #6042']],
+    ['a text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', ['Order #6042']],
     [
-      'several currencies are never added up',
+      'several currencies, which are not added up',
       referrals(3, sale(), sale({ currency: 'USD', amount: '31.19' }), sale()),
       '+€24.80 +US$31.19 · 3 referrals',
       [LINE, 'US$31.19 · Order #6042', LINE],
     ],
     [
-      'four currencies: the first three',
+      'four currencies, with three of them',
       referrals(4, ...['EUR', 'USD', 'GBP', 'JPY'].map((currency) => sale({ currency, amount: '9' }))),
       '+€9.00 +US$9.00 +£9.00 … · 4 referrals',
       ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
     ],
-    ['a rejected one adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, LINE]],
+    ['one rejected, which adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, LINE]],
     ['a sum of zero', referrals(1, sale({ amount: '0.00' })), '1 referral', ['€0.00 · Order #6042']],
-    ['neither order nor text', referrals(1, sale({ order: null })), '+€12.40 · 1 referral', ['€12.40 · Referral']],
+    ['neither an order nor a text', referrals(1, sale({ order: null })), '+€12.40 · 1 referral', ['€12.40 · Referral']],
     ['no currency', referrals(1, sale({ currency: null })), '+12.40 · 1 referral', ['12.40 · Order #6042']],
     [
-      'the account’s currency if none is named',
+      'a missing currency, by the account’s',
       referrals(2, sale({ currency: null }), sale()),
       '+£12.40 +€12.40 · 2 referrals',
       ['£12.40 · Order #6042', LINE],
       { currency: 'GBP' },
     ],
-    ['two paid', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
-    ['one rejected: nothing is gained', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
+    ['two paid referrals', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
+    ['one rejected referral, without a sum', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
     [
-      'some of each',
+      'paid and rejected referrals',
       statuses(paid(), rejected()),
       '€12.40 paid · 2 referrals were paid or rejected',
       [`${LINE} · Paid`, `${LINE} · Rejected`],
     ],
     [
-      'hundreds paid or rejected: the first are named, all of them counted',
+      'hundreds paid or rejected, the first by name and all in the count',
       { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },
       '150 referrals were paid or rejected',
       ['Order #6042 · Paid', '+149 more'],
       HIDDEN,
     ],
-  ])('%s', (_, announcement, headline, lines, settings) => {
+  ])('tells of %s', (_, announcement, headline, lines, settings) => {
     const [title, message] = [`${headline} · My shop`, lines.join('\n')];
     expect(notification(announcement, settings)).toEqual({ id: announcement.id, title, message });
   });
@@ -115,7 +115,7 @@ describe('a notification', () => {
     ['x'.repeat(37), true],
     ['x'.repeat(38), false],
     ['😀'.repeat(80), false],
-  ])('a long name (%s) never hides what it is worth, and stands whole somewhere', (name, fits) => {
+  ])('with a long name (%s) begins with the amount, and has the whole name', (name, fits) => {
     const { title, message } = notificationFor(referrals(1, announcedRow()), { name }, DEFAULT_SETTINGS);
     expect(title.startsWith('+€12.40 · 1 referral · ')).toBe(true);
     expect([...title].length).toBeLessThanOrEqual(60);
@@ -124,7 +124,7 @@ describe('a notification', () => {
     expect(message.includes(name)).toBe(!fits);
   });
 
-  test('the sample looks like one, in the user’s currency, and says that it is a test', () => {
+  test('shown as a sample is in the user’s currency and says that it is a test', () => {
     expect(sampleNotification('test/1', { ...DEFAULT_SETTINGS, currency: 'EUR' })).toEqual({
       id: 'test/1',
       title: '+€31.19 · 2 referrals · Test notification',
@@ -135,9 +135,9 @@ describe('a notification', () => {
   });
 });
 
-describe('showing', () => {
+describe('showing notifications', () => {
   const shown = () => fakeBrowser.notifications.getAllCreateOptions();
-  test('uses icon, title and message, under the id of the announcement', async () => {
+  test('uses the icon, the title and the message, under the announcement’s id', async () => {
     expect(await showNotifications([notification(referrals(1, announcedRow()))])).toEqual(['referrals/a/8']);
     expect(shown()).toEqual({
       'referrals/a/8': {
@@ -149,7 +149,7 @@ describe('showing', () => {
     });
   });
 
-  test('skips one that is still on display, and adds others', async () => {
+  test('skips a notification that is still on display, and adds others', async () => {
     await showNotifications([{ id: 'x', title: 'first', message: '' }]);
     await showNotifications([
       { id: 'x', title: 'again', message: '' },

@@ -18,10 +18,8 @@ const EVENING = new Date(2026, 10, 20, 22).getTime();
 const HOUR = 3_600_000;
 const NIGHT = { from: '22:00', to: '07:00' };
 
-/**
- * A worker with two programs, to which referrals come in; `worker` makes another one that continues from its storage.
- */
-async function night(settings: Partial<Settings> = {}) {
+/** A worker with two programs in the evening; `worker` starts another one that continues from its storage. */
+async function startEvening(settings: Partial<Settings> = {}) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob', name: 'Other shop' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, ...settings });
   const vault = sampleVault();
@@ -32,7 +30,7 @@ async function night(settings: Partial<Settings> = {}) {
   const displayed = new Set<string>();
   const sounds: number[] = [];
   const alarms: (number | null)[] = [];
-  const fails = { notify: false, deadAfterNotifying: false };
+  const env = { cannotNotify: false, stopsAfterNotifying: false };
 
   function worker() {
     const quiet = createQuiet({
@@ -42,11 +40,11 @@ async function night(settings: Partial<Settings> = {}) {
     const services = workerServices({
       makers: { referrals: referralNotifications(store) },
       async showNotifications(notifications) {
-        if (fails.notify) return null;
+        if (env.cannotNotify) return null;
         const fresh = notifications.filter(({ id }) => !displayed.has(id));
         for (const { id } of fresh) displayed.add(id);
         shown.push(...fresh);
-        if (fails.deadAfterNotifying) return new Promise<never>(() => {});
+        if (env.stopsAfterNotifying) return new Promise<never>(() => {});
         return fresh.map(({ id }) => id);
       },
       async play() {
@@ -75,9 +73,9 @@ async function night(settings: Partial<Settings> = {}) {
     shown,
     sounds,
     alarms,
-    fails,
-    /** An hour later all accounts are polled. */
-    async hour(arrived: Record<string, number>, { poller, showOutbox } = first) {
+    env,
+    /** Polls all accounts an hour later, after these referrals came in. */
+    async nextHour(arrived: Record<string, number>, { poller, showOutbox } = first) {
       clock.now += HOUR;
       for (const [name, count] of Object.entries(arrived)) known[name] = (known[name] ?? 0) + count;
       await poller.pollAll('alarm');
@@ -88,16 +86,16 @@ async function night(settings: Partial<Settings> = {}) {
 
 const waiting = async (id: string) => (await store.read(store.OUTBOX)).filter(({ accountId }) => accountId === id);
 
-test('two programs of one name are distinguished, in single and in deferred notifications', async () => {
-  const { hour, shown, showOutbox, clock } = await night();
+test('two programs with the same name are distinguished in single and in deferred notifications', async () => {
+  const { nextHour, shown, showOutbox, clock } = await startEvening();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
-  await hour({ ada: 1, bob: 1 });
+  await nextHour({ ada: 1, bob: 1 });
   expect(shown.map(({ title }) => title).sort()).toEqual([
     '+US$12.40 · 1 referral · shop.example (ada)',
     '+US$12.40 · 1 referral · shop.example (bob)',
   ]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
-  await hour({ ada: 1, bob: 1 });
+  await nextHour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await showOutbox();
   expect(shown.at(-1)).toMatchObject({
@@ -108,8 +106,8 @@ test('two programs of one name are distinguished, in single and in deferred noti
 
 describe('quiet hours', () => {
   test('count everything, notify nothing, and end with one notification', async () => {
-    const { hour, shown, alarms, showOutbox, clock } = await night({ quietHours: NIGHT });
-    for (let n = 0; n < 8; n++) await hour({ ada: 1, bob: n === 3 ? 2 : 0 });
+    const { nextHour, shown, alarms, showOutbox, clock } = await startEvening({ quietHours: NIGHT });
+    for (let n = 0; n < 8; n++) await nextHour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
     expect(unseen(await store.read(store.stateItem('a')))).toBe(8);
     expect(await waiting('a')).toMatchObject([{ kind: 'referrals', count: 8, waits: true }]);
@@ -125,44 +123,44 @@ describe('quiet hours', () => {
       },
     ]);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
-    await hour({ bob: 1 });
+    await nextHour({ bob: 1 });
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
   });
 
   test('end with the usual notification for one program’s referrals', async () => {
-    const { hour, shown } = await night({ quietHours: NIGHT });
-    await hour({ ada: 2 });
-    await hour({ ada: 1 });
+    const { nextHour, shown } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 2 });
+    await nextHour({ ada: 1 });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
-    await hour({});
+    await nextHour({});
     expect(shown).toHaveLength(1);
     expect(shown[0]).toMatchObject({ id: 'referrals/a/1/3', title: '+US$37.20 · 3 referrals · shop.example' });
     expect(shown[0]?.message).toContain('Order #5053');
   });
 
   test('end without a notification of what the user has seen meanwhile', async () => {
-    const { hour, shown, poller } = await night({ quietHours: NIGHT });
-    await hour({ ada: 2 });
+    const { nextHour, shown, poller } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 2 });
     await poller.markSeen('a', { seen: 2, keys: [] });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
-    await hour({});
+    await nextHour({});
     expect(shown).toEqual([]);
   });
 });
 
 describe('the sale sound', () => {
   test('plays once for all that is notified at a time, and its failure changes nothing', async () => {
-    const { hour, sounds, shown } = await night({ saleSound: true });
-    await hour({ ada: 5 });
+    const { nextHour, sounds, shown } = await startEvening({ saleSound: true });
+    await nextHour({ ada: 5 });
     expect([shown.length, sounds.length]).toEqual([1, 1]);
-    await hour({});
+    await nextHour({});
     expect(sounds).toHaveLength(1);
     expect(await waiting('a')).toEqual([]);
   });
 
   test('never plays in quiet hours, and once at their end for all programs', async () => {
-    const { hour, sounds, clock, showOutbox } = await night({ saleSound: true, quietHours: NIGHT });
-    await hour({ ada: 1, bob: 1 });
+    const { nextHour, sounds, clock, showOutbox } = await startEvening({ saleSound: true, quietHours: NIGHT });
+    await nextHour({ ada: 1, bob: 1 });
     expect(sounds).toEqual([]);
     clock.now += 12 * HOUR;
     await showOutbox();
@@ -170,14 +168,14 @@ describe('the sale sound', () => {
   });
 
   test('never plays if nothing can be notified', async () => {
-    const { hour, sounds, fails } = await night({ saleSound: true });
-    fails.notify = true;
-    await hour({ ada: 1 });
+    const { nextHour, sounds, env } = await startEvening({ saleSound: true });
+    env.cannotNotify = true;
+    await nextHour({ ada: 1 });
     expect(sounds).toEqual([]);
   });
 
   test('does not play for paid referrals', async () => {
-    const { showOutbox, sounds } = await night({ saleSound: true });
+    const { showOutbox, sounds } = await startEvening({ saleSound: true });
     const paid: Announcement = {
       ...{ kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [], statuses: [] },
     };
@@ -199,8 +197,8 @@ describe('deferred notifications', () => {
   const paid: Announcement = {
     ...{ kind: 'status', id: 's', accountId: 'a', count: 2, statuses: ['paid'], rows: [] },
   };
-  const deferred = (whose: string, settings: Partial<Settings>, ...announcements: Announcement[]) => ({
-    account: account({ id: whose, name: `Shop ${whose}` }),
+  const deferred = (accountId: string, settings: Partial<Settings>, ...announcements: Announcement[]) => ({
+    account: account({ id: accountId, name: `Shop ${accountId}` }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
     announcements,
   });
@@ -215,24 +213,24 @@ describe('deferred notifications', () => {
 
   test.each<[string, Parameters<typeof deferredNotification>[0], string, string]>([
     [
-      'several currencies; a part of them',
+      'several currencies, and a plus for referrals that are not listed',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
       '+US$31.19 +€31.19+ · 3 referrals during quiet hours',
       'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
     ],
     [
-      'hidden amounts',
+      'no hidden amounts',
       [deferred('a', { hideAmounts: true }, sales(1, 'USD')), deferred('b', { hideAmounts: true }, sales(1, 'USD'))],
       '2 referrals during quiet hours',
       'Shop a: 1 referral\nShop b: 1 referral',
     ],
-  ])('%s', (_, all, title, message) => {
-    expect(deferredNotification(all)).toMatchObject({ title, message });
+  ])('name %s', (_, programs, title, message) => {
+    expect(deferredNotification(programs)).toMatchObject({ title, message });
   });
 
   test('of many programs name the first ones, and how many more there are', () => {
-    const all = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
-    const { title, message } = deferredNotification(all);
+    const programs = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
+    const { title, message } = deferredNotification(programs);
     expect(title).toBe('Updates during quiet hours');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
@@ -243,22 +241,22 @@ describe('deferred notifications', () => {
 
 const atLeast = (amount: string) => ({ kind: 'at-least', amount, currency: 'USD' }) as const;
 
-describe('which news of a program are notified', () => {
-  test('smaller sales than the chosen amount are counted, but neither shown nor heard', async () => {
-    const { hour, shown, sounds } = await night({ saleSound: true });
+describe('the notify level of a program', () => {
+  test('counts smaller sales than its amount, but neither shows nor plays them', async () => {
+    const { nextHour, shown, sounds } = await startEvening({ saleSound: true });
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.41') }), account({ id: 'b', username: 'bob' })]);
-    await hour({ ada: 2, bob: 1 });
+    await nextHour({ ada: 2, bob: 1 });
     expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 1 referral · shop.example (bob)']);
     expect(unseen(await store.read(store.stateItem('a')))).toBe(2);
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.40') })]);
-    await hour({ ada: 1 });
+    await nextHour({ ada: 1 });
     expect(shown.map(({ title }) => title).at(-1)).toBe('+US$12.40 · 1 referral · shop.example');
     expect(sounds).toHaveLength(2);
   });
 
-  test('deferred news are left out if the program’s choice excludes them since', async () => {
-    const { hour, shown, sounds, clock, showOutbox } = await night({ quietHours: NIGHT, saleSound: true });
-    await hour({ ada: 2, bob: 1 });
+  test('also removes deferred news that it excludes since', async () => {
+    const { nextHour, shown, sounds, clock, showOutbox } = await startEvening({ quietHours: NIGHT, saleSound: true });
+    await nextHour({ ada: 2, bob: 1 });
     await store.write(store.ACCOUNTS, [
       account({ notify: atLeast('50') }),
       account({ id: 'b', username: 'bob', notify: { kind: 'nothing' } }),
@@ -272,11 +270,13 @@ describe('which news of a program are notified', () => {
 
 describe('a pause', () => {
   test('counts everything, and ends with one notification', async () => {
-    const { hour, shown, sounds, alarms, quiet, worker, showOutbox, clock } = await night({ saleSound: true });
+    const { nextHour, shown, sounds, alarms, quiet, worker, showOutbox, clock } = await startEvening({
+      saleSound: true,
+    });
     await quiet.pause('tomorrow');
     const end = new Date(2026, 10, 21, 7).getTime();
-    await hour({ ada: 2 });
-    await hour({ bob: 1 });
+    await nextHour({ ada: 2 });
+    await nextHour({ bob: 1 });
     expect([shown, sounds]).toEqual([[], []]);
     expect(alarms.at(-1)).toBe(end);
     // A worker that starts after a restart of the browser sets the alarm again.
@@ -291,7 +291,7 @@ describe('a pause', () => {
     expect(await store.read(store.PAUSED_UNTIL)).toBeNull();
   });
 
-  test('begins while an earlier one ends', async () => {
+  test('can begin while an earlier one ends', async () => {
     const alarms: (number | null)[] = [];
     const { promise: read, resolve: answer } = Promise.withResolvers<void>();
     const slow = async <T>(item: Item<T>) => {
@@ -301,13 +301,13 @@ describe('a pause', () => {
     };
     const { poller } = workerServices();
     const wake = async (at: number | null) => void alarms.push(at);
-    const timed = { now: () => EVENING, wake, inTurn: poller.inTurn };
-    const resting = createQuiet({ store: { ...store, read: slow }, ...timed }).rest();
-    // As far as they get by themselves.
-    const automatic = () => new Promise((resolve) => setTimeout(resolve));
-    await automatic();
-    const pausing = createQuiet({ store, ...timed }).pause('hour');
-    await Promise.race([pausing, automatic()]);
+    const deps = { now: () => EVENING, wake, inTurn: poller.inTurn };
+    const resting = createQuiet({ store: { ...store, read: slow }, ...deps }).rest();
+    // Lets all work run that waits for nothing.
+    const settle = () => new Promise((resolve) => setTimeout(resolve));
+    await settle();
+    const pausing = createQuiet({ store, ...deps }).pause('hour');
+    await Promise.race([pausing, settle()]);
     answer();
     await Promise.all([resting, pausing]);
     expect([await store.read(store.PAUSED_UNTIL), alarms.at(-1)]).toEqual([EVENING + HOUR, EVENING + HOUR]);

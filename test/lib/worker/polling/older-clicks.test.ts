@@ -10,7 +10,6 @@ import { account } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** The worker's requests to the embedded service for clicks. */
 const service = await embeddedService();
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -20,17 +19,17 @@ async function world() {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  const at = { now: Date.now() };
+  const clock = { now: Date.now() };
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const pauses: number[] = [];
   const timeout = async (milliseconds: number) => void pauses.push(milliseconds);
-  let services = workerServices({ vault, client, now: () => at.now, timeout });
+  let services = workerServices({ vault, client, now: () => clock.now, timeout });
   const requested = () => service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
   return {
-    ...{ at, pauses },
-    /** A poll, and what follows it. Answers how often clicks were asked for. */
+    ...{ clock, pauses },
+    /** Polls the figures and the portal. @returns the number of requests for clicks */
     async poll(later = 0, opened: OpenedPage | null = null): Promise<number> {
-      at.now += later;
+      clock.now += later;
       await services.poller.poll('a', 'user');
       service.requests.clear();
       await services.portal.poll('a', opened);
@@ -44,13 +43,13 @@ async function world() {
     known: () => store.read(store.clicksItem('a')),
     listed: async () => totalClicks((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
     restart() {
-      services = workerServices({ vault, client, now: () => at.now, timeout });
+      services = workerServices({ vault, client, now: () => clock.now, timeout });
     },
   };
 }
 
 describe('clicks', () => {
-  test('are asked for once a week and not shown if the service lacks the route', async () => {
+  test('are requested once a week and not shown if the service lacks the route', async () => {
     for (const missing of [false, 'forbidden'] as const) {
       await browser.storage.local.clear();
       service.program.listsClicks = missing;
@@ -61,7 +60,7 @@ describe('clicks', () => {
     }
   });
 
-  test('are stored in the view as far as the popup needs them, and without any URL query', async () => {
+  test('are stored in the view only as far as the popup needs them, and without any URL query', async () => {
     service.program.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
     const { poll, known } = await world();
     await poll();
@@ -72,7 +71,7 @@ describe('clicks', () => {
     expect(JSON.stringify(await browser.storage.local.get(null))).not.toContain('SECRET');
   });
 
-  test('are loaded page by page until all are counted, by another worker, too', async () => {
+  test('are loaded page by page until all are counted, also by another worker', async () => {
     const { poll, older, known, listed, pauses, restart } = await world();
     await poll();
     const pages = Math.ceil(total() / 100) - 1;
@@ -90,13 +89,13 @@ describe('clicks', () => {
   });
 
   test('are not loaded during a back-off', async () => {
-    const { poll, older, at } = await world();
+    const { poll, older, clock } = await world();
     await poll();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });
     expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, requested: 1 });
     service.failures.clear();
     expect(await older()).toMatchObject({ ok: false, error: { kind: 'busy' }, requested: 0 });
-    at.now += HOUR;
+    clock.now += HOUR;
     expect(await older()).toMatchObject({ ok: true, requested: 1 });
   });
 

@@ -9,7 +9,6 @@ import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** The worker's requests to the embedded service for payment details, and what it stores. */
 const service = await embeddedService();
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -18,13 +17,13 @@ async function world() {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  const at = { now: NOON };
+  const clock = { now: NOON };
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  const { poller, portal } = workerServices({ vault, client, now: () => at.now });
+  const { poller, portal } = workerServices({ vault, client, now: () => clock.now });
   await poller.poll('a', 'user');
-  /** How often it was asked for, and whether it is missing then. */
+  /** Polls the portal. @returns the number of requests for payment details, and whether they are missing */
   return async (later: number, opened: OpenedPage | null = null): Promise<[number, boolean]> => {
-    at.now += later;
+    clock.now += later;
     service.requests.clear();
     await portal.poll('a', opened);
     const requested = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
@@ -32,21 +31,21 @@ async function world() {
   };
 }
 
-test('missing payment details are asked for when a page opens', async () => {
+test('missing payment details are requested again when the settings open', async () => {
   service.program.setPaymentEmail(null);
-  const look = await world();
-  expect(await look(0)).toEqual([1, true]);
-  expect(await look(MINUTE, 'popup')).toEqual([0, true]);
+  const poll = await world();
+  expect(await poll(0)).toEqual([1, true]);
+  expect(await poll(MINUTE, 'popup')).toEqual([0, true]);
   service.program.setPaymentEmail('ada@pay.example');
-  expect(await look(DAY)).toEqual([0, true]);
-  expect(await look(MINUTE, 'options')).toEqual([1, false]);
+  expect(await poll(DAY)).toEqual([0, true]);
+  expect(await poll(MINUTE, 'options')).toEqual([1, false]);
 });
 
-test.each([false, true])('nothing but their presence is stored of payment details (by bank: %j)', async (byBank) => {
+test.each([false, true])('payment details are stored only as present or missing (by bank: %j)', async (byBank) => {
   service.program.paysByBank = byBank;
   service.program.setPaymentEmail('SECRET-ada@pay.example');
-  const look = await world();
-  await look(0);
+  const poll = await world();
+  await poll(0);
   const { local, session } = browser.storage;
   const all = JSON.stringify([await local.get(null), await session.get(null)]);
   expect(all).toContain('"missing":false');

@@ -17,7 +17,6 @@ import { account, NOON } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-/** The worker's requests to the embedded service for payouts, and its notifications. */
 const service = await embeddedService();
 
 const ON_ITS_WAY = 'US$200.10 on its way · 11 referrals · shop.example';
@@ -31,13 +30,13 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
   await mirrorStore.remove('a');
-  const at = { now: NOON, quiet: false, dies: false };
+  const env = { now: NOON, quiet: false, stops: false };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   function worker() {
     const services: Services = workerServices({
-      ...{ vault, client, mirrors: mirrorStore, now: () => at.now },
+      ...{ vault, client, mirrors: mirrorStore, now: () => env.now },
       makers: {
         async referrals(found) {
           announced.push(...found);
@@ -50,28 +49,28 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
           timeout: never,
         }),
       },
-      isQuiet: async () => at.quiet,
+      isQuiet: async () => env.quiet,
       async showNotifications(notifications) {
         shown.push(...notifications);
-        return at.dies && notifications.length > 0 ? never() : [];
+        return env.stops && notifications.length > 0 ? never() : [];
       },
     });
     const { poller, showOutbox } = services;
     const { inTurn } = poller;
-    const reading = { store, vault, now: () => at.now, hasAccess: async () => true };
-    return { ...services, portal: createPortalPoller(portalRoutes(client), { ...reading, inTurn, showOutbox }) };
+    const deps = { store, vault, now: () => env.now, hasAccess: async () => true };
+    return { ...services, portal: createPortalPoller(portalRoutes(client), { ...deps, inTurn, showOutbox }) };
   }
   let services = worker();
   return {
-    ...{ at, shown, announced },
+    ...{ env, shown, announced },
     titles: () => shown.map(({ title }) => title),
-    /** A poll, and what follows it. Answers how often payouts were asked for. */
+    /** Polls the figures and the portal. @returns the number of requests for payouts */
     async poll(later = 0, opened = false): Promise<number> {
-      at.now += later;
+      env.now += later;
       await services.poller.poll('a', 'user');
       service.requests.clear();
       await services.portal.poll('a', opened ? 'earnings' : null);
-      if (!at.dies) await services.showOutbox();
+      if (!env.stops) await services.showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
     known: () => store.read(store.payoutsItem('a')),
@@ -83,7 +82,7 @@ async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
 }
 
 describe('payouts', () => {
-  test('are notified when they start and end, and asked for daily meanwhile', async () => {
+  test('are notified when they start and end, and requested daily meanwhile', async () => {
     const { poll, titles, shown, known } = await world();
     expect(await poll()).toBe(1);
     expect(await poll(HOUR)).toBe(0);

@@ -18,9 +18,9 @@ type Outcome = Awaited<ReturnType<Client['stats']>>;
 
 const MINUTE = 60_000;
 
-/** A poller on the browser's storage, with a clock to set and logs of what it did. */
 const vault = sampleVault();
 
+/** A poller on the browser's storage, with a clock to set and logs of its calls. */
 function worker(overrides: Partial<World> = {}) {
   const clock = { now: NOON };
   const notified: Announcement[] = [];
@@ -46,8 +46,8 @@ function scripted(script: (credentials: Credentials) => Outcome | Promise<Outcom
   return { ...client, requested };
 }
 
-/** An answer that comes when the test says so. */
-function held() {
+/** A scripted service that answers when the test resolves the answer. */
+function heldAnswer() {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   const client = scripted(() => {
@@ -67,8 +67,8 @@ const outbox = () => store.read(store.OUTBOX);
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
-describe('one poll', () => {
-  test('asks with the stored credentials, stores the answer, and plans the next', async () => {
+describe('a poll', () => {
+  test('sends the stored credentials, stores the answer and plans the next poll', async () => {
     await connected(account());
     const client = scripted(() => lists(57, row(1, 1)));
     const { poller, notified, wakes } = worker({ client });
@@ -87,23 +87,23 @@ describe('one poll', () => {
 });
 
 describe('single flight', () => {
-  test('a poll requested while the answer is being stored asks again', async () => {
+  test('a poll that is requested while the answer is being stored makes a new request', async () => {
     await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
-    const wishes: Promise<void>[] = [];
+    const polls: Promise<void>[] = [];
     const watching = {
       ...store,
       async write<T>(item: Item<T>, value: T) {
         const kept = await store.write(item, value);
-        // Views have drawn the answer by now, and a fast user asks again.
-        if (item.path[1] === 'a' && total++ === 57) wishes.push(poller.poll('a', 'user'));
+        // Views have drawn the answer by now, and a fast user refreshes.
+        if (item.path[1] === 'a' && total++ === 57) polls.push(poller.poll('a', 'user'));
         return kept;
       },
     };
     const { poller } = worker({ client, store: watching });
     await poller.poll('a', 'alarm');
-    await Promise.all(wishes);
+    await Promise.all(polls);
     expect(client.requested).toHaveLength(2);
     expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
   });
@@ -112,16 +112,16 @@ describe('single flight', () => {
     await connected(account());
     const { poller, clock } = worker({ client: scripted(() => lists(57)) });
     await poller.poll('a', 'alarm');
-    const later = held();
+    const later = heldAnswer();
     const second = worker({ client: later.client });
     second.clock.now = clock.now + 5 * MINUTE;
     const { ledger, ...before } = await stateOf();
     await store.write(store.stateItem('a'), { ...before, ledger: ledger && { ...ledger, announced: 3, total: 60 } });
-    const asking = second.poller.poll('a', 'alarm');
+    const polling = second.poller.poll('a', 'alarm');
     await later.arrived;
     await second.poller.markSeen('a', { seen: 3, keys: [] });
     later.resolve(lists(60));
-    await asking;
+    await polling;
     expect(await stateOf()).toMatchObject({ seen: 3 });
   });
 });
@@ -129,26 +129,26 @@ describe('single flight', () => {
 describe('late answers', () => {
   test('of an account that was edited meanwhile are dropped', async () => {
     await connected(account());
-    const { client, arrived, resolve } = held();
+    const { client, arrived, resolve } = heldAnswer();
     const { poller } = worker({ client });
-    const asking = poller.poll('a', 'alarm');
+    const polling = poller.poll('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, [account({ revision: 2, username: 'bob' })]);
     resolve(refused({ kind: 'unauthorized' }));
-    await asking;
+    await polling;
     expect(await stateOf()).toEqual(NEW_STATE);
   });
 
   test('of an account that was disconnected meanwhile are dropped, and leave nothing behind', async () => {
     await connected(account());
-    const { client, arrived, resolve } = held();
+    const { client, arrived, resolve } = heldAnswer();
     const { poller, notified, wakes } = worker({ client });
-    const asking = poller.poll('a', 'alarm');
+    const polling = poller.poll('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, []);
     await store.erase(store.secretItem('a'), store.stateItem('a'));
     resolve(lists(57, row(1, 1)));
-    await asking;
+    await polling;
     expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view']);
     expect(notified).toEqual([]);
     expect(wakes).toEqual([null]);
@@ -190,7 +190,7 @@ describe('storage without transactions', () => {
 describe('notifying', () => {
   const never = () => new Promise<void>(() => {});
 
-  /** A worker whose system never answers about notifications; `giveUp` triggers the timeout. */
+  /** A worker whose notification calls never return; `giveUp` triggers the timeout. */
   function stuck(overrides: Partial<World> = {}) {
     const tried: Announcement[][] = [];
     let arrive: () => void = () => {};
@@ -221,7 +221,7 @@ describe('notifying', () => {
     const round = next();
     await poller.poll('a', 'user');
     await round;
-    // It never ends, and this account is still polled.
+    // The notification call never returns, and this account is still polled.
     await poller.poll('a', 'user');
     expect(tried).toHaveLength(1);
     expect(unseen(await stateOf())).toBe(2);
@@ -240,13 +240,13 @@ describe('notifying', () => {
     const second = next();
     await poller.poll('a', 'user');
     await second;
-    expect(tried.map((box) => box.map(({ id }) => id))).toEqual([
+    expect(tried.map((announcements) => announcements.map(({ id }) => id))).toEqual([
       ['referrals/a/1/1'],
       ['referrals/a/1/1', 'referrals/a/1/2'],
     ]);
   });
 
-  test('withdraws news of an account that was reconnected meanwhile, and notifies its new ones', async () => {
+  test('withdraws news of an account that was reconnected meanwhile, and keeps those of the new login', async () => {
     await connected(account());
     const taken = Promise.withResolvers<string[]>();
     const notifying = Promise.withResolvers<void>();
@@ -277,7 +277,7 @@ describe('notifying', () => {
 
   const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
 
-  test('leaves out an account that is gone', async () => {
+  test('skips news of an account that is gone', async () => {
     await store.write(store.OUTBOX, [left]);
     const { showOutbox, notified } = worker();
     await showOutbox();
@@ -300,7 +300,7 @@ describe('notifying', () => {
   });
 });
 
-test('after a refusal, the site is asked again only when the user acts', async () => {
+test('a site that refused the password is requested again only when the user acts', async () => {
   await connected(account());
   const outcomes = [refused({ kind: 'unauthorized' })];
   const client = scripted(() => outcomes.shift() ?? lists(57));
@@ -316,13 +316,13 @@ test('after a refusal, the site is asked again only when the user acts', async (
 });
 
 describe('planning', () => {
-  test('the alarm is the stored schedule’s, even if another plan is slow', async () => {
+  test('sets the alarm of the stored schedule, even if another plan is slow', async () => {
     await connected(account());
     const { promise: answered, resolve: answerAway } = Promise.withResolvers<boolean>();
     const { promise: planning, resolve: beginPlanning } = Promise.withResolvers<void>();
     let requested = 0;
     const isAway = () => {
-      // The first question is the poll's own.
+      // The first call is the poll's own.
       if (++requested !== 2) return Promise.resolve(false);
       beginPlanning();
       return answered;
@@ -331,14 +331,14 @@ describe('planning', () => {
     const slow = poller.poll('a', 'alarm');
     await planning;
     const stopped = poller.setTrouble(account(), { kind: 'unauthorized' });
-    // As far as it gets by itself.
+    // Lets the work run that waits for nothing.
     await Promise.race([stopped, new Promise((resolve) => setTimeout(resolve))]);
     answerAway(false);
     await Promise.all([slow, stopped]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE, null]);
   });
 
-  test('wakes for the earliest account, and a new period moves the healthy ones', async () => {
+  test('sets the alarm for the earliest account, and moves only healthy accounts to a new period', async () => {
     await connected(account(), account({ id: 'b' }), account({ id: 'c', role: 'administration' }));
     const client = scripted(({ password }) =>
       password === 'password of b' ? refused({ kind: 'no-answer' }) : lists(57),
@@ -356,11 +356,11 @@ describe('planning', () => {
 
 test.each<[string, Outcome, object]>([
   [
-    'is not asked again after a refused password',
+    'is not polled again after a refused password',
     refused({ kind: 'unauthorized' }),
     { failures: 1, nextRequestAt: null },
   ],
-  ['is asked less often', lists(57), { failures: 1, nextRequestAt: NOON + 4.375 * MINUTE }],
+  ['is polled less often', lists(57), { failures: 1, nextRequestAt: NOON + 4.375 * MINUTE }],
 ])('while the browser stores nothing, the site %s', async (_, outcome, schedule) => {
   await connected(account());
   vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));

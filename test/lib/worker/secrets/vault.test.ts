@@ -36,7 +36,7 @@ describe('a password', () => {
     expect((await locked())?.iv).not.toBe(first?.iv);
   });
 
-  test('can be decrypted only for its own account, even with the other’s key', async () => {
+  test('can be decrypted only for its own account, even if another account has the same key', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     const [key, sealed] = [memory.kept.get('a'), await locked()];
     if (!key) throw new Error('No key was made.');
@@ -49,16 +49,16 @@ describe('a password', () => {
 describe('a password that cannot be read', () => {
   test.each<[string, () => Promise<unknown> | unknown]>([
     ['its key is gone', () => memory.kept.clear()],
-    ['it is gone itself', () => store.erase(store.secretItem('a'))],
+    ['it is erased', () => store.erase(store.secretItem('a'))],
     ['it was tampered with', async () => store.write(store.secretItem('a'), { iv: '', data: 'AAAA' })],
-    ['it is no base64', async () => store.write(store.secretItem('a'), { iv: '?', data: 'ключ' })],
-  ])('is lost: %s', async (_, happens) => {
+    ['it is not base64', async () => store.write(store.secretItem('a'), { iv: '?', data: 'ключ' })],
+  ])('is lost if %s', async (_, damage) => {
     await keepSecret(vault, 'a', PASSWORD);
-    await happens();
+    await damage();
     expect(await vault.reveal(account())).toEqual(fail({ kind: 'secret-lost' }));
   });
 
-  test('whose key cannot be read now is retried', async () => {
+  test('for lack of its key can be read again later', async () => {
     await keepSecret(vault, 'a', PASSWORD);
     memory.broken = true;
     expect(await vault.reveal(account())).toEqual(fail({ kind: 'storage-failed' }));
@@ -66,7 +66,7 @@ describe('a password that cannot be read', () => {
     expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
   });
 
-  test('was kept until the browser closed', async () => {
+  test('is forgotten if it was kept until the browser closed', async () => {
     const fleeting = account({ untilClose: true });
     const sealed = await vault.seal('a', PASSWORD);
     if (!sealed.ok) throw new Error(sealed.error.kind);
@@ -77,20 +77,18 @@ describe('a password that cannot be read', () => {
   });
 });
 
-test('forgetting deletes password and key of one account', async () => {
+test('forgetting deletes the password and the key of one account', async () => {
   for (const id of ['a', 'b']) await keepSecret(vault, id, PASSWORD);
   await vault.forget('a');
   expect([...memory.kept.keys()]).toEqual(['b']);
   expect(Object.keys(await browser.storage.local.get(null)).sort()).toEqual(['secret:b', 'view']);
 });
 
-describe('tidying', () => {
-  test('wipes keys that belong to no account, and writes nothing where all is well', async () => {
-    await keepSecret(vault, 'a', PASSWORD);
-    await keepSecret(vault, 'gone', PASSWORD);
-    const set = vi.spyOn(browser.storage.local, 'set');
-    await vault.tidy(['a']);
-    expect([...memory.kept.keys()]).toEqual(['a']);
-    expect(set).not.toHaveBeenCalled();
-  });
+test('tidying wipes keys without an account, and writes nothing to storage', async () => {
+  await keepSecret(vault, 'a', PASSWORD);
+  await keepSecret(vault, 'gone', PASSWORD);
+  const set = vi.spyOn(browser.storage.local, 'set');
+  await vault.tidy(['a']);
+  expect([...memory.kept.keys()]).toEqual(['a']);
+  expect(set).not.toHaveBeenCalled();
 });

@@ -26,7 +26,7 @@ const settings: Settings = {
   settledSteps: ['pin'],
   seenNews: '1.0',
 };
-/** A state as a poll makes it. */
+/** A state after a poll. */
 const polled = (): AccountState =>
   afterAnswer(
     NEW_STATE,
@@ -36,7 +36,7 @@ const polled = (): AccountState =>
 
 const repairAll = async () => repair(store, await store.readEverything());
 
-async function sound(): Promise<void> {
+async function storeUndamaged(): Promise<void> {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
   await store.write(store.SETTINGS, settings);
   await store.write(store.SELECTED, 'a');
@@ -45,12 +45,12 @@ async function sound(): Promise<void> {
   await store.write(store.secretItem('a'), SEALED);
 }
 
-test('a new browser gets what pages draw from', async () => {
+test('a new browser gets the view item that pages draw from', async () => {
   await repairAll();
   expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
-describe('what is damaged', () => {
+describe('after a repair,', () => {
   test.each([null, 'x', { length: 0 }])('accounts that are %o become none', async (value) => {
     await damageView({ accounts: value });
     await repairAll();
@@ -59,12 +59,12 @@ describe('what is damaged', () => {
 
   test.each<[string, unknown]>([
     ['nothing', null],
-    ['without id', { ...account(), id: undefined }],
+    ['no id', { ...account(), id: undefined }],
     ['no address', { ...account(), baseUrl: 'shop' }],
     ['an unknown role', { ...account(), role: 'owner' }],
     ['no revision', { ...account(), revision: '1' }],
-  ])('an account that is %s is removed, and the others stay', async (_, one) => {
-    await damageView({ accounts: [one, account({ id: 'b' })] });
+  ])('an account that is damaged (%s) is removed, and the others stay', async (_, damaged) => {
+    await damageView({ accounts: [damaged, account({ id: 'b' })] });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
   });
@@ -73,8 +73,8 @@ describe('what is damaged', () => {
     ['nothing', null],
     ['an unknown period', { ...settings, pollMinutes: 2 }],
     ['a missing choice', { ...settings, hideAmounts: undefined }],
-    ['a currency that is none', { ...settings, currency: 7 }],
-  ])('settings that are %s become the defaults', async (_, value) => {
+    ['an invalid currency', { ...settings, currency: 7 }],
+  ])('settings that are damaged (%s) become the defaults', async (_, value) => {
     await damageView({ settings: value });
     await repairAll();
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
@@ -89,7 +89,7 @@ describe('what is damaged', () => {
   test.each([[null], [[]], [{}]])(
     'a state that is %j becomes a new one, and the account stays connected',
     async (value) => {
-      await sound();
+      await storeUndamaged();
       await damageView({ states: { a: value } });
       await repairAll();
       expect(await store.read(store.stateItem('a'))).toMatchObject({ seen: 0, snapshot: null });
@@ -98,20 +98,20 @@ describe('what is damaged', () => {
     },
   );
 
-  /** The ledger and what was seen matter more than the last answer. */
+  /** A state with a ledger and a seen count, which matter more than the last answer. */
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
   test.each<[string, object, Partial<AccountState>]>([
     ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
     ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
-    ['marks that are none', { newKeys: [7] }, { newKeys: [] }],
+    ['invalid new keys', { newKeys: [7] }, { newKeys: [] }],
     ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
     ['no schedule', { schedule: null }, { schedule: NEW_STATE.schedule }],
-    ['a count of the seen that is none', { seen: null }, { seen: 3 }],
-    ['more seen than there was', { seen: 9 }, { seen: 3 }],
-    ['a count of another shape', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
-    ['a known row that is none', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
+    ['a missing seen count', { seen: null }, { seen: 3 }],
+    ['a seen count above the announced', { seen: 9 }, { seen: 3 }],
+    ['an announced count of another type', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
+    ['an invalid known row', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
   ])('a state loses only %s', async (_, damage, left) => {
-    await sound();
+    await storeUndamaged();
     await store.write(store.stateItem('a'), judged());
     const { states } = (await rawView()) as { states: Record<string, object> };
     await damageView({ states: { ...states, a: { ...states.a, ...damage } } });
@@ -119,18 +119,18 @@ describe('what is damaged', () => {
     expect(await store.read(store.stateItem('a'))).toEqual({ ...judged(), ...left });
   });
 
-  test('undamaged values are not rewritten, whatever order the browser lists their fields in', async () => {
-    await sound();
-    const turned = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
-    await damageView(turned(await rawView()));
+  test('undamaged values are not rewritten, even if the browser lists their fields in another order', async () => {
+    await storeUndamaged();
+    const reversed = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
+    await damageView(reversed(await rawView()));
     const set = vi.spyOn(browser.storage.local, 'set');
     await repairAll();
     expect(set).not.toHaveBeenCalled();
   });
 });
 
-test('erases data without an account, including its password', async () => {
-  await sound();
+test('a repair erases data without an account, including its password', async () => {
+  await storeUndamaged();
   const owned = structuredClone(await rawItems());
   await store.write(store.secretItem('gone'), SEALED);
   await store.write(store.stateItem('gone'), polled());
@@ -139,8 +139,8 @@ test('erases data without an account, including its password', async () => {
   expect(await rawItems()).toEqual(owned);
 });
 
-test('erases groups and watches without an account', async () => {
-  await sound();
+test('a repair erases groups and watches without an account', async () => {
+  await storeUndamaged();
   const groups = ['a', 'gone'].map((accountId) => ({ accountId, groupId: 3, name: 'Gold', pinned: true }));
   const watches = ['gone', 'b'].map((accountId) => newWatch(accountId, 'applicants'));
   await store.writeAtomically([store.GROUPS, groups], [store.WATCHES, watches]);
@@ -149,24 +149,24 @@ test('erases groups and watches without an account', async () => {
   expect(await store.read(store.WATCHES)).toEqual([watches[1]]);
 });
 
-describe('settings that are off by default', () => {
+describe('optional settings', () => {
   const { saleSound: _, quietHours: __, weeklyDigest: ___, ...old } = settings;
   const off = { saleSound: false, quietHours: null, weeklyDigest: false };
 
   test.each<[string, object, object]>([
-    ['nothing of it is stored', {}, off],
+    ['none of them is stored', {}, off],
     ['quiet hours that are no times', { quietHours: { from: '25:00' }, saleSound: true }, { ...off, saleSound: true }],
-    ['all of it is damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
-  ])('stay off, and the others stay as they are: %s', async (_, part, mended) => {
+    ['all of them are damaged', { saleSound: 'yes', quietHours: 7, weeklyDigest: null }, off],
+  ])('stay off if they are missing or damaged, and the others stay as they are: %s', async (_, part, repaired) => {
     await store.write(store.SETTINGS, { ...old, ...part } as Settings);
     await repairAll();
-    expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...mended });
+    expect(await store.read(store.SETTINGS)).toEqual({ ...old, ...repaired });
   });
 
   test.each([
     ['500', '500'],
     ['lots', undefined],
-  ])('an account with a goal of %j keeps the goal %j', async (goal, kept) => {
+  ])('an account with the goal %j has the goal %j after a repair', async (goal, kept) => {
     await store.write(store.ACCOUNTS, [account({ goal: goal as string })]);
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? { goal: kept } : {})]);
@@ -178,7 +178,7 @@ describe('settings that are off by default', () => {
     [{ kind: 'payouts' }, { kind: 'payouts' }],
     [{ ...LEAST, amount: '-50' }, undefined],
     ['payouts', undefined],
-  ])('an account notified of %j stays, and is notified of everything if that is damaged', async (notify, kept) => {
+  ])('an account with the notify level %j keeps it unless it is damaged', async (notify, kept) => {
     await damageView({ accounts: [{ ...account(), notify, offBadge: 'yes', campaigns: 'x' }] });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? ({ notify: kept } as object) : {})]);
@@ -197,7 +197,7 @@ test.each([0, undefined, 'x'])('data of version %j are not read', async (v) => {
   expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
 });
 
-test('leaves the data of a newer version unchanged', async () => {
+test('a repair leaves the data of a newer version unchanged', async () => {
   const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
   await browser.storage.local.set(newer);
   expect(await repairAll()).toBeNull();

@@ -17,9 +17,9 @@ import { readDrawn } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
-const badgeFor = (all: Stored) => badgeAt(all, NOON);
+const badgeFor = (view: Stored) => badgeAt(view, NOON);
 
-/** This version continues from what any version has stored: nothing is lost, nothing notified twice. */
+/** The versions whose storage this version continues from, without losing or repeating anything. */
 const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(/\.json$/, ''));
 const LATER = NOON + 86_400_000;
 const local = browser.storage.local;
@@ -31,7 +31,7 @@ async function start(left: Left) {
   const requested: string[] = [];
   const client = statsClient(async ({ username, password }) => {
     requested.push(`${username} ${password}`);
-    // A referral has come in for ada since, none for zoë.
+    // One referral has come in for ada since then, and none for zoë.
     return username === 'ada'
       ? ok(answer([row(5, 40), row(4, 20), row(3, 10)], { totalReferrals: 60 }))
       : ok(answer([plainRow('Order #7001', 1)], { totalReferrals: 12 }));
@@ -46,10 +46,10 @@ async function start(left: Left) {
   return { memory, vault, poller, showOutbox, notified, requested };
 }
 
-/** The view item, as it was left. */
+/** The view item that a version left. */
 const viewOf = ({ local }: Left): View => (local.view as { value: View }).value;
 const accountsOf = (left: Left): Account[] => viewOf(left).accounts;
-/** As views get them. */
+/** The accounts as views show them. */
 const shownOf = (left: Left): Account[] => withDistinctNames(accountsOf(left));
 
 test('undamaged storage is read in one call, however many accounts there are, and not written', async () => {
@@ -78,9 +78,9 @@ describe.each(VERSIONS)('data stored by version %s', (name) => {
     expect(badgeFor(drawn)).toMatchObject({ text: '1', title: expect.stringContaining('1 new referral') });
   });
 
-  test('include passwords, nowhere in plain text', async () => {
+  test('include passwords, but not in plain text', async () => {
     const { vault } = await start(structuredClone(left));
-    const read = await Promise.all(accountsOf(left).map(async (one) => [one.id, await vault.reveal(one)] as const));
+    const read = await Promise.all(accountsOf(left).map(async (user) => [user.id, await vault.reveal(user)] as const));
     const known = Object.fromEntries(read.filter(([id]) => id in PASSWORDS));
     expect(known).toEqual(Object.fromEntries(Object.entries(PASSWORDS).map(([id, password]) => [id, ok(password)])));
     const text = JSON.stringify(await local.get(null));
@@ -110,39 +110,39 @@ describe('damage of', () => {
   const junk = [null, 0, -1, '', 'x', true, [], [null], {}, { length: 1 }];
   const envelopes = [...junk, ...junk.map((value) => ({ v: 1, value })), { v: 99, value: [] }, { v: 2, value: 7 }];
 
-  /** Everything that draws from storage or continues from it. */
-  async function everything(whole: Left): Promise<void> {
-    const { poller, showOutbox, vault } = await start(whole);
+  /** Runs all code that draws from storage or continues from it. */
+  async function runEverything(stored: Left): Promise<void> {
+    const { poller, showOutbox, vault } = await start(stored);
     await showOutbox();
     await poller.pollAll('alarm');
     await showOutbox();
     const drawn = await readDrawn();
     badgeFor(drawn);
     diagnosticsOf(drawn, { version, browserName: 'x', online: true, now: LATER });
-    for (const one of drawn.accounts) await vault.reveal(one);
+    for (const user of drawn.accounts) await vault.reveal(user);
   }
 
-  test.each(Object.keys(left.local))('%s does not keep the worker from polling and painting', async (key) => {
+  test.each(Object.keys(left.local))('%s does not stop polling and painting', async (key) => {
     for (const damage of envelopes) {
       await local.clear();
-      await everything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
+      await runEverything({ ...left, local: { ...structuredClone(left.local), [key]: damage } });
       if (key !== 'view') expect((await readDrawn()).accounts).toEqual(shownOf(left));
     }
   });
 
-  test('any part of a state costs the other accounts nothing', async () => {
-    const to: Path = ['view', 'value', 'states', 'a'];
-    const paths = pathsOf(within(left.local, to)).map((path) => [...to, ...path]);
+  test('any part of a state changes nothing in other accounts', async () => {
+    const statePath: Path = ['view', 'value', 'states', 'a'];
+    const paths = pathsOf(within(left.local, statePath)).map((path) => [...statePath, ...path]);
     expect(paths.length).toBeGreaterThan(60);
-    for (const [at, path] of paths.entries()) {
+    for (const [index, path] of paths.entries()) {
       await local.clear();
-      const broken = replaced(structuredClone(left.local), path, junk[at % junk.length]);
-      await everything({ ...left, local: broken as Left['local'] });
+      const broken = replaced(structuredClone(left.local), path, junk[index % junk.length]);
+      await runEverything({ ...left, local: broken as Left['local'] });
       expect((await readDrawn()).states.b?.ledger).toMatchObject(viewOf(left).states.b?.ledger ?? {});
     }
   });
 
-  test('all keys makes passwords be entered again, and nothing else is lost', async () => {
+  test('all keys loses the passwords and nothing else', async () => {
     const { poller, showOutbox } = await start({ local: structuredClone(left.local) });
     await poller.pollAll('alarm');
     await showOutbox();
@@ -167,10 +167,10 @@ const leftAccount = () => accountsOf(leftBy(version))[0] as Account;
 const within = (value: unknown, path: Path): unknown =>
   path.reduce<unknown>((inner, name) => (inner as Record<string | number, unknown>)[name], value);
 
-function replaced(value: unknown, [first, ...rest]: Path, by: unknown): unknown {
-  if (first === undefined) return by;
+function replaced(value: unknown, [first, ...rest]: Path, damage: unknown): unknown {
+  if (first === undefined) return damage;
   const copy = Array.isArray(value) ? [...value] : { ...(value as object) };
   const parts = copy as Record<string | number, unknown>;
-  parts[first] = replaced(parts[first], rest, by);
+  parts[first] = replaced(parts[first], rest, damage);
   return copy;
 }

@@ -11,15 +11,15 @@ import { badgeFor as badgeAt, paintBadge } from '../../../../lib/worker/toolbar/
 import { capabilities } from '../../capability-samples.ts';
 import { account, announced, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
 
-const badgeFor = (all: Stored) => badgeAt(all, NOON);
+const badgeFor = (view: Stored) => badgeAt(view, NOON);
 
-const ASOF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
+const AS_OF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
 const GRAY = '#5b6470';
 
-/** One account in this state. */
+/** The badge of one account in this state. */
 const badge = (part: Partial<AccountState> = {}, settings = {}) =>
   badgeFor(
     stored({
@@ -42,25 +42,25 @@ test('the badge invites to connect while nothing is connected', () => {
 test.each([
   ['storage-full', 'No storage space left'],
   ['storage-failed', 'Can’t store data'],
-] as const)('the tooltip says what cannot be stored: %s', (kind, words) => {
+] as const)('the tooltip names the failure to store: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
   const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
   expect([text, color]).toEqual(['…', GRAY]);
-  expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', ASOF]);
+  expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', AS_OF]);
   expect(badgeFor(stored({ pendingWrites: { kind } }))).toMatchObject({
     text: '…',
     title: `Affiliate Glance\n${words}`,
   });
 });
 
-describe('the text', () => {
+describe('the text of the badge', () => {
   test.each([
     [0, 0, ''],
     [8, 5, '3'],
     [5, 9, ''],
     [99, 0, '99'],
     [100, 0, '99+'],
-  ])('%i announced, %i seen: "%s"', (count, seen, text) => {
+  ])('for %i announced and %i seen referrals is "%s"', (count, seen, text) => {
     expect(badge({ ledger: announced(count), seen })).toMatchObject({ text, color: GREEN });
   });
 
@@ -76,13 +76,13 @@ describe('the text', () => {
 });
 
 describe('the tooltip', () => {
-  test('names news and trouble', () => {
+  test('names news and the trouble', () => {
     expect(lines(badge({ ledger: announced(1), trouble: { kind: 'unauthorized' } }).title)).toEqual([
       'Affiliate Glance',
       '1 new referral',
       'Login rejected',
       'Unpaid: 200.10',
-      ASOF,
+      AS_OF,
     ]);
     expect(badge({ ledger: announced(1200) }).title).toContain('\n1,200 new referrals\n');
   });
@@ -118,14 +118,14 @@ describe('several accounts', () => {
     expect(both({}, { trouble: unreachable })).toMatchObject({ text: '…', color: GRAY });
   });
 
-  test('have their own lines each', () => {
+  test('each have their own lines in the tooltip', () => {
     const { title } = both({ snapshot: snapshot(), ledger: announced(1) }, { trouble: { kind: 'offline' } });
     expect(lines(title)).toEqual([
       'Affiliate Glance',
       '— Shop',
       '1 new referral',
       'Unpaid: 200.10',
-      ASOF,
+      AS_OF,
       '— Other',
       'You’re offline',
       'No data yet',
@@ -134,16 +134,16 @@ describe('several accounts', () => {
     ]);
   });
 
-  test('an administration account shows only its trouble', () => {
-    const alone = (part: Partial<AccountState>) =>
+  test('may be administration accounts, which show only their trouble', () => {
+    const administration = (part: Partial<AccountState>) =>
       badgeFor(stored({ accounts: accounts.slice(2), states: { c: state(part) } }));
-    expect(alone({})).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
+    expect(administration({})).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
     const title = 'Affiliate Glance\nLogin rejected\nAdministrator only';
-    expect(alone({ trouble: { kind: 'unauthorized' } })).toEqual({ text: '!', color: RED, title });
+    expect(administration({ trouble: { kind: 'unauthorized' } })).toEqual({ text: '!', color: RED, title });
   });
 
   test.each(['forbidden', 'absent'] as const)(
-    'a user whose group access is %s is called no affiliate',
+    'name a user whose group access is %s as not an affiliate',
     (groupAccess) => {
       const known = { c: capabilities({ groupAccess }) };
       const { title } = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }));
@@ -167,12 +167,12 @@ describe('the number that waits in watched programs', () => {
     ['beside new referrals', [watch(2)], { ledger: announced(4) }, '4', GREEN],
     ['of an account that is gone', [watch(2, { accountId: 'gone' })], {}, '', GREEN],
     ['in trouble', [watch(2)], { trouble: { kind: 'offline' } }, '+2', GRAY],
-  ])('%s', (_name, watches, part, text, color) => {
+  ])('is shown, or not: %s', (_name, watches, part, text, color) => {
     expect(watched(watches, part)).toMatchObject({ text, color });
   });
 
-  test('is in the tooltip, for administration as well', () => {
-    expect(lines(watched([watch(1)]).title)).toEqual(['Affiliate Glance', '1 new applicant', 'Unpaid: 200.10', ASOF]);
+  test('is in the tooltip, also for administration accounts', () => {
+    expect(lines(watched([watch(1)]).title)).toEqual(['Affiliate Glance', '1 new applicant', 'Unpaid: 200.10', AS_OF]);
     const desk = account({ role: 'administration' });
     const program = [watch(1), watch(3, { kind: 'referrals' })];
     expect(lines(badgeFor(stored({ accounts: [desk], watches: program })).title)).toEqual([
@@ -184,9 +184,9 @@ describe('the number that waits in watched programs', () => {
   });
 });
 
-describe('today’s earnings in place of the number', () => {
+describe('today’s earnings', () => {
   const on = { ...DEFAULT_SETTINGS, earningsInBadge: true };
-  const two = (currency: string, amount = '28.40'): Partial<Stored> => ({
+  const twoPrograms = (currency: string, amount = '28.40'): Partial<Stored> => ({
     accounts: [account(), account({ id: 'b', username: 'bob' })],
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency }) },
     earningsSummaries: {
@@ -195,12 +195,12 @@ describe('today’s earnings in place of the number', () => {
     },
   });
   /** One program in dollars that earned $57.84 today, with two new referrals. */
-  const earning = (part: Partial<Stored> = {}, its: Partial<AccountState> = { ledger: announced(2) }, now = NOON) =>
+  const earning = (part: Partial<Stored> = {}, shop: Partial<AccountState> = { ledger: announced(2) }, now = NOON) =>
     badgeAt(
       stored({
         accounts: [account()],
         settings: on,
-        states: { a: state({ snapshot: snapshot(), ...its }), b: state({ snapshot: snapshot() }) },
+        states: { a: state({ snapshot: snapshot(), ...shop }), b: state({ snapshot: snapshot() }) },
         capabilities: { a: capabilities({ currency: 'USD' }) },
         earningsSummaries: { a: earningsSummary() },
         ...part,
@@ -210,29 +210,29 @@ describe('today’s earnings in place of the number', () => {
 
   const day = 24 * 60 * 60_000;
   test.each<[string, Partial<Stored>, Partial<AccountState>, { text: string; color?: string }, number?]>([
-    ['new referrals color it', {}, { ledger: announced(2) }, { text: '$57', color: GREEN }],
-    ['nothing is new', {}, {}, { text: '$57', color: GRAY }],
-    ['off, it is the number', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
-    ['refused comes first', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
-    ['amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
-    ['nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
-    ['midnight has passed', {}, { ledger: announced(2) }, { text: '' }, NOON + day],
-    ['two programs in one currency', two('USD'), {}, { text: '$86' }],
-    ['in two', two('EUR'), {}, { text: '' }],
+    ['in color if referrals are new', {}, { ledger: announced(2) }, { text: '$57', color: GREEN }],
+    ['in gray if nothing is new', {}, {}, { text: '$57', color: GRAY }],
+    ['not if turned off', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
+    ['not if the login is refused', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
+    ['not if amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
+    ['not if nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
+    ['not after midnight', {}, { ledger: announced(2) }, { text: '' }, NOON + day],
+    ['as the sum of two programs in one currency', twoPrograms('USD'), {}, { text: '$86' }],
+    ['not for two currencies', twoPrograms('EUR'), {}, { text: '' }],
     [
-      'one is not counted',
-      { ...two('EUR'), accounts: [account(), account({ id: 'b', offBadge: true })] },
+      'of the other program if the badge does not count one',
+      { ...twoPrograms('EUR'), accounts: [account(), account({ id: 'b', offBadge: true })] },
       {},
       { text: '$57' },
     ],
     [
-      'one is an administrator’s',
-      { ...two('EUR'), accounts: [account(), account({ id: 'b', role: 'administration' })] },
+      'of the other program if one is an administrator’s',
+      { ...twoPrograms('EUR'), accounts: [account(), account({ id: 'b', role: 'administration' })] },
       {},
       { text: '$57' },
     ],
     [
-      'in a currency that is not known',
+      'without a sign if the currency is unknown',
       {
         capabilities: {},
         earningsSummaries: {
@@ -242,31 +242,31 @@ describe('today’s earnings in place of the number', () => {
       {},
       { text: '1.2k' },
     ],
-  ])('%s', (_, part, its, badge, now = NOON) => {
-    expect(earning(part, its, now)).toMatchObject(badge);
+  ])('are shown, or not: %s', (_, part, shop, badge, now = NOON) => {
+    expect(earning(part, shop, now)).toMatchObject(badge);
   });
 
-  test('the tooltip has today’s and unpaid earnings, and hides both', () => {
+  test('and unpaid earnings are in the tooltip, unless amounts are hidden', () => {
     const both = lines(earning().title);
-    expect(both).toEqual(['Affiliate Glance', '2 new referrals', 'Today: US$57.84', 'Unpaid: US$200.10', ASOF]);
+    expect(both).toEqual(['Affiliate Glance', '2 new referrals', 'Today: US$57.84', 'Unpaid: US$200.10', AS_OF]);
     const hidden = earning({ settings: { ...on, hideAmounts: true } }).title;
-    expect(lines(hidden)).toEqual(['Affiliate Glance', '2 new referrals', ASOF]);
+    expect(lines(hidden)).toEqual(['Affiliate Glance', '2 new referrals', AS_OF]);
   });
 });
 
 describe('a program that the badge does not count', () => {
   const silent = { a: state({ snapshot: snapshot(), ledger: announced(4) }) };
   const watches = [{ ...newWatch('a', 'applicants'), announced: 2 }];
-  const all = (states: Record<string, AccountState>, part: Partial<Stored> = {}) =>
+  const uncounted = (states: Record<string, AccountState>, part: Partial<Stored> = {}) =>
     badgeFor(
       stored({ accounts: [account({ offBadge: true }), account({ id: 'b', name: 'Other shop' })], states, ...part }),
     );
 
-  test('adds nothing to the number, and the tooltip names its news all the same', () => {
-    const { text, color, title } = all({ ...silent, b: state({ ledger: announced(1) }) }, { watches });
+  test('adds nothing to the number, but the tooltip names its news', () => {
+    const { text, color, title } = uncounted({ ...silent, b: state({ ledger: announced(1) }) }, { watches });
     expect([text, color]).toEqual(['1', GREEN]);
     expect(lines(title)).toContain('4 new referrals');
-    expect(all(silent, { watches })).toMatchObject({ text: '', color: GREEN });
+    expect(uncounted(silent, { watches })).toMatchObject({ text: '', color: GREEN });
   });
 
   test.each<[ServiceError, string, string]>([
@@ -274,17 +274,17 @@ describe('a program that the badge does not count', () => {
     [{ kind: 'no-access' }, '?', BROWN],
     [{ kind: 'no-answer' }, '', GREEN],
   ])('shows trouble only if it needs the user: %j', (trouble, text, color) => {
-    expect(all({ a: state({ trouble }) })).toMatchObject({ text, color });
+    expect(uncounted({ a: state({ trouble }) })).toMatchObject({ text, color });
   });
 });
 
 test.each([
-  ['an hour', NOON + 3_600_000, 'Notifications paused until 13:00'],
-  ['over', NOON - 1, null],
-  ['never', null, null],
-])('the tooltip says that notifications are paused: %s', (_, pausedUntil, line) => {
+  ['for an hour', NOON + 3_600_000, 'Notifications paused until 13:00'],
+  ['no longer', NOON - 1, null],
+  ['not at all', null, null],
+])('the tooltip tells if notifications are paused: %s', (_, pausedUntil, line) => {
   const { title } = badgeFor(stored({ accounts: [account()], states: { a: state() }, pausedUntil }));
-  expect(lines(title).filter((one) => one.includes('paused'))).toEqual(line === null ? [] : [line]);
+  expect(lines(title).filter((text) => text.includes('paused'))).toEqual(line === null ? [] : [line]);
 });
 
 test('paintBadge sets text, colors and title', async () => {

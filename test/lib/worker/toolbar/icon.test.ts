@@ -7,9 +7,9 @@ import { state } from '../../make.ts';
 
 const refused: ServiceError = { kind: 'unauthorized' };
 const unreachable: ServiceError = { kind: 'offline' };
-/** One account for each trouble. */
+/** A view with one account for each trouble. */
 const inTrouble = (...troubles: (ServiceError | null)[]) => ({
-  states: Object.fromEntries(troubles.map((trouble, at) => [`a${at}`, state({ trouble })])),
+  states: Object.fromEntries(troubles.map((trouble, index) => [`a${index}`, state({ trouble })])),
 });
 
 describe('the painter', () => {
@@ -25,7 +25,7 @@ describe('the painter', () => {
     vi.spyOn(browser.action, 'setIcon').mockImplementation(async (details) => void shown.push(details));
   });
 
-  test('shows trouble, and that it is over', async () => {
+  test('shows trouble until it is over', async () => {
     const paint = createIconPainter(store);
     await paint(inTrouble(null));
     await paint(inTrouble(refused));
@@ -52,7 +52,7 @@ describe('the painter', () => {
     expect(shown).toEqual([{}, { path: files('-trouble-on-dark') }, {}]);
   });
 
-  test('shows no transient trouble, and calls the browser only for changes and at every start of the worker', async () => {
+  test('shows no transient trouble, and calls the browser only for changes and once after each start', async () => {
     const paint = createIconPainter(store);
     for (let i = 0; i < 3; i++) await paint(inTrouble(unreachable));
     expect(shown).toEqual([{ path: files('') }]);
@@ -60,7 +60,7 @@ describe('the painter', () => {
     expect(shown).toHaveLength(2);
   });
 
-  test('ends with the newest, however long the browser takes over an earlier one', async () => {
+  test('ends with the newest icon, even if the browser is slow to set an earlier one', async () => {
     const { promise, resolve: loaded } = Promise.withResolvers<void>();
     vi.mocked(browser.action.setIcon).mockImplementationOnce(async (details) => {
       await promise;

@@ -10,24 +10,24 @@ import { createMenus, FIND_MENU, pauseOf, updateMenus } from '../../../../lib/wo
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 
-/** The fake browser has no menus: these log the calls. */
-let made: Map<string, Record<string, unknown>>;
+/** Menu items by id, because the fake browser has no menus. */
+let items: Map<string, Record<string, unknown>>;
 beforeEach(() => {
-  made = new Map();
+  items = new Map();
   Object.assign(browser, {
     contextMenus: {
-      removeAll: async () => made.clear(),
-      create: ({ id, ...menu }: { id: string }) => made.set(id, menu),
+      removeAll: async () => items.clear(),
+      create: ({ id, ...menu }: { id: string }) => items.set(id, menu),
       async update(id: string, part: object) {
-        const menu = made.get(id);
+        const menu = items.get(id);
         if (!menu) throw new Error(`Cannot find menu item with id ${id}`);
-        made.set(id, { ...menu, ...part });
+        items.set(id, { ...menu, ...part });
       },
     },
   });
 });
 
-const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
+const usersWith = (...access: (GroupAccess | null | 'unknown')[]) => ({
   pausedUntil: null as number | null,
   accounts: access.map((_, i) => account({ id: `${i}`, role: 'administration' })),
   capabilities: Object.fromEntries(
@@ -39,54 +39,54 @@ const some = (...access: (GroupAccess | null | 'unknown')[]) => ({
 });
 
 describe('the lookup items in the menus of pages and of the icon are', () => {
-  test.each<[string, ReturnType<typeof some>, boolean]>([
-    ['hidden with nothing connected', some(), false],
-    ['shown to a user who may look groups up', some('allowed'), true],
-    ['hidden from a user who may not', some('forbidden'), false],
-    ['shown while that is unknown', some('unknown'), true],
-    ['shown if one account may', some('forbidden', 'allowed'), true],
+  test.each<[string, ReturnType<typeof usersWith>, boolean]>([
+    ['hidden with nothing connected', usersWith(), false],
+    ['shown to a user who may look groups up', usersWith('allowed'), true],
+    ['hidden from a user who may not', usersWith('forbidden'), false],
+    ['shown while that is unknown', usersWith('unknown'), true],
+    ['shown if one account may', usersWith('forbidden', 'allowed'), true],
   ])('%s', async (_name, stored, offered) => {
     await createMenus(stored, NOON);
-    expect(made.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts: ['selection'], visible: offered });
-    expect(made.get('groups')).toEqual({ title: 'Group lookup', contexts: ['action'], visible: offered });
+    expect(items.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts: ['selection'], visible: offered });
+    expect(items.get('groups')).toEqual({ title: 'Group lookup', contexts: ['action'], visible: offered });
   });
 
   test('updated with the accounts, without an error before they exist', async () => {
-    await updateMenus(some('allowed'), NOON);
-    expect(made.size).toBe(0);
-    await createMenus(some(), NOON);
-    expect(shown()).toEqual([]);
-    await updateMenus(some('allowed'), NOON);
-    expect(shown()).toEqual(['Group lookup', 'Pause notifications', 'Find “%s”']);
-    await updateMenus(some('forbidden'), NOON);
-    expect(shown()).toEqual(['Pause notifications']);
+    await updateMenus(usersWith('allowed'), NOON);
+    expect(items.size).toBe(0);
+    await createMenus(usersWith(), NOON);
+    expect(visibleTitles()).toEqual([]);
+    await updateMenus(usersWith('allowed'), NOON);
+    expect(visibleTitles()).toEqual(['Group lookup', 'Pause notifications', 'Find “%s”']);
+    await updateMenus(usersWith('forbidden'), NOON);
+    expect(visibleTitles()).toEqual(['Pause notifications']);
   });
 });
 
-/** Without what is in a menu of its own. */
-const shown = () =>
-  [...made.values()].filter(({ visible, parentId }) => visible && !parentId).map(({ title }) => title);
+/** The titles of visible items outside submenus. */
+const visibleTitles = () =>
+  [...items.values()].filter(({ visible, parentId }) => visible && !parentId).map(({ title }) => title);
 
-describe('pausing from the menu of the icon', () => {
-  const paused = (until: number | null) => ({ ...some('forbidden'), pausedUntil: until });
+describe('the pause in the menu of the icon', () => {
+  const paused = (until: number | null) => ({ ...usersWith('forbidden'), pausedUntil: until });
   test.each([
     ['not paused', null, 'Pause notifications'],
     ['paused', NOON + 1, 'Resume notifications'],
     ['a pause that is over', NOON, 'Pause notifications'],
-    ['one that a clock set back made too long', NOON + 37 * 3_600_000, 'Pause notifications'],
-  ])('%s: the menu has one item', async (_, until, title) => {
+    ['a pause that is too long since the clock was set back', NOON + 37 * 3_600_000, 'Pause notifications'],
+  ])('is one item, titled by its state: %s', async (_, until, title) => {
     await createMenus(paused(until), NOON);
-    expect(shown()).toEqual([title]);
+    expect(visibleTitles()).toEqual([title]);
     await createMenus(paused(null), NOON);
     await updateMenus(paused(until), NOON);
-    expect(shown()).toEqual([title]);
+    expect(visibleTitles()).toEqual([title]);
   });
 
-  test('has no more items than browsers allow, and each pause is the one that its text names', async () => {
-    await createMenus(some('allowed'), NOON);
-    const ofIcon = [...made].filter(([, { contexts }]) => (contexts as string[]).includes('action'));
-    expect(ofIcon.filter(([, { parentId }]) => parentId === undefined).length).toBeLessThanOrEqual(6);
-    const choices = ofIcon.filter(([, { parentId }]) => parentId === 'pause');
+  test('has no more items than browsers allow, and each item pauses for the time that it names', async () => {
+    await createMenus(usersWith('allowed'), NOON);
+    const iconItems = [...items].filter(([, { contexts }]) => (contexts as string[]).includes('action'));
+    expect(iconItems.filter(([, { parentId }]) => parentId === undefined).length).toBeLessThanOrEqual(6);
+    const choices = iconItems.filter(([, { parentId }]) => parentId === 'pause');
     expect(choices.map(([id, { title }]) => [title, pauseOf(id)])).toEqual([
       ['For 1 hour', 'hour'],
       ['Until tomorrow', 'tomorrow'],
@@ -106,7 +106,7 @@ describe('a notification of what waits for approval', () => {
     const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
     const [notification] = await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0]);
     expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
-    // The user has turned it off, or a policy has.
+    // A policy turns notifications off.
     await store.write(store.PRESETS, { ...NO_PRESETS, notifications: false });
     expect(await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0])).toEqual([]);
   });
