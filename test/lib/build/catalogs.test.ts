@@ -10,9 +10,7 @@ test.each([
   ['Canceled', 'Cancelled'],
   ['Programming', undefined],
   ['Nothing differs', undefined],
-])('British English writes %j as %j (undefined: the same)', (american, expected) =>
-  expect(british(american)).toBe(expected),
-);
+])('British English has %j as %j (undefined: as is)', (american, expected) => expect(british(american)).toBe(expected));
 
 test('the catalog is in American English, and few texts differ in British English', () => {
   const texts = Object.values(catalog).map(({ message }) => message);

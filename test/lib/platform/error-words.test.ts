@@ -38,7 +38,7 @@ const FORM_ERRORS: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
 };
 
 const serviceErrors = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
-const siteErrors = Object.values(SITE_ERRORS);
+const siteErrors = Object.values(SITE_ERRORS).map((error) => ({ kind: error.kind, error }));
 const formErrors = Object.values(FORM_ERRORS).map((error) => ({ kind: error.kind, error }));
 
 /** Expects a filled text of the catalog, which is not empty and not the name of a missing text. */
@@ -73,12 +73,9 @@ describe('errors', () => {
     expect(connectSeverity(error)).toBe(severity);
   });
 
-  test.each([...formErrors, ...siteErrors.map((error) => ({ kind: error.kind, error }))])(
-    'of the form and of sites have a cause: $kind',
-    ({ error }) => {
-      expectText(connectWords(error).what);
-    },
-  );
+  test.each([...formErrors, ...siteErrors])('of the form and of sites have a cause: $kind', ({ error }) => {
+    expectText(connectWords(error).what);
+  });
 
   test('of the service have distinct causes, except for two pairs', () => {
     const causes = serviceErrors.map(({ error }) => errorWords(error).what);

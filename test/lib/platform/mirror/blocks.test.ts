@@ -37,8 +37,8 @@ describe('a splice', () => {
       return rows.slice(start, start + block.count);
     });
     const after = spliceBlocks(stored.blocks, loaded, place, { from, remove, rows: added });
-    const all = new Map([...stored.stored, ...after.stored]);
-    return { ...after, all: after.blocks.flatMap(({ key }) => all.get(key) ?? []) };
+    const rowsByKey = new Map([...stored.stored, ...after.stored]);
+    return { ...after, rows: after.blocks.flatMap(({ key }) => rowsByKey.get(key) ?? []) };
   }
 
   test('of the first rows makes blocks of about the same length', () => {
@@ -65,11 +65,10 @@ describe('a splice', () => {
     ],
   ])('%s', (_, from, remove, added, written) => {
     const after = spliced(from, remove, added);
-    expect(Object.fromEntries([...after.stored].map(([key, written]) => [key, written?.length ?? null]))).toEqual(
-      written,
-    );
-    expect(after.all).toEqual(rows.toSpliced(from, remove, ...added));
-    expect(after.blocks.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(after.all.length);
+    const lengths = [...after.stored].map(([key, block]) => [key, block?.length ?? null]);
+    expect(Object.fromEntries(lengths)).toEqual(written);
+    expect(after.rows).toEqual(rows.toSpliced(from, remove, ...added));
+    expect(after.blocks.map(({ count }) => count).reduce((sum, count) => sum + count, 0)).toBe(after.rows.length);
   });
 
   test('repeated for one row after the other makes no more blocks than the rows need', () => {

@@ -32,12 +32,12 @@ const update = (part: Partial<Mirror>, id = 'a') =>
     (mirror) => ({ mirror: { ...mirror, ...part } }),
   );
 
-/** How many blocks a change writes or deletes. */
+/** Counts the blocks that a change writes or deletes. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
   const [put, remove] = [vi.spyOn(IDBObjectStore.prototype, 'put'), vi.spyOn(IDBObjectStore.prototype, 'delete')];
   await work();
-  const all = [...put.mock.contexts, ...remove.mock.contexts] as IDBObjectStore[];
-  return all.filter(({ name }) => name === 'rows').length;
+  const stores = [...put.mock.contexts, ...remove.mock.contexts] as IDBObjectStore[];
+  return stores.filter(({ name }) => name === 'rows').length;
 }
 
 describe('a history', () => {

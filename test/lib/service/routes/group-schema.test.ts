@@ -158,7 +158,7 @@ describe('the fields of an affiliate', () => {
     ['the code of the deployed dialect is read', { custom_param: 'ada20' }, { code: 'ada20' }],
     ['the code of the documented dialect comes first', { affiliate_code: 'a', custom_param: 'b' }, { code: 'a' }],
     [
-      'name and email are read from the row',
+      'name and email of the row are read',
       { name: 'Ada', email: 'a@x.example' },
       { name: 'Ada', email: 'a@x.example' },
     ],

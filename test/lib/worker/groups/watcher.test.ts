@@ -60,9 +60,8 @@ async function world(accounts: Account[] = [admin]) {
       },
       async waitingReferrals() {
         requested.push('referrals');
-        return typeof env.referrals === 'number'
-          ? ok({ total: env.referrals, editUrl: EDIT_URL })
-          : fail(env.referrals);
+        const { referrals } = env;
+        return typeof referrals === 'number' ? ok({ total: referrals, editUrl: EDIT_URL }) : fail(referrals);
       },
     },
     now: () => env.now,

@@ -56,7 +56,7 @@ describe('a summary', () => {
     const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((listed) => ({ ...listed, key: '' }));
     await store.write(store.stateItem('a'), state({ snapshot: snapshot({ referrals }) }));
     await writer.renew('a');
-    // The row in both sets the account's currency.
+    // The row that is in both gives the account's currency.
     expect((await summary())?.today.earned).toEqual([{ amount: '7', currency: 'USD' }]);
   });
 

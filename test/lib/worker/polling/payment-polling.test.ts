@@ -47,7 +47,7 @@ test.each([false, true])('payment details are stored only as present or missing 
   const poll = await world();
   await poll(0);
   const { local, session } = browser.storage;
-  const all = JSON.stringify([await local.get(null), await session.get(null)]);
-  expect(all).toContain('"missing":false');
-  expect(all).not.toMatch(/SECRET|pay\.example|Bank|payment_email/);
+  const contents = JSON.stringify([await local.get(null), await session.get(null)]);
+  expect(contents).toContain('"missing":false');
+  expect(contents).not.toMatch(/SECRET|pay\.example|Bank|payment_email/);
 });

@@ -1,6 +1,5 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
-import type { NotifyLevel } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
@@ -24,60 +23,52 @@ const never = () => new Promise<never>(() => {});
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-async function world(settings: Partial<Settings> = {}, notify?: NotifyLevel) {
-  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase, notify })]);
+async function world(settings: Partial<Settings> = {}) {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
   await mirrorStore.remove('a');
-  const env = { now: NOON, quiet: false, stops: false };
+  const clock = { now: NOON };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  function worker() {
-    const services: Services = workerServices({
-      ...{ vault, client, mirrors: mirrorStore, now: () => env.now },
-      makers: {
-        async referrals(found) {
-          announced.push(...found);
-          return [];
-        },
-        payout: payoutNotifications({
-          store,
-          mirrors: mirrorStore,
-          mirror: (id) => services.reader.mirror(id),
-          timeout: never,
-        }),
+  const services: Services = workerServices({
+    ...{ vault, client, mirrors: mirrorStore, now: () => clock.now },
+    makers: {
+      async referrals(found) {
+        announced.push(...found);
+        return [];
       },
-      isQuiet: async () => env.quiet,
-      async showNotifications(notifications) {
-        shown.push(...notifications);
-        return env.stops && notifications.length > 0 ? never() : [];
-      },
-    });
-    const { poller, showOutbox } = services;
-    const { inTurn } = poller;
-    const deps = { store, vault, now: () => env.now, hasAccess: async () => true };
-    return { ...services, portal: createPortalPoller(portalRoutes(client), { ...deps, inTurn, showOutbox }) };
-  }
-  let services = worker();
+      payout: payoutNotifications({
+        store,
+        mirrors: mirrorStore,
+        mirror: (id) => services.reader.mirror(id),
+        timeout: never,
+      }),
+    },
+    async showNotifications(notifications) {
+      shown.push(...notifications);
+      return [];
+    },
+  });
+  const { poller, showOutbox } = services;
+  const { inTurn } = poller;
+  const deps = { store, vault, now: () => clock.now, hasAccess: async () => true };
+  const portal = createPortalPoller(portalRoutes(client), { ...deps, inTurn, showOutbox });
   return {
-    ...{ env, shown, announced },
+    ...{ shown, announced },
     titles: () => shown.map(({ title }) => title),
     /** Polls the figures and the portal. @returns the number of requests for payouts */
-    async poll(later = 0, opened = false): Promise<number> {
-      env.now += later;
-      await services.poller.poll('a', 'user');
+    async poll(later = 0): Promise<number> {
+      clock.now += later;
+      await poller.poll('a', 'user');
       service.requests.clear();
-      await services.portal.poll('a', opened ? 'earnings' : null);
-      if (!env.stops) await services.showOutbox();
+      await portal.poll('a', null);
+      await showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
     known: () => store.read(store.payoutsItem('a')),
-    restart() {
-      services = worker();
-      return services.showOutbox();
-    },
   };
 }
 

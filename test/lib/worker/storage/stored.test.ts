@@ -24,7 +24,7 @@ const VERSIONS = readdirSync('test/fixtures/stored').map((file) => file.replace(
 const LATER = NOON + 86_400_000;
 const local = browser.storage.local;
 
-/** Starts a worker on what was left. */
+/** Starts a worker on the storage that a version left. */
 async function start(left: Left) {
   const { memory, vault } = await openLeft(left);
   const notified: Announcement[] = [];
