@@ -18,18 +18,22 @@ const COMMANDS = 'test/commands.test.ts';
 const UNIT_ZONE = process.env.CLOCKS_ZONE ?? 'Pacific/Auckland';
 
 /** The tests of days, periods and charts run in these zones as well: between whole hours, near UTC, and in the west. */
-const OF_DAYS = [
+const DAY_TESTS = [
   'test/lib/zone.test.ts',
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
-  'test/lib/worker/notify/weekly*.test.ts',
+  'test/lib/worker/notify/digest*.test.ts',
 ];
 /** The components that draw these run once more, in the zone farthest from that of the unit tests. */
-const DRAWN = [
+const DRAWING_TESTS = [
   'test/components/earnings/*.test.tsx',
   'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
 ];
-const ZONES = { 'Asia/Kolkata': OF_DAYS, 'Europe/Berlin': OF_DAYS, 'America/Los_Angeles': [...OF_DAYS, ...DRAWN] };
+const ZONES = {
+  'Asia/Kolkata': DAY_TESTS,
+  'Europe/Berlin': DAY_TESTS,
+  'America/Los_Angeles': [...DAY_TESTS, ...DRAWING_TESTS],
+};
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 /**

@@ -35,7 +35,7 @@ export const boundedAccounts = (accounts: Account[]): Account[] =>
     ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((name) => plainLine(name, LONGEST_NAME)) }),
   }));
 
-/** A share link that is too long is dropped, because a cut one would lead elsewhere. */
+/** Drops texts of a service that sends too much; a cut link would lead elsewhere. */
 export const boundedCapabilities = (capabilities: Capabilities | null): Capabilities | null =>
   capabilities === null || bytesOf(capabilities) <= CAPABILITIES_BYTES
     ? capabilities
