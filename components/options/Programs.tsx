@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
+import { ConnectProgram } from './connect/ConnectProgram.tsx';
 import { ConnectResult } from './connect/ConnectResult.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
-import { ConnectProgram } from './connect/SiteConnect.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { AccountRow } from './program/AccountRow.tsx';
 import { PopupPreview } from './Welcome.tsx';

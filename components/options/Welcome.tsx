@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { BackupStatus, RestoreButton } from './Backup.tsx';
+import { ConnectProgram } from './connect/ConnectProgram.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
-import { ConnectProgram } from './connect/SiteConnect.tsx';
 
 /** The first screen of a new user: the field for a link, why the browser will ask for access, and a preview. */
 export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolean }) {

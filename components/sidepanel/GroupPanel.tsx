@@ -10,13 +10,13 @@ import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { EmptyState } from '../parts/EmptyState.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
-import { Button, IconButton } from '../parts/IconButton.tsx';
+import { Button } from '../parts/IconButton.tsx';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
-import { LookUpForm } from './find/LookUpForm.tsx';
 import { NoResults } from './find/NoResults.tsx';
 import { GroupResult } from './GroupResult.tsx';
+import { PanelHead } from './PanelHead.tsx';
 import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
@@ -136,44 +136,6 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
         />
       )}
     </Trouble>
-  );
-}
-
-function PanelHead({ store, account, onTab }: Pick<GroupPanelProps, 'store' | 'onTab'> & { account: Account }) {
-  const { accounts } = store.stored.value;
-  const { covered } = store.amounts.value;
-  const isAnswered = store.people.value !== null || store.result.value !== null;
-  return (
-    <header>
-      <h1 class="spoken">{t('lookUpGroup')}</h1>
-      {accounts.length > 1 ? (
-        <select
-          aria-label={t('chooseAccount')}
-          value={account.id}
-          onChange={(event) => store.choose(event.currentTarget.value)}
-        >
-          {accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <strong class="program" title={account.name}>
-          <bdi>{account.name}</bdi>
-        </strong>
-      )}
-      <IconButton
-        icon={covered ? 'eyeOff' : 'eye'}
-        label={t(covered ? 'showAmountsNow' : 'hideAmounts')}
-        onClick={() => void store.hideAmounts(!covered)}
-      />
-      {isAnswered && store.overview.offered.value && (
-        <IconButton icon="chart" label={t('overview')} onClick={store.showStart} />
-      )}
-      {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
-      {!store.lookUpRefused.value && <LookUpForm store={store} />}
-    </header>
   );
 }
 

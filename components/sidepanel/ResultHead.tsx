@@ -2,17 +2,17 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { statusWord } from '../../lib/platform/status.ts';
-import { isIncomplete, type LoadedGroup } from '../../lib/views/groups/group-load.ts';
+import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { columnLabel, loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
-import { Amount, moneyText } from '../parts/Amount.tsx';
+import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
 import { LeftOut } from './find/NoResults.tsx';
 import { Pager } from './find/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
+import { GroupSummary } from './GroupSummary.tsx';
+import { SortChoice } from './SortChoice.tsx';
+import { StatusChips } from './StatusChips.tsx';
 
 const PAGE_SIZES = ['15', '25', '50', '100'];
 
@@ -158,87 +158,5 @@ function FilterField({ store, focused }: { store: GroupStore; focused: boolean }
         onInput={(event) => store.filterBy(event.currentTarget.value)}
       />
     </div>
-  );
-}
-
-/** The sums of the shown rows in one line. The style sheet hides the balance in a narrow panel. */
-function GroupSummary({ store, loaded }: { store: GroupStore; loaded: LoadedGroup }) {
-  const view = store.amounts.value;
-  const { sums, currency } = store.load.summary.value;
-  if (sums === null) return <p class="summary hint">{t('sumsMixed')}</p>;
-  const named = [
-    [t('unpaid'), sums.unpaid],
-    [t('paid'), sums.paid],
-    [t('columnBalance'), sums.balance],
-  ] as const;
-  // null: the service sends no such amount.
-  const shown = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
-  const title = shown.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
-  return (
-    <section class="summary" aria-label={t('summary')} title={view.covered ? undefined : title}>
-      {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
-      <dl>
-        {shown.map(({ name, ...sum }) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <Amount {...sum} view={view} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
-}
-
-/** Sorts the rows by any column. A narrow panel has no column heads. */
-function SortChoice({ store }: { store: GroupStore }) {
-  const sort = store.sort.value;
-  const columns = store.columns.value;
-  return (
-    <select
-      class="sort-choice"
-      aria-label={t('sortBy')}
-      value={sort ? `${sort.key} ${sort.descending ? '↓' : '↑'}` : ''}
-      onChange={({ currentTarget: { value } }) => {
-        const column = columns.find(({ key }) => value.startsWith(`${key} `));
-        store.sortAs(column ? { key: column.key, descending: value.endsWith('↓') } : null);
-      }}
-    >
-      <option value="">{t('sortNone')}</option>
-      {columns.flatMap(({ key }) =>
-        ['↑', '↓'].map((way) => (
-          <option key={key + way} value={`${key} ${way}`}>
-            {columnLabel(key)} {way}
-          </option>
-        )),
-      )}
-    </select>
-  );
-}
-
-/** The counts by status, which also filter the rows. */
-function StatusChips({ store }: { store: GroupStore }) {
-  const chips = store.chips.value;
-  if (chips.length === 0) return null;
-  return (
-    <Toolbar class="chips" label={t('status')}>
-      {chips.map(({ status, count, pressed }) => {
-        const word = status === null ? t('allChip') : statusWord(status) || t('unknown');
-        const number = count === null ? '' : ` ${formatCount(count, locale())}`;
-        return (
-          <Button
-            key={status}
-            class="chip"
-            title={word + number}
-            aria-pressed={pressed}
-            // Browsers do not scroll to an element that is partly in view.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
-            onClick={() => store.showStatus(status)}
-            label={[word, number && <strong key="number">{number}</strong>]}
-          />
-        );
-      })}
-    </Toolbar>
   );
 }

@@ -1,28 +1,20 @@
-import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
-import type { PresetProgram } from '../../../lib/domain/accounts/presets-schema.ts';
-import type { Site, SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
-import { errorWordsOf } from '../../../lib/platform/error-words.ts';
+import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import type { SiteStore } from '../../../lib/views/options/site-store.ts';
 import { Field } from '../../parts/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
-import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { OwnerLetter } from './ConnectResult.tsx';
-import { ManualConnectForm, type PageProps } from './ManualConnectForm.tsx';
+import { type ConnectActions, FoundSite } from './FoundSite.tsx';
 
-interface Props {
-  site: SiteStore;
-  onCopy(text: string): Promise<boolean>;
+interface Props extends ConnectActions {
   /** No other form has the primary button. */
   isPrimary: boolean;
-  onManual(baseUrl: string): void;
 }
 
 /** Errors that another search may solve. */
@@ -119,111 +111,3 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
     </div>
   );
 }
-
-/** The programs of the administrator's policy: one click, then the browser's question and the site's approval. */
-function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetProgram[] }) {
-  return (
-    <fieldset class="part offered">
-      <legend>{t('organizationPrograms')}</legend>
-      {offered.map((program, index) => (
-        <BusyButton
-          key={program.page}
-          class={index === 0 ? 'primary connect-with' : 'connect-with'}
-          busy={site.busy.value !== null && site.typed.value === program.page}
-          title={program.page}
-          onClick={() => void site.connectPreset(program)}
-        >
-          {t('connectWith', program.name)}
-        </BusyButton>
-      ))}
-    </fieldset>
-  );
-}
-
-/** Connects a program by any link of its site, or manually. `children` stand between the two. */
-export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps & { children?: ComponentChildren }) {
-  const offered = store.offered.value;
-  return (
-    <>
-      {offered.length > 0 && <PresetPrograms site={store.site} offered={offered} />}
-      <SiteConnect
-        site={store.site}
-        isPrimary={!store.isManual.value && !store.edited.value && offered.length === 0}
-        onCopy={onCopy}
-        onManual={(baseUrl) => {
-          store.openManual(true, baseUrl);
-          onFocus('[name="username"]');
-        }}
-      />
-      {children}
-      <details
-        class="by-hand"
-        open={store.isManual.value}
-        onToggle={(event) => store.openManual(event.currentTarget.open)}
-      >
-        <summary>{t('byHand')}</summary>
-        <p class="intro">{t('connectIntro')}</p>
-        {!store.edited.value && <ManualConnectForm store={store} edited={null} onFocus={onFocus} />}
-      </details>
-    </>
-  );
-}
-
-interface FoundProps extends Omit<Props, 'isPrimary'> {
-  found: Site;
-  /** Searches at the address that the site names itself, and requests access to it. */
-  onOwnName(home: string): void;
-}
-
-/** The site that was found, and the next step: its consent page, its own address, or the manual form. */
-function FoundSite({ found, site, onCopy, onManual, onOwnName }: FoundProps) {
-  const busy = site.busy.value === 'consenting' && site.renewed.value === null;
-  const { ownHome } = found;
-  const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
-  const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
-  return (
-    <div class="found">
-      <Icon name="check" />
-      <div>
-        <p class="found-name" title={found.name}>
-          <bdi>{found.name}</bdi>
-        </p>
-        <p class="hint address" title={found.home}>
-          <bdi>{found.home}</bdi>
-        </p>
-      </div>
-      <div class="found-more">
-        {found.consentUrl !== null ? (
-          <>
-            <BusyButton
-              class="primary connect-with"
-              busy={busy}
-              title={t('connectWith', found.name)}
-              onClick={() => void site.connect(found)}
-            >
-              {t('connectWith', found.name)}
-            </BusyButton>
-            <p class="hint">{t('consentHint')}</p>
-          </>
-        ) : ownHome !== undefined ? (
-          <Trouble words={{ what: t('siteOwnName', withoutScheme(ownHome)), todo: '' }} severity="unreachable">
-            <Button
-              class="primary"
-              title={ownHome}
-              onClick={() => onOwnName(ownHome)}
-              label={t('useOwnName', withoutScheme(ownHome))}
-            />
-            {manual}
-          </Trouble>
-        ) : (
-          <>
-            <Trouble words={passwordsOff} severity="unreachable" children={manual} />
-            <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
-          </>
-        )}
-      </div>
-    </div>
-  );
-}
-
-const withoutScheme = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

@@ -1,13 +1,14 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { cleanTag, countsOn, LONGEST_TAG, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
+import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Field } from '../../parts/Field.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { CampaignFields } from './CampaignFields.tsx';
+import { QrCodePart } from './QrCodePart.tsx';
 
 interface Props {
   account: Account;
@@ -142,89 +143,5 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
       )}
       <LiveRegion announcer={announcer} />
     </dialog>
-  );
-}
-
-/** A link as a QR code, always on white, because scanners expect it. */
-function QrCodePart({ link, names, onSave }: { link: string; names: string[]; onSave: Props['onSave'] }) {
-  const [codes, setCodes] = useState<typeof import('../../../lib/views/popup/qr-code.ts') | null>(null);
-  const code = useMemo(() => codes?.qrCodeOf(link), [codes, link]);
-  useEffect(() => {
-    // If the library cannot be loaded, the link still works.
-    void import('../../../lib/views/popup/qr-code.ts').then(setCodes, () => {});
-  }, []);
-  if (code === null) return <p class="hint">{t('qrTooLong')}</p>;
-  return (
-    <div class="qr">
-      {code && codes && (
-        <>
-          <svg role="img" aria-label={t('qrCode')} viewBox={`0 0 ${code.size} ${code.size}`}>
-            <rect width={code.size} height={code.size} fill="#fff" />
-            <path d={code.path} />
-          </svg>
-          <Button onClick={() => onSave(codes.qrFileName(...names), codes.qrFile(code))} label={t('saveQrCode')} />
-        </>
-      )}
-    </div>
-  );
-}
-
-interface CampaignProps {
-  tags: Tags;
-  campaigns: string[];
-  onTags(tags: Tags): void;
-  onForget(campaign: string): void;
-}
-
-function CampaignFields({ tags, campaigns, onTags, onForget }: CampaignProps) {
-  const part = useRef<HTMLDivElement>(null);
-  const field = (tag: keyof Tags, label: string) => (
-    <Field
-      label={label}
-      maxLength={LONGEST_TAG}
-      value={tags[tag] ?? ''}
-      onValue={(value) => onTags({ ...tags, [tag]: value })}
-    />
-  );
-
-  function forget(campaign: string, at: number): void {
-    const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
-    (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();
-    onForget(campaign);
-  }
-
-  return (
-    <div ref={part} class="campaign">
-      {field('campaign', t('campaign'))}
-      {campaigns.length > 0 && (
-        <ul class="campaigns" aria-label={t('recentCampaigns')}>
-          {campaigns.map((campaign, at) => {
-            const isOn = tags.campaign === campaign;
-            return (
-              <li key={campaign}>
-                <Button
-                  class="chip"
-                  aria-pressed={isOn}
-                  title={campaign}
-                  onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
-                  label={<bdi class="one-line">{campaign}</bdi>}
-                />
-                <Button
-                  class="icon-button forget"
-                  title={t('forgetCampaign', campaign)}
-                  onClick={() => forget(campaign, at)}
-                  label={<span aria-hidden="true">×</span>}
-                />
-              </li>
-            );
-          })}
-        </ul>
-      )}
-      <details>
-        <summary>{t('moreTags')}</summary>
-        {field('source', t('campaignSource'))}
-        {field('medium', t('campaignMedium'))}
-      </details>
-    </div>
   );
 }

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { type GroupStore, MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/group-store.ts';
+import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
+import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/table-view.ts';
 
 /** @param columns null: a narrow panel, with two lines per row */
 export function TableHead({ store, columns }: { store: GroupStore; columns: Column[] | null }) {

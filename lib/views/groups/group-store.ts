@@ -1,8 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, AffiliatePage, AffiliateQuery } from '../../domain/groups/affiliates.ts';
-import { type ColumnKey, columnsFor, type Sort } from '../../domain/groups/columns.ts';
+import { columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
-import type { TableView } from '../../domain/groups/groups-schema.ts';
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -17,6 +16,7 @@ import { createGroupLoad } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
+import { createTableView } from './table-view.ts';
 import { createTypedQuery } from './typed-query.ts';
 
 interface GroupDeps {
@@ -192,36 +192,3 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
 const isOfGroup = (shown: { page: AffiliatePage; query: AffiliateQuery } | null): shown is GroupPage =>
   shown !== null && shown.query.groupId !== null;
-
-/** px */
-export const MIN_COLUMN_WIDTH = 56;
-export const MAX_COLUMN_WIDTH = 600;
-
-/** Column widths, order and page size of this panel. Stored but not read back: two open panels would fight over them. */
-function createTableView(first: TableView, send: Send) {
-  const view = signal<TableView>(first);
-  const sort = computed(() => view.value.sort as Sort | null);
-
-  function keep(part: Partial<TableView>): void {
-    view.value = { ...view.value, ...part };
-    void send('tableView', view.value).catch(() => null);
-  }
-
-  const sortAs = (next: Sort | null): void => keep({ sort: next });
-
-  return {
-    view: view as ReadonlySignal<TableView>,
-    sort,
-    keepPageSize: (perPage: string) => keep({ perPage }),
-    /** Cycles through ascending, descending and unsorted. */
-    sortBy(key: ColumnKey): void {
-      const now = sort.value;
-      sortAs(now?.key === key ? (now.descending ? null : { key, descending: true }) : { key, descending: false });
-    },
-    sortAs,
-    resize(key: ColumnKey, width: number): void {
-      const kept = Math.round(Math.max(MIN_COLUMN_WIDTH, Math.min(MAX_COLUMN_WIDTH, width)));
-      keep({ widths: { ...view.value.widths, [key]: kept } });
-    },
-  };
-}

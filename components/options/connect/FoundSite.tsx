@@ -1,0 +1,74 @@
+import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
+import { errorWordsOf } from '../../../lib/platform/error-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { SiteStore } from '../../../lib/views/options/site-store.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Button } from '../../parts/IconButton.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { BusyButton } from './BusyButton.tsx';
+import { OwnerLetter } from './ConnectResult.tsx';
+
+export interface ConnectActions {
+  site: SiteStore;
+  onCopy(text: string): Promise<boolean>;
+  onManual(baseUrl: string): void;
+}
+
+interface Props extends ConnectActions {
+  found: Site;
+  /** Searches at the address that the site names itself, and requests access to it. */
+  onOwnName(home: string): void;
+}
+
+/** The site that was found, and the next step: its consent page, its own address, or the manual form. */
+export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
+  const busy = site.busy.value === 'consenting' && site.renewed.value === null;
+  const { ownHome } = found;
+  const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
+  const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
+  return (
+    <div class="found">
+      <Icon name="check" />
+      <div>
+        <p class="found-name" title={found.name}>
+          <bdi>{found.name}</bdi>
+        </p>
+        <p class="hint address" title={found.home}>
+          <bdi>{found.home}</bdi>
+        </p>
+      </div>
+      <div class="found-more">
+        {found.consentUrl !== null ? (
+          <>
+            <BusyButton
+              class="primary connect-with"
+              busy={busy}
+              title={t('connectWith', found.name)}
+              onClick={() => void site.connect(found)}
+            >
+              {t('connectWith', found.name)}
+            </BusyButton>
+            <p class="hint">{t('consentHint')}</p>
+          </>
+        ) : ownHome !== undefined ? (
+          <Trouble words={{ what: t('siteOwnName', withoutScheme(ownHome)), todo: '' }} severity="unreachable">
+            <Button
+              class="primary"
+              title={ownHome}
+              onClick={() => onOwnName(ownHome)}
+              label={t('useOwnName', withoutScheme(ownHome))}
+            />
+            {manual}
+          </Trouble>
+        ) : (
+          <>
+            <Trouble words={passwordsOff} severity="unreachable" children={manual} />
+            <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const withoutScheme = (home: string): string => home.slice(home.indexOf('://') + '://'.length);

@@ -1,0 +1,98 @@
+import { useState } from 'preact/hooks';
+import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
+import { severityOf } from '../../../lib/domain/errors.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { errorWords } from '../../../lib/platform/error-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
+import { Button } from '../../parts/IconButton.tsx';
+import { Trouble } from '../../parts/Trouble.tsx';
+import { BusyButton } from '../connect/BusyButton.tsx';
+import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
+import { OwnerLetter } from '../connect/ConnectResult.tsx';
+import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
+import { GoalField } from './AmountField.tsx';
+import { Confirmation, HistorySection } from './HistorySection.tsx';
+import { NotifyField } from './NotifyField.tsx';
+
+interface Props extends PageProps {
+  account: NamedAccount;
+  trouble: ServiceError | null;
+  again: string | null | undefined;
+  repairs: Repairs & { onEdit(): void };
+  /** Like `onFocus`, within the row. */
+  focusNext(selector: string): void;
+}
+
+/** An unfolded account: the form while it is edited, else its trouble or check, its choices and its buttons. */
+export function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFocus, focusNext }: Props) {
+  const [leaving, setLeaving] = useState(false);
+  const { id, name, baseUrl, role, byConsent } = account;
+  const check = store.checks.value[id];
+  const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
+  const words = trouble && errorWords(trouble);
+  const isEdited = store.edited.value?.id === id;
+  return (
+    <div class="unfolded">
+      {!isEdited && (
+        <p class="hint address">
+          <bdi>{baseUrl}</bdi>
+        </p>
+      )}
+      {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
+      {check && check !== 'checking' ? (
+        <CheckReport {...repairs} result={check} onCopy={onCopy} />
+      ) : (
+        !isEdited &&
+        trouble &&
+        words && (
+          <Trouble words={words} severity={severityOf(trouble)} again={again} urgent="off">
+            <RepairButtons {...repairs} error={trouble} />
+          </Trouble>
+        )
+      )}
+      {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
+      {isEdited ? (
+        <ManualConnectForm edited={account} store={store} onFocus={onFocus} />
+      ) : (
+        <>
+          <div class="actions">
+            <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
+            <BusyButton busy={check === 'checking'} onClick={repairs.onAgain}>
+              {t('checkConnection')}
+            </BusyButton>
+          </div>
+          {role === 'affiliate' && <NotifyField account={account} store={store} />}
+          {role === 'affiliate' && (
+            <details class="more">
+              <summary>{t('goalAndHistory')}</summary>
+              <GoalField account={account} store={store} />
+              <HistorySection account={account} store={store} />
+            </details>
+          )}
+          {leaving ? (
+            <Confirmation
+              text={t('disconnectQuestion', name)}
+              option={byConsent ? t('revokeToo') : undefined}
+              confirm={t('disconnectNow')}
+              onConfirm={(revoke) => store.disconnect(account, revoke)}
+              onCancel={() => {
+                setLeaving(false);
+                focusNext('.leave');
+              }}
+            />
+          ) : (
+            <Button
+              class="danger leave"
+              onClick={() => {
+                setLeaving(true);
+                store.announcer.announce(t('disconnectQuestion', name));
+              }}
+              label={t('disconnect')}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef } from 'preact/hooks';
+import { LONGEST_TAG, type Tags } from '../../../lib/domain/accounts/share-link.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { Field } from '../../parts/Field.tsx';
+import { Button } from '../../parts/IconButton.tsx';
+
+interface Props {
+  tags: Tags;
+  campaigns: string[];
+  onTags(tags: Tags): void;
+  onForget(campaign: string): void;
+}
+
+/** The campaign's fields, and the campaigns of the last links. */
+export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
+  const part = useRef<HTMLDivElement>(null);
+  const field = (tag: keyof Tags, label: string) => (
+    <Field
+      label={label}
+      maxLength={LONGEST_TAG}
+      value={tags[tag] ?? ''}
+      onValue={(value) => onTags({ ...tags, [tag]: value })}
+    />
+  );
+
+  function forget(campaign: string, at: number): void {
+    const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
+    (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();
+    onForget(campaign);
+  }
+
+  return (
+    <div ref={part} class="campaign">
+      {field('campaign', t('campaign'))}
+      {campaigns.length > 0 && (
+        <ul class="campaigns" aria-label={t('recentCampaigns')}>
+          {campaigns.map((campaign, at) => {
+            const isOn = tags.campaign === campaign;
+            return (
+              <li key={campaign}>
+                <Button
+                  class="chip"
+                  aria-pressed={isOn}
+                  title={campaign}
+                  onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
+                  label={<bdi class="one-line">{campaign}</bdi>}
+                />
+                <Button
+                  class="icon-button forget"
+                  title={t('forgetCampaign', campaign)}
+                  onClick={() => forget(campaign, at)}
+                  label={<span aria-hidden="true">×</span>}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      <details>
+        <summary>{t('moreTags')}</summary>
+        {field('source', t('campaignSource'))}
+        {field('medium', t('campaignMedium'))}
+      </details>
+    </div>
+  );
+}

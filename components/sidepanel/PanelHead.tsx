@@ -1,0 +1,51 @@
+import type { Account } from '../../lib/domain/accounts/account.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { IconButton } from '../parts/IconButton.tsx';
+import { LookUpForm } from './find/LookUpForm.tsx';
+
+interface Props {
+  store: GroupStore;
+  account: Account;
+  /** Opens the panel in a tab; absent if it is in one. */
+  onTab?: () => void;
+}
+
+/** The program, the buttons for the whole panel, and the look-up form. */
+export function PanelHead({ store, account, onTab }: Props) {
+  const { accounts } = store.stored.value;
+  const { covered } = store.amounts.value;
+  const isAnswered = store.people.value !== null || store.result.value !== null;
+  return (
+    <header>
+      <h1 class="spoken">{t('lookUpGroup')}</h1>
+      {accounts.length > 1 ? (
+        <select
+          aria-label={t('chooseAccount')}
+          value={account.id}
+          onChange={(event) => store.choose(event.currentTarget.value)}
+        >
+          {accounts.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <strong class="program" title={account.name}>
+          <bdi>{account.name}</bdi>
+        </strong>
+      )}
+      <IconButton
+        icon={covered ? 'eyeOff' : 'eye'}
+        label={t(covered ? 'showAmountsNow' : 'hideAmounts')}
+        onClick={() => void store.hideAmounts(!covered)}
+      />
+      {isAnswered && store.overview.offered.value && (
+        <IconButton icon="chart" label={t('overview')} onClick={store.showStart} />
+      )}
+      {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
+      {!store.lookUpRefused.value && <LookUpForm store={store} />}
+    </header>
+  );
+}

@@ -1,0 +1,32 @@
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { statusWord } from '../../lib/platform/status.ts';
+import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Button } from '../parts/IconButton.tsx';
+import { Toolbar } from '../parts/Toolbar.tsx';
+
+/** The counts by status, which also filter the rows. */
+export function StatusChips({ store }: { store: GroupStore }) {
+  const chips = store.chips.value;
+  if (chips.length === 0) return null;
+  return (
+    <Toolbar class="chips" label={t('status')}>
+      {chips.map(({ status, count, pressed }) => {
+        const word = status === null ? t('allChip') : statusWord(status) || t('unknown');
+        const number = count === null ? '' : ` ${formatCount(count, locale())}`;
+        return (
+          <Button
+            key={status}
+            class="chip"
+            title={word + number}
+            aria-pressed={pressed}
+            // Browsers do not scroll to an element that is partly in view.
+            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
+            onClick={() => store.showStatus(status)}
+            label={[word, number && <strong key="number">{number}</strong>]}
+          />
+        );
+      })}
+    </Toolbar>
+  );
+}
