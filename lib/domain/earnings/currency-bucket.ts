@@ -4,7 +4,7 @@ import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumOf } from '../money/currency-sums.ts';
-import { type Decimal, isDecimal, sumDecimals } from '../money/decimal.ts';
+import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
 import { type Earning, earningsOf, spanOf } from './earning.ts';
 import { type PaidOut, paidOutBy } from './paid-out.ts';
@@ -130,8 +130,6 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     first: [...sums.keys(), ...unpaid.keys(), ...payouts.keys(), today].sort()[0] ?? today,
   };
 }
-
-const isKnownAmount = (amount: string | null): amount is Decimal => amount !== null && isDecimal(amount);
 
 /** The day for which a moment (ms) counts; null: not come yet. An unreadable time has the day of the row before it. */
 function dayReader(today: Day): (at: number | null) => Day | null {

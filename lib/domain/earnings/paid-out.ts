@@ -1,6 +1,6 @@
 import { type Day, dayOf, daysAfter, isDay } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { type Decimal, exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '../money/decimal.ts';
+import { type Decimal, isKnownAmount, isRise, subtract } from '../money/decimal.ts';
 import { isPaid } from '../portal/payout-news.ts';
 import type { CountedList } from '../portal/payouts.ts';
 
@@ -19,7 +19,7 @@ export function paidOutBy(
   today: Day,
 ): { payouts: PaidOut[]; from: Day | null } {
   const derived = paidByTotals(totals).map((payout): PaidOut => ({ ...payout, programName }));
-  const watched = totals.find(({ paid }) => isNumber(paid))?.day ?? null;
+  const watched = totals.find(({ paid }) => isKnownAmount(paid))?.day ?? null;
   if (!list) return { payouts: derived, from: watched };
   const days = list.payouts.map(({ date }) => date).filter(isDay);
   const begins = list.whole ? '' : (days.sort()[0] ?? null);
@@ -38,13 +38,10 @@ export function paidOutBy(
 
 /** Days on which the paid total rose while the unpaid one fell, compared with the last known day. */
 function paidByTotals(totals: DayTotals[]): { day: Day; amount: Decimal }[] {
-  const known = totals.filter(({ paid, unpaid }) => isNumber(paid) && isNumber(unpaid));
-  return known.slice(1).flatMap(({ day, paid, unpaid }, at) => {
-    const before = known[at];
-    const rise = subtract(paid ?? '0', before?.paid ?? '0');
-    const fall = subtract(before?.unpaid ?? '0', unpaid ?? '0');
-    return exceeds(rise, ROUNDING_TOLERANCE) && exceeds(fall, ROUNDING_TOLERANCE) ? [{ day, amount: rise }] : [];
+  const known = totals.filter(({ paid, unpaid }) => isKnownAmount(paid) && isKnownAmount(unpaid));
+  return known.slice(1).flatMap(({ day, paid, unpaid }, index) => {
+    const before = known[index] as DayTotals;
+    const isPayment = isRise(before.paid, paid) && isRise(unpaid, before.unpaid);
+    return isPayment ? [{ day, amount: subtract(paid ?? '0', before.paid ?? '0') }] : [];
   });
 }
-
-const isNumber = (amount: string | null): boolean => amount !== null && isDecimal(amount);

@@ -1,14 +1,6 @@
 import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import {
-  absolute,
-  type Decimal,
-  exceeds,
-  isDecimal,
-  ROUNDING_TOLERANCE,
-  subtract,
-  sumDecimals,
-} from '../money/decimal.ts';
+import { isDecimal, isNearlyEqual, sumDecimals } from '../money/decimal.ts';
 import type { Payout } from '../portal/payout-schema.ts';
 
 /** How many rows a payout paid: those changed at one moment near its day that add up to it; null: none or ambiguous. */
@@ -18,7 +10,7 @@ export function paidReferrals(
   payouts: readonly Pick<Payout, 'date' | 'amount'>[],
 ): number | null {
   if (!isDay(date) || !isDecimal(amount)) return null;
-  const sameAmount = payouts.filter((payout) => isDecimal(payout.amount) && isEqual(payout.amount, amount));
+  const sameAmount = payouts.filter((payout) => isDecimal(payout.amount) && isNearlyEqual(payout.amount, amount));
   const paid = rows.filter(({ status, updatedAt = null }) => status === 'paid' && isNear(updatedAt, date));
   const counts = new Set<number | null>();
   for (const [at = null, group] of Map.groupBy(paid, ({ updatedAt }) => updatedAt))
@@ -36,6 +28,4 @@ const isNear = (at: number | null, day: string): boolean =>
 
 /** Adds up all currencies, as the service does. */
 const isSum = (rows: readonly Row[], amount: string): boolean =>
-  rows.every((row) => isDecimal(row.amount)) && isEqual(sumDecimals(rows.map((row) => row.amount)), amount);
-
-const isEqual = (a: Decimal, b: Decimal): boolean => !exceeds(absolute(subtract(a, b)), ROUNDING_TOLERANCE);
+  rows.every((row) => isDecimal(row.amount)) && isNearlyEqual(sumDecimals(rows.map((row) => row.amount)), amount);

@@ -1,4 +1,4 @@
-import { absolute, type Decimal, exceeds, ROUNDING_TOLERANCE, subtract, sumDecimals } from '../money/decimal.ts';
+import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
@@ -26,5 +26,4 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
 }
 
 /** An unknown total contradicts nothing. */
-const isSame = (sum: Decimal, total: string | null): boolean =>
-  total === null || !exceeds(absolute(subtract(total, sum)), ROUNDING_TOLERANCE);
+const isSame = (sum: Decimal, total: string | null): boolean => total === null || isNearlyEqual(total, sum);

@@ -3,6 +3,8 @@ export type Decimal = string;
 
 export const isDecimal = (text: string): boolean => /^-?\d+(\.\d+)?$/.test(text);
 
+export const isKnownAmount = (amount: string | null): amount is Decimal => amount !== null && isDecimal(amount);
+
 export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
 
 /** Digits that a float holds exactly. */
@@ -38,17 +40,15 @@ function placesOf(text: Decimal): number {
 
 export const negated = (text: Decimal): Decimal => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
-export const absolute = (amount: Decimal): Decimal => amount.replace('-', '');
-
 export const subtract = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, negated(b)]);
 
 /** `amount` by `divisor` (above zero), rounded to a number of fraction digits; halves away from zero. */
 export function quotient(amount: Decimal, divisor: number, digits: number): Decimal {
   const places = placesOf(amount);
   const units = BigInt(amount.replace('.', '')) * 10n ** BigInt(digits);
-  const by = BigInt(divisor) * 10n ** BigInt(places);
-  const half = units < 0n ? -by : by;
-  return decimalText((2n * units + half) / (2n * by), digits);
+  const scaledDivisor = BigInt(divisor) * 10n ** BigInt(places);
+  const half = units < 0n ? -scaledDivisor : scaledDivisor;
+  return decimalText((2n * units + half) / (2n * scaledDivisor), digits);
 }
 
 function decimalText(units: bigint, places: number): Decimal {
@@ -67,9 +67,20 @@ export function compareDecimals(a: Decimal, b: Decimal): number {
 }
 
 /** Smaller differences are rounding errors of the server's floats. */
-export const ROUNDING_TOLERANCE: Decimal = '0.0005';
+const ROUNDING_TOLERANCE: Decimal = '0.0005';
 
-export const exceeds = (amount: Decimal, bound: Decimal): boolean => compareDecimals(amount, bound) > 0;
+export const isNearlyEqual = (a: Decimal, b: Decimal): boolean => !isAboveTolerance(subtract(a, b).replace('-', ''));
+
+/** `after` minus `before`; null if one of them is no number. */
+export const changeBetween = (before: string | null, after: string | null): Decimal | null =>
+  isKnownAmount(before) && isKnownAmount(after) ? subtract(after, before) : null;
+
+export function isRise(before: string | null, after: string | null): boolean {
+  const change = changeBetween(before, after);
+  return change !== null && isAboveTolerance(change);
+}
+
+const isAboveTolerance = (amount: Decimal): boolean => compareDecimals(amount, ROUNDING_TOLERANCE) > 0;
 
 /** Characters; longer than any amount, count or rate. */
 const LONGEST_NUMBER = 40;

@@ -1,4 +1,4 @@
-import { isDecimal, isZero, subtract, sumDecimals } from '../money/decimal.ts';
+import { changeBetween, isZero, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
@@ -12,17 +12,14 @@ export interface UnpaidChange extends Money {
 /** The exact change; null if there is none or it is not comparable. A payment is no loss. */
 export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }: ShownFigures): UnpaidChange | null {
   if (!look || look.currency !== currency) return null;
-  const change = difference(look.unpaid, unpaid);
+  const change = changeBetween(look.unpaid, unpaid);
   if (change === null) return null;
-  const payment = change.startsWith('-') ? difference(look.paid, paid) : '0';
+  const payment = change.startsWith('-') ? changeBetween(look.paid, paid) : '0';
   // It is unknown whether the fall is a payment.
   if (payment === null) return null;
   const amount = payment.startsWith('-') ? change : sumDecimals([change, payment]);
   return isZero(amount) ? null : { amount, currency, since: look.at };
 }
-
-const difference = (from: string | null, to: string | null): string | null =>
-  from !== null && to !== null && isDecimal(from) && isDecimal(to) ? subtract(to, from) : null;
 
 export const isSameFigures = (a: ShownFigures | undefined, b: ShownFigures): boolean =>
   a !== undefined && a.unpaid === b.unpaid && a.paid === b.paid && a.currency === b.currency && a.notice === b.notice;

@@ -1,7 +1,7 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
 import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { exceeds, isDecimal, ROUNDING_TOLERANCE, subtract } from '../money/decimal.ts';
+import { isRise } from '../money/decimal.ts';
 import type { Result } from '../result.ts';
 import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
@@ -17,9 +17,6 @@ export function arePayoutsDue(known: Payouts | null, context: RequestContext): b
 /** Whether the paid total rose or the unpaid total fell, which is usually a payout. */
 const showPayout = (known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): boolean =>
   isRise(known.paid, totalPaid) || isRise(totalUnpaid, known.unpaid);
-
-const isRise = (from: string | null, to: string | null): boolean =>
-  from !== null && to !== null && isDecimal(from) && isDecimal(to) && exceeds(subtract(to, from), ROUNDING_TOLERANCE);
 
 /** Stores other totals that show no payout; null if nothing changes. */
 export function afterTotals(known: Payouts, totals: PaymentTotals): Payouts | null {

@@ -1,4 +1,4 @@
-import { isDecimal } from '../money/decimal.ts';
+import { isKnownAmount } from '../money/decimal.ts';
 
 /** Bounds of what is stored from a service; backups have the same, so that every backup can be restored. */
 
@@ -10,4 +10,4 @@ const LONGEST_AMOUNT = 40;
 export const MOST_REFERRALS = 1_000_000_000;
 
 export const amountWithin = (written: string | null): string | null =>
-  written !== null && written.length <= LONGEST_AMOUNT && isDecimal(written) ? written : null;
+  isKnownAmount(written) && written.length <= LONGEST_AMOUNT ? written : null;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Dashboard, WaitingTotal } from '../../domain/groups/program-overview.ts';
-import { isDecimal, toCount } from '../../domain/money/decimal.ts';
+import { isKnownAmount, toCount } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { amount, count, list, nullableText, unfit } from '../wire/schema.ts';
@@ -59,7 +59,7 @@ export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboar
   return ok({
     applicants: stats.pending_affiliates ?? null,
     active: stats.active_affiliates ?? null,
-    unpaid: unpaid !== null && isDecimal(unpaid) ? unpaid : null,
+    unpaid: isKnownAmount(unpaid) ? unpaid : null,
     referrals: (stats.total_referrals ?? null) !== null,
     currencies: [...new Set(currencies)].slice(0, MOST_CURRENCIES),
     editUrl: editUrlIn([...top_affiliates.map((affiliate) => ({ affiliate })), ...recent_referrals], baseUrl),
