@@ -15,6 +15,9 @@ export const lenientList = <T extends z.ZodMiniType>(entry: T) =>
     [],
   );
 
+/** A field that is absent if its value does not fit. */
+export const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
+
 /** A record of at most `most` finite numbers, each accepted by `fits`. */
 export const numberRecord = (most: number, fits: (key: string, number: number) => boolean) =>
   z.custom<Record<string, number>>((value) => {

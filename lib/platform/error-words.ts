@@ -1,3 +1,4 @@
+import { MINUTE } from '../domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
@@ -88,8 +89,6 @@ export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
     ...(letter !== undefined && { letter: t('letter', reason + letter) }),
   };
 }
-
-const MINUTE = 60_000;
 
 /** A sentence on when an account is polled again; null: it is not. */
 export function nextPollWords({ nextRequestAt, notBefore }: Schedule, now: number): string | null {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { isDecimal, isZero } from '../money/decimal.ts';
-import { webAddress } from './address.ts';
+import { lenient } from '../shared-schema.ts';
+import { address } from './capabilities-schema.ts';
 
 /** All accounts must fit into the browser's storage. */
 export const MOST_ACCOUNTS = 20;
 
-const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(amount) && !amount.startsWith('-');
 const LONGEST = 40;
 const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
@@ -29,9 +29,9 @@ export const account = z.object({
   /** Normalized by `address.ts`, without a trailing slash. */
   baseUrl: address,
   username: z.string(),
-  userId: z.catch(z.optional(z.string()), undefined),
+  userId: lenient(z.string()),
   /** The site's home page, if its host is not the base URL's. */
-  ownHome: z.catch(z.optional(address), undefined),
+  ownHome: lenient(address),
   /** `administration`: the credentials are right but belong to no affiliate; never polled. */
   role: z.literal(['affiliate', 'administration']),
   /** Rises with every change of address or credentials, so that late answers to old ones are dropped. */
@@ -40,12 +40,12 @@ export const account = z.object({
   byConsent: z.optional(z.boolean()),
   untilClose: z.optional(z.boolean()),
   /** The monthly goal, decimal text above zero, in the account's currency. */
-  goal: z.catch(z.optional(aboveZero), undefined),
+  goal: lenient(aboveZero),
   /** Absent: the user wants all notifications. */
-  notify: z.catch(z.optional(notifyLevel), undefined),
-  offBadge: z.catch(z.optional(z.literal(true)), undefined),
+  notify: lenient(notifyLevel),
+  offBadge: lenient(z.literal(true)),
   /** The campaigns of its latest links, newest first. */
-  campaigns: z.catch(z.optional(z.array(z.string())), undefined),
+  campaigns: lenient(z.array(z.string())),
 });
 
 export type Account = z.infer<typeof account>;

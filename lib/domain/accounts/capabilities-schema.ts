@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { webAddress } from './address.ts';
 
-const address = z.string().check(z.refine((written) => webAddress(written) !== null));
+export const address = z.string().check(z.refine((written) => webAddress(written) !== null));
 
 const shareLink = z.object({
   /** The shared page, without the parameter. */

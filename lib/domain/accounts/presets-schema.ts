@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lenientList } from '../shared-schema.ts';
+import { lenient, lenientList } from '../shared-schema.ts';
 import { LANGUAGE_CODES } from '../text/languages.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { MOST_ACCOUNTS } from './account.ts';
@@ -7,9 +7,6 @@ import { readSiteAddress } from './address.ts';
 import { settings } from './settings-schema.ts';
 
 const LONGEST_NAME = 100;
-
-/** Absent if it is wrong. */
-const lenient = <T extends z.ZodMiniType>(schema: T) => z.catch(z.optional(schema), undefined);
 
 const fixed = {
   pollMinutes: lenient(settings.shape.pollMinutes),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { webAddress } from '../accounts/address.ts';
+import { address } from '../accounts/capabilities-schema.ts';
 import { LONGEST_LOGIN } from '../accounts/connect-form.ts';
 import type { Login } from '../accounts/same-account.ts';
 import { DAY, isDay, isMoment, noonOf } from '../calendar/calendar.ts';
@@ -36,7 +36,7 @@ const totals = z
   // In every time zone, a day is within two days of its times.
   .check(z.refine(({ day, at }) => Math.abs(noonOf(day) - at) < 2 * DAY));
 const login = z.object({
-  baseUrl: z.string().check(z.refine((written) => webAddress(written) !== null)),
+  baseUrl: address,
   username: z.string().check(z.maxLength(LONGEST_LOGIN)),
   userId: z.optional(z.string().check(z.maxLength(LONGEST_ROW_WORD))),
 });

@@ -1,12 +1,12 @@
 /** A day of the user's calendar as text ("2026-11-21"). It sorts, and counting days ignores daylight saving time. */
 export type Day = string;
 
-/** In ms. */
+/** Lengths of time in ms. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const WEEK = 7 * DAY;
-/** Stored moments (ms) lie within these. Years outside do not have four digits. */
+/** The bounds of stored moments (ms), because other years do not have four digits. */
 const [FIRST, LAST] = [Date.UTC(1970, 0, 1), Date.UTC(9999, 11, 31)];
 
 export const isMoment = (at: number): boolean => at >= FIRST && at <= LAST;
@@ -15,15 +15,17 @@ export const clampMoment = (at: number): number => Math.min(Math.max(at, FIRST),
 /** Minutes by which this computer's time zone is ahead of UTC at a moment (ms). */
 const utcOffset = (at: number): number => -new Date(at).getTimezoneOffset();
 
+/** The day of a moment (ms) in this computer's time zone. */
 export function dayOf(at: number): Day {
   const moment = clampMoment(at);
-  return dayText(moment + utcOffset(moment) * MINUTE);
+  return utcDayOf(moment + utcOffset(moment) * MINUTE);
 }
 
-/** The day in UTC, at most a day away from the day in any time zone. */
-export const utcDayOf = (at: number): Day => dayText(at);
+/** The day of a moment (ms) in UTC, at most a day away from the day in any time zone. */
+export const utcDayOf = (at: number): Day =>
+  new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);
 
-export const daysAfter = (day: Day, days: number): Day => dayText(utc(day) + days * DAY);
+export const daysAfter = (day: Day, days: number): Day => utcDayOf(utc(day) + days * DAY);
 
 export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY);
 
@@ -71,7 +73,6 @@ export function sameDayLastMonth(today: Day): Day {
 export const noonOf = (day: Day): number => utc(day) + DAY / 2;
 
 export const isDay = (text: string): boolean =>
-  text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && dayText(utc(text)) === text;
+  text.length === 10 && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(utc(text)) && utcDayOf(utc(text)) === text;
 
 const utc = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
-const dayText = (at: number): Day => new Date(Math.min(Math.max(at, FIRST - DAY), LAST)).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
 import { ageFormat, dateFormat } from '../text/formatters.ts';
-import { DAY, HOUR, MINUTE } from './calendar.ts';
+import { DAY, dayOf, daysFrom, HOUR, MINUTE } from './calendar.ts';
 
 /** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
 const LONGEST = 60;
@@ -49,7 +49,4 @@ export const formatUntil = (time: number, now: number, locale: string): string =
     : dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(time);
 
 /** Calendar days between two moments (ms), in local time: 0 today, 1 yesterday, -1 tomorrow. */
-export function daysBetween(time: number, now: number): number {
-  const day = (ms: number) => new Date(ms).setHours(12, 0, 0, 0);
-  return Math.round((day(now) - day(time)) / DAY);
-}
+export const daysBetween = (time: number, now: number): number => daysFrom(dayOf(time), dayOf(now));

@@ -1,3 +1,5 @@
+import { stableJson } from '../text/json-text.ts';
+
 /** An affiliate, as an administrator sees it. null: the service sends no value. */
 export interface Affiliate {
   id: string;
@@ -49,10 +51,7 @@ export interface GroupQuery extends AffiliateQuery {
   groupId: number;
 }
 
-export const isSameQuery = (a: AffiliateQuery, b: AffiliateQuery): boolean => queryText(a) === queryText(b);
-
-const queryText = ({ groupId, search, status, perPage, page, order }: AffiliateQuery): string =>
-  JSON.stringify([groupId, search, status, perPage, page, order?.by, order?.descending]);
+export const isSameQuery = (a: AffiliateQuery, b: AffiliateQuery): boolean => stableJson(a) === stableJson(b);
 
 /** Five pages of a hundred, so that the panel's choice stays small enough to scan. */
 export const MOST_NAMED_GROUPS = 500;

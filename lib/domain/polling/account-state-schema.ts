@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serviceError } from '../errors-schema.ts';
 import { ledger, snapshot } from '../referrals/referral-schema.ts';
+import { lenient } from '../shared-schema.ts';
 import { NEW_SCHEDULE } from './schedule.ts';
 import { schedule } from './schedule-schema.ts';
 
@@ -15,7 +16,6 @@ const look = z.object({
 });
 
 /** Drops only a damaged part, so that damaged rows do not delete the counts. */
-const optional = <T extends z.ZodMiniType>(part: T) => z.catch(z.optional(part), undefined);
 const nullable = <T extends z.ZodMiniType>(part: T) => z.catch(z.nullable(part), null);
 
 const parts = z.object({
@@ -29,11 +29,11 @@ const parts = z.object({
   schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
   /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
   answers: z.catch(z.number(), 0),
-  looked: optional(look),
+  looked: lenient(look),
   /** When a notification was clicked (ms); absent after the next look. */
-  clickedAt: optional(z.number()),
+  clickedAt: lenient(z.number()),
   /** The mirror may lack the last answer. */
-  unmirrored: optional(z.boolean()),
+  unmirrored: lenient(z.boolean()),
 });
 
 /** The state of an account. `seen` is bounded, because above `announced` it would hide the next referrals. */

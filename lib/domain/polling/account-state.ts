@@ -92,12 +92,9 @@ function concernsMirror(before: Snapshot | null, { stats, referrals, cachedSecon
   const then = before.at ?? before.fetchedAt;
   return (
     daysBetween(then, now.at ?? now.fetchedAt) !== 0 ||
-    PARTS.some((part) => before.stats[part] !== stats[part]) ||
-    stableJson(before.referrals) !== stableJson(referrals)
+    stableJson([before.stats, before.referrals]) !== stableJson([stats, referrals])
   );
 }
-
-const PARTS = ['totalPaid', 'totalUnpaid', 'totalReferrals', 'conversionRate'] as const;
 
 /** The state with a back-off until then (ms), which applies to polls, too. */
 export function afterBackOff(before: AccountState, notBefore: number): AccountState {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { lenientList } from '../shared-schema.ts';
+import { lenient, lenientList } from '../shared-schema.ts';
 import { moment, routeStatus } from './route-status-schema.ts';
 
 /** A payout as the service lists it, without an id. Every field may hold any other text. */
@@ -38,7 +38,7 @@ export const payouts = z.object({
   /** Unknown payouts before this day are older than the first list; "": none are, it was complete; null: unreadable. */
   floor: z.nullable(z.string()),
   /** ms of this computer's clock at which a payout was last found paid; absent: none. */
-  paidAt: z.catch(z.optional(moment), undefined),
+  paidAt: lenient(moment),
   whole: z.boolean(),
 });
 

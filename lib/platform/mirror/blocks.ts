@@ -1,5 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { latestTime } from '../../domain/referrals/referral.ts';
 import { packRow } from './packed-row.ts';
 
 /** Rows per block, so that a change writes few of them. A block of twice as many is split. */
@@ -43,7 +44,7 @@ export function spliceBlocks(
   const made = chunks(after).map((chunk): Block => {
     const key = keys.shift() ?? ++lastKey;
     stored.set(key, chunk);
-    return { key, count: chunk.length, newest: newestOf(chunk) };
+    return { key, count: chunk.length, newest: latestTime(chunk.map(({ at }) => at)) };
   });
   for (const key of keys) stored.set(key, null);
   return { blocks: blocks.toSpliced(place.at + first, next - first, ...made), stored };
@@ -60,6 +61,3 @@ function chunks(rows: Row[]): Row[][] {
     rows.slice(index * length, (index + 1) * length),
   );
 }
-
-const newestOf = (rows: readonly Row[]): number | null =>
-  rows.reduce<number | null>((newest, { at }) => (newest === null || (at !== null && at > newest) ? at : newest), null);

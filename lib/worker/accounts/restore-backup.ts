@@ -9,7 +9,7 @@ import { WEEK } from '../../domain/calendar/calendar.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { wholeNumber } from '../../domain/shared-schema.ts';
+import { lenient, wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
@@ -43,7 +43,7 @@ const program = z.object({
       z.string().check(z.refine((name) => name !== '')),
     ),
   ),
-  userId: z.catch(z.optional(z.string().check(z.refine((id) => /^\d{1,20}$/.test(id)))), undefined),
+  userId: lenient(z.string().check(z.regex(/^\d{1,20}$/))),
   groups: z.array(z.object(groupShape)).check(z.maxLength(MOST_GROUPS)),
   clicks: z.optional(
     z

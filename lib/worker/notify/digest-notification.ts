@@ -1,5 +1,6 @@
 import { noonOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
+import { isZero } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
@@ -31,7 +32,7 @@ function linesFor({ amount, currency, programName, change, best }: WeekSum, isPa
 }
 
 function comparison(change: string, money: (text: string) => string): string {
-  if (/^-?0*(\.0*)?$/.test(change)) return t('weekSame');
+  if (isZero(change)) return t('weekSame');
   return change.startsWith('-') ? t('weekLess', money(change.slice(1))) : t('weekMore', money(change));
 }
 
