@@ -19,6 +19,10 @@ const groupAccess = z.literal(['allowed', 'forbidden', 'absent']);
 /** The route that lists a group: the contract's (Pro edition), or the whole program's with a filter (any edition). */
 const groupRoute = z.literal(['pro', 'core']);
 
+/** The parts of a program's overview. `owed`: the affiliates with the highest unpaid sums. */
+export const OVERVIEW_PARTS = ['applicants', 'referrals', 'unpaid', 'active', 'owed'] as const;
+export type OverviewPart = (typeof OVERVIEW_PARTS)[number];
+
 /** A service's offers beyond the contract, found by trying each route once; failures are not shown. */
 export const capabilities = z.object({
   /** ms; refreshed weekly and on demand, sooner if `partial`. */
@@ -31,7 +35,7 @@ export const capabilities = z.object({
   groupAccess: z.nullable(groupAccess),
   groupRoute: z.nullable(groupRoute),
   programAccess: z.nullable(groupAccess),
-  overviewParts: z.nullable(z.array(z.literal(['applicants', 'referrals', 'unpaid', 'active', 'owed']))),
+  overviewParts: z.nullable(z.array(z.literal(OVERVIEW_PARTS))),
   adminUrl: z.optional(address),
   currency: z.nullable(z.string()),
   share: z.nullable(shareLink),

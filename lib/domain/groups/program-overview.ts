@@ -4,8 +4,6 @@ import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
 import type { OverviewFigures } from './program-overview-schema.ts';
 
-export type OverviewPart = 'applicants' | 'referrals' | 'unpaid' | 'active' | 'owed';
-
 /** `owed`: the affiliates with the highest unpaid sums first, never stored on disk. */
 export type OverviewAnswer = Result<{ figures: OverviewFigures; owed: Affiliate[] }, ServiceError>;
 

@@ -15,10 +15,10 @@ import {
   type RequestDeps,
   type RequestOptions,
 } from '../wire/request.ts';
-import { readStats } from '../wire/schema.ts';
+import { readStats, unfit } from '../wire/schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
 import { readMissingPayment } from './portal-settings-schema.ts';
-import { requestDashboard, requestGroups, requestListing, requestWaiting } from './program.ts';
+import { type ListingOptions, requestDashboard, requestGroups, requestListing, requestWaiting } from './program.ts';
 import { findGroupAccess, findOverviewParts, testGroupFilter } from './program-access.ts';
 import { readReferrals } from './referrals-schema.ts';
 import { readPayouts } from './transactions-schema.ts';
@@ -67,10 +67,11 @@ export function createClient(deps: RequestDeps) {
     /** `GET /portal/settings` (undocumented): whether payment details are missing; null: unknown. */
     missingPayment: (credentials: Credentials) => asRead(api(credentials).get('/portal/settings'), readMissingPayment),
 
+    /** One page of a group, or of all affiliates, for whom the route makes no difference. */
     affiliates: (
       credentials: Credentials,
       query: AffiliateQuery,
-      { route = 'pro', ...options }: { route?: GroupRoute; more: boolean; signal: AbortSignal },
+      { route = 'pro', ...options }: ListingOptions & { route?: GroupRoute },
     ) => requestListing(api(credentials), query, route, options),
     groupFilter: (credentials: Credentials, signal: AbortSignal) => testGroupFilter(api(credentials), signal),
     waitingReferrals: (credentials: Credentials) => requestWaiting(api(credentials)),
@@ -109,7 +110,7 @@ export function createClient(deps: RequestDeps) {
       if (site === null) return fail({ kind: 'no-route' });
       const used = await site.get(`${PASSWORDS}/introspect`);
       const uuid = used.ok ? readUuid(used.value.value) : null;
-      if (uuid === null) return used.ok ? fail({ kind: 'unfit', where: 'uuid' }) : used;
+      if (uuid === null) return used.ok ? unfit(['uuid']) : used;
       const revoked = await site.get(`${PASSWORDS}/${uuid}`, { method: 'DELETE' });
       return revoked.ok ? ok(null) : revoked;
     },

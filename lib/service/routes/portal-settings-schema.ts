@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
+import { unfit } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/portal/settings.json. PHP writes an empty object as a list. */
 const answer = z.object({ settings: z.union([z.array(z.unknown()), z.looseObject({})]) });
@@ -15,7 +16,7 @@ const LONGEST_NAME = 100;
 /** Whether payment details are missing (`GET /portal/settings`, undocumented); null: unknown. Errors: `unfit`. */
 export function readMissingPayment(json: ExactJson): Result<boolean | null, ServiceError> {
   const parsed = z.safeParse(answer, json);
-  if (!parsed.success) return fail({ kind: 'unfit', where: 'settings' });
+  if (!parsed.success) return unfit(['settings']);
   const fields = Object.entries(parsed.data.settings).slice(0, MOST_FIELDS);
   if (!fields.some(([name]) => KNOWN.includes(name))) return ok(null);
   return ok(!fields.some(([name, value]) => isPaymentField(name) && !isEmpty(value)));

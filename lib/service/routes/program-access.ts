@@ -1,8 +1,7 @@
 import { administrationOf } from '../../domain/accounts/administration.ts';
 import type { FoundCapabilities } from '../../domain/accounts/capabilities.ts';
-import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
+import { type GroupAccess, OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { OverviewPart } from '../../domain/groups/program-overview.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Api } from '../wire/request.ts';
 import { requestDashboard, requestListing, requestWaiting } from './program.ts';
@@ -39,7 +38,7 @@ export async function findOverviewParts(
     active: (stats?.active ?? null) !== null,
     owed: programAccess === 'allowed',
   };
-  const overviewParts = (Object.keys(isVisible) as OverviewPart[]).filter((part) => isVisible[part]);
+  const overviewParts = OVERVIEW_PARTS.filter((part) => isVisible[part]);
   return { overviewParts, ...(stats?.editUrl && { adminUrl: administrationOf(stats.editUrl) }) };
 }
 

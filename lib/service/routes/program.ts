@@ -23,7 +23,8 @@ const WILDCARD = /[%_*\\]/;
 const EXACT_PER_PAGE = 100;
 const MOST_EXACT_PAGES = 5;
 
-type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
+/** `more`: keep further fields of each affiliate. */
+export type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
 
 /** Requests a page of a group or program; wildcards in a search match literally. Errors: also `no-group-filter`. */
 export async function requestListing(

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { ReferralPage } from '../../domain/referrals/answer.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, list, readReferral } from '../wire/schema.ts';
+import { count, list, readReferral, unfit } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/deployed/portal-referrals.json. */
 const answer = z.object({
@@ -20,7 +20,7 @@ export function readReferrals(
   perPage: number,
 ): Result<Omit<ReferralPage, 'isCached'>, ServiceError> {
   const parsed = z.safeParse(answer, json);
-  if (!parsed.success) return fail({ kind: 'unfit', where: 'referrals' });
+  if (!parsed.success) return unfit(['referrals']);
   const { data, total, last_page, per_page } = parsed.data.referrals;
   // Ignores a stated page size that the page contradicts.
   const size = per_page !== null && data.length <= per_page ? Math.max(1, per_page) : data.length || perPage;

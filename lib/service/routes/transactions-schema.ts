@@ -3,9 +3,10 @@ import { isDay } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { MOST_LISTED } from '../../domain/portal/payout-news.ts';
 import type { Payout, PayoutList } from '../../domain/portal/payout-schema.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { amount, count, cut, list, nullableText } from '../wire/schema.ts';
+import { amount, count, list, nullableText, unfit } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/portal/transactions.json. */
 const answer = z.object({ transactions: z.object({ data: list, total: count }) });
@@ -18,7 +19,7 @@ const row = z.object({ human_date: nullableText, amount, status: nullableText, d
 /** Reads `GET /portal/transactions` (undocumented): payouts, newest first. Errors: `unfit`. */
 export function readPayouts(json: ExactJson): Result<PayoutList, ServiceError> {
   const parsed = z.safeParse(answer, json);
-  if (!parsed.success) return fail({ kind: 'unfit', where: 'transactions' });
+  if (!parsed.success) return unfit(['transactions']);
   const { data, total } = parsed.data.transactions;
   const payouts = data.slice(0, MOST_LISTED).flatMap(readPayout);
   return ok({ payouts, whole: total !== null && payouts.length >= total });
@@ -29,8 +30,14 @@ function readPayout(value: unknown): Payout[] {
   if (!parsed.success) return [];
   const { human_date, amount, status, description } = parsed.data;
   if (amount === null) return [];
-  const words = { status: cut(status ?? '', LONGEST), description: cut(description ?? '', LONGEST_DESCRIPTION) };
-  return [{ ...readDate(cut(human_date ?? '', LONGEST)), amount: cut(amount, LONGEST), ...words }];
+  return [
+    {
+      ...readDate(plainLine(human_date ?? '', LONGEST)),
+      amount: plainLine(amount, LONGEST),
+      status: plainLine(status ?? '', LONGEST),
+      description: plainLine(description ?? '', LONGEST_DESCRIPTION),
+    },
+  ];
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
-import { isMoment } from '../../domain/calendar/calendar.ts';
-import { readTime } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bounds.ts';
 import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { readMoment } from '../../domain/referrals/referral.ts';
+import { ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, cut, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId } from '../wire/schema.ts';
+import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/portal/visits.json. */
 const answer = z.object({
@@ -24,28 +24,28 @@ const row = z.object({
 export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
-  if (total === null || total > MOST_CLICKS) return fail({ kind: 'unfit', where: 'visits' });
+  if (total === null || total > MOST_CLICKS) return unfit(['visits']);
   const listed = data.slice(0, MOST_ROWS);
   const clicks = listed.flatMap(readClick);
   return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
 }
 
-/** Keeps of addresses only the page, because queries may hold tokens and personal data. */
+/** Drops the queries of addresses, because they may hold tokens and personal data. */
 function readClick(value: unknown): Click[] {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return [];
   const { id, url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
-  const at = readTime((created_at ?? '').slice(0, 60));
-  if (at === null || !isMoment(at)) return [];
+  const at = readMoment(created_at ?? null);
+  if (at === null) return [];
   const host = parseAddress(referrer)?.host ?? '';
-  const source = cut(utm_source ?? '', LONGEST_CLICK_NAME) || cut(host, LONGEST_CLICK_NAME);
-  return [{ id, at, page: pageOf(url), source, campaign: cut(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
+  const source = plainLine(utm_source ?? '', LONGEST_CLICK_NAME) || plainLine(host, LONGEST_CLICK_NAME);
+  return [{ id, at, page: pageOf(url), source, campaign: plainLine(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
 }
 
 function pageOf(address: string | null | undefined): string {
   const url = parseAddress(address);
   const page = url ? url.origin + url.pathname : '';
-  return page.length > LONGEST_CLICK_NAME ? `${cut(page, LONGEST_CLICK_NAME - 1)}…` : page;
+  return page.length > LONGEST_CLICK_NAME ? `${plainLine(page, LONGEST_CLICK_NAME - 1)}…` : page;
 }
 
 /** A web address without its query. */

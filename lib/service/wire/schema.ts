@@ -11,13 +11,10 @@ import type { ExactJson } from './json.ts';
 // The extension's content security policy forbids eval, which zod would otherwise probe for.
 z.config({ jitless: true });
 
-/** Bounds on rows and characters limit what a hostile answer can put into storage. */
+/** These bounds limit what a hostile answer can put into storage. */
 export const MOST_ROWS = 200;
 export const LONGEST_CAMPAIGN = 100;
 export const LONGEST_WIRE_TEXT = 300;
-
-/** Text as one plain line of at most so many characters. */
-export const cut = (text: string, longest = LONGEST_WIRE_TEXT): string => plainLine(text, longest);
 
 /** An amount or a rate as decimal text; other text as one plain line, unless cleaning would make it a number. */
 export function readAmount(text: string): string | null {
@@ -32,7 +29,7 @@ export const nullableText = z.catch(z.nullish(z.string()), null);
 
 const optionalText = z.pipe(
   nullableText,
-  z.transform((value) => cut(value ?? '') || null),
+  z.transform((value) => plainLine(value ?? '', LONGEST_WIRE_TEXT) || null),
 );
 
 /** An id that is too long is dropped, because cutting it would make another id. */
@@ -102,10 +99,11 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   return ok({
     stats: figures,
     referrals: recent_referrals.slice(0, MOST_ROWS).flatMap(readReferral),
-    noticeHtml: cut(portal_notice_html ?? '', LONGEST_NOTICE),
+    noticeHtml: plainLine(portal_notice_html ?? '', LONGEST_NOTICE),
   });
 }
 
+/** Reads a row of any list of referrals; [] if it has neither an id nor a time nor a description. */
 export function readReferral(value: unknown): Referral[] {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return [];
@@ -123,10 +121,11 @@ export function readReferral(value: unknown): Referral[] {
       providerUrl: webAddress(row.provider_url),
       createdAt: row.created_at,
       ...(row.updated_at !== null && { updatedAt: row.updated_at }),
-      ...(row.utm_campaign !== null && { campaign: cut(row.utm_campaign, LONGEST_CAMPAIGN) }),
+      ...(row.utm_campaign !== null && { campaign: plainLine(row.utm_campaign, LONGEST_CAMPAIGN) }),
     },
   ];
 }
 
+/** @param path of the first field that does not fit; absent: the whole answer */
 export const unfit = (path?: readonly PropertyKey[]): { ok: false; error: ServiceError } =>
   fail({ kind: 'unfit', where: path?.map(String).join('.') || 'answer' });

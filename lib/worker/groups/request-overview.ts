@@ -1,9 +1,10 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { isStale } from '../../domain/accounts/capabilities.ts';
+import { OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabilities-schema.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import { isOutdated, type OverviewAnswer, type OverviewPart } from '../../domain/groups/program-overview.ts';
+import { isOutdated, type OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { overviewItem, owedItem } from '../../platform/storage/storage.ts';
@@ -12,7 +13,6 @@ import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
 
-const EVERY_PART: OverviewPart[] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 /** ms after which a refusal refreshes the capabilities again. */
 const REFRESH_AGAIN = 3_600_000;
 const MOST_OWED = {
@@ -29,7 +29,7 @@ export async function cachedOverview(account: Account, { store, now }: Pick<Work
   return figures && kept && ok({ figures, owed: kept.owed });
 }
 
-/** Requests what this user may see. Stores figures, but no names. Errors: no route answered. */
+/** Requests the parts that this user may see; a part that fails keeps its earlier figures. Errors: all parts failed. */
 export async function requestOverview(
   account: Account,
   login: Credentials,
@@ -37,13 +37,12 @@ export async function requestOverview(
 ): Promise<OverviewAnswer> {
   const { store, client, now } = deps;
   const known = await currentCapabilities(account, deps);
-  const sees = known?.overviewParts ?? EVERY_PART;
-  const { signal } = new AbortController();
+  const sees = known?.overviewParts ?? OVERVIEW_PARTS;
   const seesAny = (...parts: OverviewPart[]): boolean => parts.some((part) => sees.includes(part));
   const [dashboard, referrals, owed] = await Promise.all([
     seesAny('applicants', 'unpaid', 'active') ? client.dashboard(login) : NOT_REQUESTED,
     seesAny('referrals') ? client.waitingReferrals(login) : NOT_REQUESTED,
-    seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false, signal }) : NOT_REQUESTED,
+    seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false }) : NOT_REQUESTED,
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
   const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_REQUESTED && isAbsent(answer.error));
@@ -56,11 +55,15 @@ export async function requestOverview(
 
   const before = await store.read(overviewItem(account.id));
   const last = before?.revision === account.revision ? before : null;
-  const { revision } = account;
+  const stats = dashboard.ok ? dashboard.value : isAbsent(dashboard.error) ? null : last;
+  const waiting = referrals.ok ? referrals.value.total : isAbsent(referrals.error) ? null : last?.referrals;
   const figures: OverviewFigures = {
-    ...{ at: now(), revision },
-    ...part(dashboard, last, ['applicants', 'active', 'unpaid'], (found) => found),
-    ...part(referrals, last, ['referrals'], ({ total }) => ({ referrals: total })),
+    at: now(),
+    revision: account.revision,
+    applicants: stats?.applicants ?? null,
+    active: stats?.active ?? null,
+    unpaid: stats?.unpaid ?? null,
+    referrals: waiting ?? null,
     currencies: dashboard.ok ? dashboard.value.currencies : (last?.currencies ?? []),
   };
   const people: Affiliate[] = owed.ok ? owed.value.affiliates : [];
@@ -72,16 +75,3 @@ export async function requestOverview(
 }
 
 const NOT_REQUESTED = fail({ kind: 'forbidden' } as ServiceError);
-
-type Figures = Omit<OverviewFigures, 'at' | 'revision' | 'currencies'>;
-
-/** The figures of one answer; the earlier ones if it failed; none if they are not for this user. */
-function part<T, K extends keyof Figures>(
-  answer: Result<T, ServiceError>,
-  before: OverviewFigures | null,
-  names: K[],
-  read: (value: T) => Pick<Figures, K>,
-): Pick<Figures, K> {
-  const found = answer.ok ? read(answer.value) : isAbsent(answer.error) ? null : before;
-  return Object.fromEntries(names.map((name) => [name, found?.[name] ?? null])) as Pick<Figures, K>;
-}

@@ -111,8 +111,7 @@ export function createWatcher(deps: WatcherDeps) {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
     if (kind === 'referrals') return deps.client.waitingReferrals(login.value);
-    const { signal } = new AbortController();
-    const answer = await deps.client.affiliates(login.value, APPLICANTS, { more: false, signal });
+    const answer = await deps.client.affiliates(login.value, APPLICANTS, { more: false });
     if (!answer.ok) return answer;
     const { total, affiliates } = answer.value;
     return ok({ total, editUrl: affiliates[0]?.editUrl ?? null });
