@@ -1,6 +1,6 @@
 import type { NotifyChoice } from '../domain/accounts/account.ts';
 import type { WaitingKind } from '../domain/accounts/administration.ts';
-import type { ConnectError, ConnectedAccount, ConnectValues } from '../domain/accounts/connect-form.ts';
+import type { ConnectError, ConnectedAccount, ConnectOutcome, ConnectValues } from '../domain/accounts/connect-form.ts';
 import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site-discovery.ts';
@@ -34,8 +34,8 @@ export interface Messages {
   };
   /** Restores settings and programs from a backup's outline; `restoreHistory` follows for each program. */
   restore: { request: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
-  connect: { request: ConnectValues; answer: Result<ConnectedAccount, ConnectError> };
-  test: { request: { accountId: string }; answer: Result<ConnectedAccount, ConnectError> };
+  connect: { request: ConnectValues; answer: ConnectOutcome };
+  test: { request: { accountId: string }; answer: ConnectOutcome };
   /** Host access for a typed site is being requested; it is given back unless the site gets connected. */
   notePermissions: { request: { typed: string }; answer: null };
   /** The page was closed, or has given up the site that it requested access for. */

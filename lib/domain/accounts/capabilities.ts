@@ -79,11 +79,12 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
+/** The currency of a stored account. @param recorded of its rows; by default, those of its earnings summary */
 export const currencyIn = (
   { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
   id: string,
-): string | null =>
-  currencyOf(capabilities[id], settings.currency, states[id]?.snapshot?.referrals, earningsSummaries[id]?.currencies);
+  recorded = earningsSummaries[id]?.currencies,
+): string | null => currencyOf(capabilities[id], settings.currency, states[id]?.snapshot?.referrals, recorded);
 
 interface StoredCurrencies {
   capabilities: Record<string, Capabilities | null>;

@@ -1,6 +1,5 @@
-import type { Account } from '../../domain/accounts/account.ts';
-import { currencyOf } from '../../domain/accounts/capabilities.ts';
-import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { extras } from '../browser.ts';
@@ -16,10 +15,8 @@ export async function readSettingsFor(
   accountId: string,
   currencies?: string[],
 ): Promise<Settings> {
-  const { settings, capabilities, states, earningsSummaries } = await read(VIEW_ITEM);
-  const recorded = currencies ?? earningsSummaries[accountId]?.currencies;
-  const rows = states[accountId]?.snapshot?.referrals;
-  return { ...settings, currency: currencyOf(capabilities[accountId], settings.currency, rows, recorded) };
+  const view = await read(VIEW_ITEM);
+  return { ...view.settings, currency: currencyIn(view, accountId, currencies) };
 }
 
 export const findAccount = async ({ read }: Pick<Store, 'read'>, accountId: string | null) =>
@@ -33,9 +30,8 @@ export async function readAccount({ read }: Pick<Store, 'read'>, accountId: stri
 }
 
 /** An account with its displayed name, which is distinct from other accounts'. */
-export async function displayedAccount({ read }: Pick<Store, 'read'>, account: Account): Promise<NamedAccount> {
-  return withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === account.id) ?? account;
-}
+export const displayedAccount = async ({ read }: Pick<Store, 'read'>, accountId: string) =>
+  withDistinctNames(await read(ACCOUNTS)).find(({ id }) => id === accountId);
 
 /** Denies content scripts access to storage. Firefox lacks the call. */
 export async function lockStorage(): Promise<void> {

@@ -1,6 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { readSiteAddress } from '../../domain/accounts/address.ts';
-import type { ConnectError, ConnectedAccount, ConnectValues } from '../../domain/accounts/connect-form.ts';
+import type {
+  ConnectError,
+  ConnectedAccount,
+  ConnectOutcome,
+  ConnectValues,
+} from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
@@ -11,7 +16,6 @@ import * as items from '../../platform/storage/storage.ts';
 import { consentWindow } from '../../platform/windows/consent-window.ts';
 import { requestConsent } from '../../service/connect/consent.ts';
 import { discover } from '../../service/connect/discovery.ts';
-import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -25,7 +29,6 @@ type Connecting = Pick<Handlers, 'notePermissions' | 'leave' | 'discover' | 'con
 
 export interface ConnectHandlersDeps extends ConnectDeps {
   fetch: typeof fetch;
-  client: Client;
   poller: Poller;
   pendingPermissions: PendingPermissions;
   reader: Pick<MirrorReader, 'mirror' | 'renew'>;
@@ -34,8 +37,6 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   /** Whether an open page may still need the access that it asked for. */
   isAccessHeld(): Promise<boolean>;
 }
-
-const UNKNOWN_ACCESS = { groupAccess: null, programAccess: null, overviewParts: null };
 
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
@@ -115,7 +116,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return isSameLogin(account, { baseUrl: account.baseUrl, username: credentials.username, userId });
   }
 
-  async function connectAndRefresh(form: ConnectValues): Promise<Result<ConnectedAccount, ConnectError>> {
+  async function connectAndRefresh(form: ConnectValues): Promise<ConnectOutcome> {
     const outcome = await connect(form, deps);
     if (!outcome.ok) return outcome;
     const { account } = outcome.value;
@@ -130,13 +131,13 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     void deps.reader.renew(account.id);
     void deps.portal.poll(account.id, null).catch(() => {});
     const known = await store.read(items.capabilitiesItem(account.id));
-    const { groupAccess, programAccess, overviewParts } = known ?? UNKNOWN_ACCESS;
-    const shown = await items.displayedAccount(store, account);
+    const { groupAccess = null, programAccess = null, overviewParts = null } = known ?? {};
+    const shown = (await items.displayedAccount(store, account.id)) ?? account;
     return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
   /** Polls with the stored password, or reconnects an administrator, who may have become an affiliate. */
-  async function test(accountId: string): Promise<Result<ConnectedAccount, ConnectError>> {
+  async function test(accountId: string): Promise<ConnectOutcome> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });

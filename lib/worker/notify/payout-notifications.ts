@@ -5,7 +5,7 @@ import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { displayedAccount, findAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
+import { displayedAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
@@ -24,18 +24,17 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
   };
 
   async function notificationsOf(accountId: string, entries: Parameters<NotificationMaker<'payout'>>[0]) {
-    const account = await findAccount(store, accountId);
+    const account = await displayedAccount(store, accountId);
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
-    const named = await displayedAccount(store, account);
-    if (!notifyFilter(named.notify, settings)('payouts', null)) return [];
+    if (!notifyFilter(account.notify, settings)('payouts', null)) return [];
     const { listed, gone = [] } = (await store.read(payoutsItem(accountId))) ?? {};
     const payouts = [...(listed ?? []), ...gone];
     const rows = await rowsOf(accountId);
     return entries.map(({ id, news }) => {
       // Only the first notification of a payout reports its referrals.
       const count = news.payout.reported === null ? paidReferrals(rows, news.payout, payouts) : null;
-      return { id, ...titleAndMessage(news, count, named.name, settings) };
+      return { id, ...titleAndMessage(news, count, account.name, settings) };
     });
   }
 

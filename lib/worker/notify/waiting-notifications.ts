@@ -1,16 +1,16 @@
 import { isSameWatch } from '../../domain/groups/watch.ts';
 import { plural } from '../../platform/i18n.ts';
-import { displayedAccount, findAccount, type Store, WATCHES } from '../../platform/storage/storage.ts';
+import { displayedAccount, type Store, WATCHES } from '../../platform/storage/storage.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
     const watches = await store.read(WATCHES);
     const notifications = entries.map(async ({ id, accountId, of: kind, count }) => {
-      const account = await findAccount(store, accountId);
+      const account = await displayedAccount(store, accountId);
       if (!account || !watches.some((watch) => isSameWatch(watch, { accountId: account.id, kind }))) return [];
       const title = plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
-      return [{ id, title, message: (await displayedAccount(store, account)).name }];
+      return [{ id, title, message: account.name }];
     });
     return (await Promise.all(notifications)).flat();
   };
