@@ -21,6 +21,16 @@ export function createSingleFlight<T = void>() {
   };
 }
 
+/** Returns a function that runs each work after all earlier ones, whether or not these failed. */
+export function createQueue() {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+}
+
 /** Returns a function that runs the tasks of an id one after the other, so that each reads what was stored before. */
 export function createSequence() {
   const once = createSingleFlight();

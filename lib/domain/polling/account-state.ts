@@ -29,8 +29,7 @@ export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pi
   random: number;
 }
 
-export const afterAnswer = (...[before, outcome, context]: Parameters<typeof judgeAnswer>): AccountState =>
-  judgeAnswer(before, outcome, context).state;
+export const afterAnswer = (...answer: Parameters<typeof judgeAnswer>): AccountState => judgeAnswer(...answer).state;
 
 export function judgeAnswer(
   before: AccountState,

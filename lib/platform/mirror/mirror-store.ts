@@ -70,13 +70,8 @@ export async function readRows(accountId: string, range: RowRange): Promise<Row[
 }
 
 /** Reads an account's mirror without its rows; null: nothing yet. Errors: `storage-failed`. */
-export async function readMirror(accountId: string): Promise<Result<Mirror | null, StorageError>> {
-  try {
-    return ok((await within(accountId, (database) => database.get('mirror', KEY))) ?? null);
-  } catch (thrown) {
-    return fail(storageError(thrown));
-  }
-}
+export const readMirror = (accountId: string): Promise<Result<Mirror | null, StorageError>> =>
+  asResult(within(accountId, async (database) => (await database.get('mirror', KEY)) ?? null));
 
 /**
  * Changes a mirror in one transaction and raises its revision.
@@ -84,16 +79,12 @@ export async function readMirror(accountId: string): Promise<Result<Mirror | nul
  * @param work returns null to change nothing. Must not throw
  * @returns the mirror afterward. Errors: `storage-full`, `storage-failed`
  */
-export async function changeMirror(
+export function changeMirror(
   accountId: string,
   range: (mirror: Mirror) => RowRange,
   work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
 ): Promise<Result<Mirror, StorageError>> {
-  try {
-    return ok(await within(accountId, change));
-  } catch (thrown) {
-    return fail(storageError(thrown));
-  }
+  return asResult(within(accountId, change));
 
   async function change(database: IDBPDatabase<Schema>): Promise<Mirror> {
     const transaction = database.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
@@ -134,6 +125,9 @@ export async function changeMirror(
     return written;
   }
 }
+
+const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>
+  work.then(ok, (thrown) => fail(storageError(thrown)));
 
 const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
   Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));

@@ -2,6 +2,7 @@ import { withPresets } from '../../domain/accounts/presets.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
+import { createQueue } from '../single-flight.ts';
 import { enveloped, type Item, unwrapped, valueAt, withValueAt } from './item.ts';
 import { VIEW_ITEM, type View } from './items.ts';
 import { readPendingWrites, storageError } from './pending-writes.ts';
@@ -73,14 +74,11 @@ export interface Store {
   erase: typeof erase;
 }
 
-let turns: Promise<unknown> = Promise.resolve();
-
 /** Serializes writes, because storage has no transactions. */
-function store(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
-  const turn = turns.then(() => storeNow(changes, hold));
-  turns = turn.catch(() => {});
-  return turn;
-}
+const inQueue = createQueue();
+
+const store = (changes: Change[], hold: boolean): Promise<Result<null, StorageError>> =>
+  inQueue(() => storeNow(changes, hold));
 
 /** Stores changes and pending writes in one call. @param hold whether refused changes become pending writes */
 async function storeNow(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {

@@ -231,11 +231,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   }
 
   function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
-    return change(
-      account,
-      () => [0, 0],
-      (mirror) => ({ mirror: next(mirror) }),
-    );
+    const noRows = (): RowRange => [0, 0];
+    return change(account, noRows, (mirror) => ({ mirror: next(mirror) }));
   }
 
   /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */

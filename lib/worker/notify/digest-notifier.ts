@@ -10,7 +10,6 @@ import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
-import type { History } from '../../platform/mirror/mirror-store.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
@@ -26,11 +25,8 @@ export interface DigestNotifierDeps
   catchUp(): Promise<void>;
 }
 
-export type DigestNotifier = ReturnType<typeof createDigestNotifier>;
-
 type KnownProgram = digests.DigestProgram & { id: string };
 
-const NO_HISTORY: History = { mirror: null, totals: [], rows: [] };
 const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = 3_600_000;
@@ -112,8 +108,9 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
-    const { mirror, totals, rows } = await deps.mirrors.read(id, from).catch(() => NO_HISTORY);
-    if (mirror === null) return { ...NO_PROGRAM, id, name };
+    const history = await deps.mirrors.read(id, from).catch(() => null);
+    if (!history?.mirror) return { ...NO_PROGRAM, id, name };
+    const { mirror, totals, rows } = history;
     const { currency } = await items.readSettingsFor(store, id);
     const { snapshot } = await store.read(items.stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;

@@ -5,7 +5,7 @@ import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
 import { afterRequest } from '../../domain/portal/route-status.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { clicksItem, findAccount, stateItem } from '../../platform/storage/storage.ts';
+import { clicksItem, readAccount } from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
@@ -22,11 +22,10 @@ export function createOlderClicks(deps: RequestDeps<'visits'> & Pick<WorkerDeps,
   return (accountId: string) => once(accountId, () => load(accountId));
 
   async function load(accountId: string): Promise<Result<null, ServiceError>> {
-    const account = await findAccount(store, accountId);
+    const { account, state } = await readAccount(store, accountId);
     const known = await store.read(clicksItem(accountId));
     const page = known && nextPage(known);
     if (!account || !known || page === null) return ok(null);
-    const state = await store.read(stateItem(accountId));
     const refusal = requestRefusal(state, now());
     if (refusal) return fail(refusal);
     if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);

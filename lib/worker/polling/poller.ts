@@ -9,7 +9,7 @@ import { mayRequest, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '.
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { fail } from '../../domain/result.ts';
-import { createSingleFlight } from '../../platform/single-flight.ts';
+import { createQueue, createSingleFlight } from '../../platform/single-flight.ts';
 import type { View } from '../../platform/storage/items.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
@@ -31,14 +31,15 @@ export type Poller = ReturnType<typeof createPoller>;
 export function createPoller(deps: PollerDeps) {
   const { store } = deps;
   const once = createSingleFlight();
-  let turns: Promise<unknown> = Promise.resolve();
+  const inQueue = createQueue();
 
   return {
     poll,
     setTrouble,
 
     async pollAll(reason: PollReason): Promise<void> {
-      await Promise.all((await pollable()).map(({ id }) => pollOnce(id, reason)));
+      const accounts = (await store.read(items.ACCOUNTS)).filter(isPollable);
+      await Promise.all(accounts.map(({ id }) => pollOnce(id, reason)));
       await inTurn(plan);
     },
 
@@ -144,9 +145,7 @@ export function createPoller(deps: PollerDeps) {
 
   /** Serializes writes, because `storage.local` has no transactions. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = turns.then(() => deps.exclusive(work));
-    turns = turn.catch(() => {});
-    return turn;
+    return inQueue(() => deps.exclusive(work));
   }
 
   /** Sets the alarm. Must be called in turn, so that no schedule is stored between reading and setting. */
@@ -154,10 +153,6 @@ export function createPoller(deps: PollerDeps) {
     const { accounts, states } = await store.read(items.VIEW_ITEM);
     const schedules = accounts.filter(isPollable).map(({ id }) => states[id]?.schedule ?? NEW_SCHEDULE);
     await deps.wake(wakeAt(schedules, deps.now(), await deps.isAway()));
-  }
-
-  async function pollable(): Promise<Account[]> {
-    return (await store.read(items.ACCOUNTS)).filter(isPollable);
   }
 }
 

@@ -15,7 +15,7 @@ import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { type Item, valueAt } from '../../platform/storage/item.ts';
-import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, readAccount } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -92,10 +92,8 @@ export function createPortalPoller(
   }
 
   async function pollNow(accountId: string, opened: OpenedPage | null): Promise<void> {
-    const view = await store.read(VIEW_ITEM);
-    const account = view.accounts.find(({ id }) => id === accountId);
-    const state = view.states[accountId];
-    if (account?.role !== 'affiliate' || !state?.snapshot || requestRefusal(state, now())) return;
+    const { account, state, ...view } = await readAccount(store, accountId);
+    if (account?.role !== 'affiliate' || !state.snapshot || requestRefusal(state, now())) return;
     const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
     for (const route of routes) {
       // Without the counted clicks, which are stored separately.

@@ -24,11 +24,7 @@ export interface Badge {
 const NEWS = '#0b6e4f';
 /** Applicants are not the user's own news, so they get another color and a sign before their number. */
 const APPLICANTS = '#1a56b0';
-const COLORS: Record<Severity, string> = {
-  refused: '#b3261e',
-  'no-access': '#8a5a00',
-  unreachable: '#5b6470',
-};
+const COLORS: Record<Severity, string> = { refused: '#b3261e', 'no-access': '#8a5a00', unreachable: '#5b6470' };
 const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
 const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const CALM = '#5b6470';

@@ -1,6 +1,7 @@
 import { needsUserAction } from '../../domain/errors.ts';
 import { browser } from '../../platform/browser.ts';
 import { iconFiles } from '../../platform/icon-files.ts';
+import { createQueue } from '../../platform/single-flight.ts';
 import { DARK, type Store } from '../../platform/storage/storage.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { followsTheme } from '../../platform/toolbar.ts';
@@ -8,10 +9,10 @@ import { followsTheme } from '../../platform/toolbar.ts';
 /** Makes the function that sets the icon if it changed. Call it at every start, because a restart resets the icon. */
 export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Pick<Stored, 'states'>) => Promise<void> {
   let painted: string | null = null;
-  let turns = Promise.resolve();
-  return (stored) => {
-    // In sequence: the browser loads the pictures first, so that an older call could finish last.
-    const turn = turns.then(async () => {
+  const inQueue = createQueue();
+  return (stored) =>
+    // The browser loads the pictures first, so that an older call could finish last.
+    inQueue(async () => {
       const dark = await read(DARK).catch(() => DARK.fallback);
       const troubles = Object.values(stored.states).flatMap(({ trouble }) => trouble ?? []);
       // For transient trouble the badge is enough.
@@ -23,7 +24,4 @@ export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Pick<
       await browser.action.setIcon(!look.trouble && followsTheme() ? {} : { path: iconFiles(look) });
       painted = key;
     });
-    turns = turn.catch(() => {});
-    return turn;
-  };
 }

@@ -6,7 +6,7 @@ import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
-import { createDigestNotifier, type DigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
+import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, noMirrors, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, totals } from '../../mirror-samples.ts';
@@ -36,7 +36,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       isQuiet: async () => env.quiet,
       showNotifications,
     });
-    const digestNotifier: DigestNotifier = createDigestNotifier({
+    const digestNotifier = createDigestNotifier({
       store,
       ...{ inTurn: poller.inTurn, showOutbox, showNotifications },
       mirrors: { ...noMirrors, read: async () => ({ ...history }) },
