@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 
-/** The valid entries of a stored list; drops the others. */
-export const lenientList = <T extends z.ZodMiniType>(entry: T) =>
+/** The first valid entries of a list; drops the others. @param most how many to keep */
+export const lenientList = <T extends z.ZodMiniType>(entry: T, most = Number.POSITIVE_INFINITY) =>
   z.catch(
     z.pipe(
       z.array(z.unknown()),
       z.transform((values) =>
-        values.flatMap((value): z.infer<T>[] => {
-          const { success, data } = z.safeParse(entry, value);
-          return success ? [data] : [];
-        }),
+        values
+          .flatMap((value): z.infer<T>[] => {
+            const { success, data } = z.safeParse(entry, value);
+            return success ? [data] : [];
+          })
+          .slice(0, most),
       ),
     ),
     [],

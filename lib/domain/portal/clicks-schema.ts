@@ -10,23 +10,11 @@ import { moment, routeStatus } from './route-status-schema.ts';
 const count = wholeNumber(0, MOST_CLICKS);
 const day = z.string().check(z.refine(isDay));
 const LONGEST_KEY = 10;
-/** Bounds a list of the service or of a backup. */
-const first = <T>(most: number) => z.transform((values: T[]) => values.slice(0, most));
+const name = z.string().check(z.overwrite((written) => plainLine(written, LONGEST_CLICK_NAME)));
 
 const tally = z.object({
   /** "": clicks without a name. */
-  named: z.pipe(
-    lenientList(
-      z.object({
-        name: z.pipe(
-          z.string(),
-          z.transform((written: string) => plainLine(written, LONGEST_CLICK_NAME)),
-        ),
-        clicks: count,
-      }),
-    ),
-    first(MOST_NAMES),
-  ),
+  named: lenientList(z.object({ name, clicks: count }), MOST_NAMES),
   other: count,
 });
 
@@ -38,9 +26,9 @@ export const countedClicks = z.object({
   /** By day of this computer's calendar. */
   days: numberRecord(MOST_DAYS, (key, clicks) => isDay(key) && z.safeParse(count, clicks).success),
   /** Days whose count may be too low, because clicks may be missing in the list. */
-  lacking: z.pipe(lenientList(day), first(MOST_DAYS)),
+  lacking: lenientList(day, MOST_DAYS),
   /** Keys of the listed rows, newest first. */
-  seen: z.pipe(lenientList(z.string().check(z.maxLength(LONGEST_KEY))), first(MOST_SEEN)),
+  seen: lenientList(z.string().check(z.maxLength(LONGEST_KEY)), MOST_SEEN),
   /** Addresses without query: `https://shop.example/mugs`. */
   pages: tally,
   /** A campaign's source, or the referring host. */

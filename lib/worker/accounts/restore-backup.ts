@@ -36,12 +36,10 @@ const program = z.object({
   ...programShape,
   baseUrl: z.string().check(z.refine(isBaseUrl)),
   // A shortened name would be another user's.
-  username: z.pipe(
-    z.string().check(z.maxLength(LONGEST_LOGIN)),
-    z.pipe(
-      z.transform((written: string) => plainLine(written, LONGEST_LOGIN)),
-      z.string().check(z.refine((name) => name !== '')),
-    ),
+  username: z.string().check(
+    z.maxLength(LONGEST_LOGIN),
+    z.overwrite((written) => plainLine(written, LONGEST_LOGIN)),
+    z.minLength(1),
   ),
   userId: lenient(z.string().check(z.regex(/^\d{1,20}$/))),
   groups: z.array(z.object(groupShape)).check(z.maxLength(MOST_GROUPS)),
