@@ -33,12 +33,13 @@ export function statusAnnouncement(
   { accountId, revision, listsPayouts, isWanted }: AnnouncementContext,
   { changed }: Verdict,
 ): Announcement[] {
-  const settled = changed
-    .map(({ referral }) => referral)
-    .filter(({ status }) => isSettled(status) && !(listsPayouts && status.toLowerCase() === 'paid'));
+  const settled = changed.filter(
+    ({ status }) => isSettled(status) && !(listsPayouts && status.toLowerCase() === 'paid'),
+  );
   const id = `status/${accountId}/${revision}/${hash(settled.map(({ key, status }) => `${key} ${status}`).join('\n'))}`;
-  const [count, statuses, rows] = [settled.length, statusesIn(settled), settled.map(announced)];
-  return wantedPart({ kind: 'status', id, accountId, count, statuses, rows }, isWanted);
+  const statuses = statusesIn(settled);
+  const rows = settled.map(announced);
+  return wantedPart({ kind: 'status', id, accountId, count: rows.length, statuses, rows }, isWanted);
 }
 
 /** The part of an announcement that the user wants, with its first rows; [] if there is none. */

@@ -14,18 +14,14 @@ import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
  * before the baseline, deleted and restored rows that were never listed, or a baseline from a cache.
  */
 
-export interface StatusChange {
-  referral: KeyedReferral;
-  from: string;
-}
-
 export interface Verdict {
   ledger: Ledger;
   referrals: KeyedReferral[];
   count: number;
   /** Rows listed for the first time, which are counted in `count` or were announced earlier. */
   arrived: KeyedReferral[];
-  changed: StatusChange[];
+  /** Rows with another status than when they were last listed. */
+  changed: KeyedReferral[];
 }
 
 /** Rows remembered per account; services list 5 or 10. */
@@ -79,7 +75,7 @@ export function judgeReferrals(
     referrals,
     count: announced - before.announced,
     arrived,
-    changed: comparable ? kept.flatMap(changeOf) : [],
+    changed: comparable ? kept.filter(isChanged).map(({ referral }) => referral) : [],
   };
 }
 
@@ -113,8 +109,8 @@ function isNew({ known, referral }: Recognized, floor: number | null): boolean {
 }
 
 /** A match by time or id alone may be a different row, so it shows no change. */
-const changeOf = ({ referral, known, exact }: Recognized): StatusChange[] =>
-  known === null || !exact || known.status === statusOf(referral) ? [] : [{ referral, from: known.status }];
+const isChanged = ({ referral, known, exact }: Recognized): boolean =>
+  known !== null && exact && known.status !== statusOf(referral);
 
 /** Keeps a final status, because an old answer would announce its payment twice. */
 function keepSettled(row: Recognized): Recognized {

@@ -2,7 +2,7 @@ import { isMoment } from '../calendar/calendar.ts';
 import { readTime } from '../calendar/time.ts';
 import type { Referral } from './referral-schema.ts';
 
-/** Service time in ms; null: unreadable, or out of bounds. */
+/** When a referral was created, ms of the service's clock; null: unreadable, or out of bounds. */
 export const timeOf = ({ createdAt }: Pick<Referral, 'createdAt'>): number | null => readMoment(createdAt);
 
 export function readMoment(written: string | null): number | null {
@@ -10,8 +10,10 @@ export function readMoment(written: string | null): number | null {
   return at !== null && isMoment(at) ? at : null;
 }
 
-export const latestTime = (times: (number | null)[]): number | null =>
-  times.reduce((latest, time) => (latest === null || (time ?? latest) > latest ? time : latest), null);
+export function latestTime(times: (number | null)[]): number | null {
+  const read = times.filter((time) => time !== null);
+  return read.length === 0 ? null : Math.max(...read);
+}
 
 export function earliestTime(times: (number | null)[]): number | null {
   const read = times.filter((time) => time !== null);

@@ -6,7 +6,7 @@ import {
   wantedPart,
   withDeferred,
 } from '../../../../lib/domain/referrals/announcement.ts';
-import type { StatusChange, Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
+import type { Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { Announcement, KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { announced, keyed } from '../../make.ts';
 
@@ -20,10 +20,7 @@ const ACCOUNT = { accountId: 'a', revision: 3 };
 const arrivals = (count: number) =>
   Array.from({ length: count }, (_, index) => keyed(`id ${index}`, { order: String(index) }));
 const orders = (rows: { order: string | null }[]) => rows.map(({ order }) => order);
-const changed = (status: string, part: Partial<KeyedReferral> = {}): StatusChange => ({
-  referral: keyed('id 1', { status, ...part }),
-  from: 'unpaid',
-});
+const changed = (status: string, part: Partial<KeyedReferral> = {}) => keyed('id 1', { status, ...part });
 
 describe('new referrals', () => {
   test.each([
@@ -81,10 +78,10 @@ describe('status changes', () => {
   test('and new referrals make announcements of a bounded size', () => {
     const long = 'x'.repeat(300);
     const row = keyed('id 1', { order: long, description: long, currency: long, amount: long, status: 'paid' });
-    const changes = Array.from({ length: 200 }, () => ({ referral: row, from: 'unpaid' }));
+    const rows = Array.from({ length: 200 }, () => row);
     const entries = [
-      ...referralAnnouncement(ACCOUNT, verdict({ count: 200, arrived: changes.map(({ referral }) => referral) })),
-      ...statusAnnouncement(ACCOUNT, verdict({ changed: changes })),
+      ...referralAnnouncement(ACCOUNT, verdict({ count: 200, arrived: rows })),
+      ...statusAnnouncement(ACCOUNT, verdict({ changed: rows })),
     ];
     expect(entries).toHaveLength(2);
     for (const entry of entries) expect(JSON.stringify(entry).length).toBeLessThan(10_000);
@@ -93,7 +90,7 @@ describe('status changes', () => {
   });
 
   test('have an id that depends on the rows and their statuses', () => {
-    const id = (accountId: string, ...changes: StatusChange[]) =>
+    const id = (accountId: string, ...changes: KeyedReferral[]) =>
       statusAnnouncement({ ...ACCOUNT, accountId }, verdict({ changed: changes }))[0]?.id;
     const first = id('a', changed('paid'));
     expect(first).toMatch(/^status\/a\/3\/[\da-z]+$/);
