@@ -8,12 +8,9 @@ import { rowOf } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { Totals } from './totals.ts';
 
-export interface ListPage {
+export interface ListPage extends Pick<ReferralPage, 'total' | 'last' | 'size'> {
   rows: Row[];
-  total: number | null;
-  last: boolean;
   start: number;
-  size: number;
 }
 
 /** @param requested the number of the requested page, from 1 up, and the page size so far */

@@ -24,13 +24,10 @@ const stats = z.object({
 });
 const dashboard = z.object({
   // PHP writes an empty object as a list.
-  stats: z.union([
+  stats: z.pipe(
+    z.transform((value) => (Array.isArray(value) ? {} : value)),
     stats,
-    z.pipe(
-      z.array(z.unknown()),
-      z.transform((): z.infer<typeof stats> => ({})),
-    ),
-  ]),
+  ),
   recent_referrals: list,
   recent_payouts: list,
   top_affiliates: list,
