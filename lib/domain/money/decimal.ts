@@ -7,31 +7,16 @@ export const isKnownAmount = (amount: string | null): amount is Decimal => amoun
 
 export const isZero = (amount: Decimal): boolean => !/[1-9]/.test(amount);
 
-/** Digits that a float holds exactly. */
-const EXACT = 15;
-/** Below this a float holds every whole number, with room for one more summand. */
-const HEADROOM = 2 ** 52;
-
 /** The exact sum, with as many fraction digits as the longest summand ("0.10" + "0.2" = "0.30"). */
 export function sumDecimals(texts: Decimal[]): Decimal {
-  // In the smallest unit.
   const places = texts.reduce((most, text) => Math.max(most, placesOf(text)), 0);
-  let units = 0n;
-  // Floats add up small amounts exactly and much faster.
-  let small = 0;
-  for (const text of texts) {
-    const own = placesOf(text);
-    const digits = own === 0 ? text : text.slice(0, -own - 1) + text.slice(-own);
-    const missing = places - own;
-    if (digits.length + missing > EXACT) units += BigInt(digits + '0'.repeat(missing));
-    else small += Number(digits) * 10 ** missing;
-    if (Math.abs(small) < HEADROOM) continue;
-    units += BigInt(small);
-    small = 0;
-  }
-  units += BigInt(small);
+  const units = texts.reduce((sum, text) => sum + unitsOf(text, places), 0n);
   return decimalText(units, places);
 }
+
+/** A number in units of its last place. @param places at least its own */
+const unitsOf = (text: Decimal, places: number): bigint =>
+  BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)));
 
 function placesOf(text: Decimal): number {
   const point = text.indexOf('.');
@@ -45,7 +30,7 @@ export const subtract = (a: Decimal, b: Decimal): Decimal => sumDecimals([a, neg
 /** `amount` by `divisor` (above zero), rounded to a number of fraction digits; halves away from zero. */
 export function quotient(amount: Decimal, divisor: number, digits: number): Decimal {
   const places = placesOf(amount);
-  const units = BigInt(amount.replace('.', '')) * 10n ** BigInt(digits);
+  const units = unitsOf(amount, places) * 10n ** BigInt(digits);
   const scaledDivisor = BigInt(divisor) * 10n ** BigInt(places);
   const half = units < 0n ? -scaledDivisor : scaledDivisor;
   return decimalText((2n * units + half) / (2n * scaledDivisor), digits);
