@@ -27,6 +27,7 @@ const ENDPOINTS = /\/(?:portal\/stats|settings\/groups|settings\/groups\/\d{1,15
 /** A longer address is dropped before any pattern is matched; a cut one would lead elsewhere. */
 export const LONGEST_ADDRESS = 2000;
 
+/** Reads a typed address. Errors: all `AddressError`s. */
 export function readSiteAddress(typed: string): Result<Address, AddressError> {
   const text = typed.trim();
   if (text === '') return fail({ kind: 'address-empty' });
@@ -47,7 +48,7 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   return ok({ page, host, permissions: permissionsToFind(page), upgraded, candidates: found });
 }
 
-/** base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
+/** The address of base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
 export function endpoint(baseUrl: string, path: string, query: Record<string, string> = {}): string {
   const url = new URL(baseUrl);
   const route = url.searchParams.get('rest_route');
@@ -68,6 +69,7 @@ export function restRootOf(address: string): string | null {
   return root === null ? null : `${url.origin}${root}`;
 }
 
+/** Whether a base URL ends with the service's usual namespace. */
 export function isUsualAddress(baseUrl: string): boolean {
   const { pathname, searchParams } = new URL(baseUrl);
   // Not decodeURIComponent, which throws on a path such as "/%ff/".
@@ -87,9 +89,9 @@ export function homePageOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
   const url = new URL(root ?? baseUrl);
   if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
-  // With a prefix other than wp-json it is unknown where the site's path ends.
-  const at = root?.lastIndexOf('/wp-json') ?? -1;
-  return root === null || at < 0 ? `${url.origin}/` : `${root.slice(0, at)}/`;
+  // With a prefix other than wp-json, the end of the site's path is unknown.
+  const end = root?.lastIndexOf('/wp-json') ?? -1;
+  return root === null || end < 0 ? `${url.origin}/` : `${root.slice(0, end)}/`;
 }
 
 /** "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
@@ -114,7 +116,7 @@ export function baseUrlOf(endpointUrl: string, path: string): string | null {
 function parse(text: string): URL | null {
   const schemed = /^[a-z][a-z\d+.-]{0,30}:\/\//i.test(text);
   const bare = URL.parse(`https://${text}`);
-  // localhost:8080 means a server on this computer, which has no certificate.
+  // "localhost:8080" means a server on this computer, which has no certificate.
   if (!schemed && bare && isLoopback(bare.hostname)) return URL.parse(`http://${text}`);
   return schemed ? URL.parse(text) : bare;
 }
@@ -159,15 +161,15 @@ export function folderOf(path: string): string {
 
 /** The path up to its first "/wp-json"; null if it has none. */
 function toRest(path: string): string | null {
-  const at = `${path}/`.indexOf('/wp-json/');
-  return at === -1 ? null : path.slice(0, at + '/wp-json'.length);
+  const start = `${path}/`.indexOf('/wp-json/');
+  return start === -1 ? null : path.slice(0, start + '/wp-json'.length);
 }
 
 const plain = (page: string, route: string): string => `${page}?rest_route=${route}`;
 
 const withoutEndpoint = (path: string): string => withoutSlashes(withoutSlashes(path).replace(ENDPOINTS, ''));
 
-/** Without trailing slashes. A pattern would be slow on many slashes. */
+/** Removes trailing slashes. A pattern would be slow on many slashes. */
 export function withoutSlashes(text: string): string {
   let end = text.length;
   while (text[end - 1] === '/') end--;

@@ -11,6 +11,7 @@ const NOTHING: Offered = {
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 
+/** The capabilities after a refresh. Routes that did not answer keep their earlier values. */
 export function afterRefresh(
   before: Capabilities | null,
   found: FoundCapabilities,
@@ -48,8 +49,8 @@ export function roleOf(
   return groupAccess === 'forbidden' || groupAccess === 'absent' ? groupAccess : role;
 }
 
-export const seesNothing = (...user: Parameters<typeof roleOf>): boolean =>
-  ['forbidden', 'absent'].includes(roleOf(...user));
+export const seesNothing = (role: Account['role'], capabilities: AccessCapabilities | null | undefined): boolean =>
+  ['forbidden', 'absent'].includes(roleOf(role, capabilities));
 
 /** Whether to offer the look-up: if groups or affiliates are accessible, or unknown for an administrator. */
 export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capabilities | null | undefined): boolean {
@@ -58,12 +59,12 @@ export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capa
   return role === 'administration' && groupAccess === null;
 }
 
-/** Some services never answer some routes. */
-const SOONER = 6 * HOUR;
+/** Some services never answer some routes, so the pause is not shorter. */
+const PARTIAL_PERIOD = 6 * HOUR;
 
 export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'> | null, now: number): boolean =>
   capabilities === null ||
-  now - capabilities.checkedAt > (capabilities.partial ? SOONER : WEEK) ||
+  now - capabilities.checkedAt > (capabilities.partial ? PARTIAL_PERIOD : WEEK) ||
   capabilities.checkedAt > now;
 
 /** The currency of an account's sums, and of amounts without one; null: unknown, or several in the service's rows. */

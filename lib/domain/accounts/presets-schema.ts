@@ -19,7 +19,7 @@ const fixed = {
 const program = z.object({ name: z.string(), page: z.string() });
 export type PresetProgram = z.infer<typeof program>;
 
-/** The settings of an administrator's policy; the user decides what is absent. `ignored`: the names of wrong values. */
+/** The settings of an administrator's policy; the user chooses absent ones. `ignored`: the names of wrong values. */
 export const presets = z.object({ ...fixed, programs: z.array(program), ignored: z.array(z.string()) });
 export type Presets = z.infer<typeof presets>;
 
@@ -28,7 +28,7 @@ const entry = z.pipe(z.pipe(z.string(), z.transform(readProgram)), program);
 /** `lib/build/managed-schema.json` describes the same for Chrome; Firefox checks nothing. */
 const policy = z.object({ ...fixed, programs: lenientList(entry) });
 
-/** Drops what is wrong. @param managed as the browser gives it; undefined: there is no policy */
+/** Reads a policy and drops its wrong values. @param managed as the browser gives it; undefined: there is no policy */
 export function readPresets(managed: unknown): Presets {
   const given = z.parse(z.catch(z.record(z.string(), z.unknown()), {}), managed);
   const { programs: listed, ...values } = z.parse(policy, given);

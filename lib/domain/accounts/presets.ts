@@ -16,7 +16,7 @@ export const presetSettings = ({ pollMinutes, notifications, hideAmounts, langua
   ...(language !== undefined && { language }),
 });
 
-/** The view item as all read it: what the policy fixes replaces the user's own choices, which stay stored. */
+/** The view item for its readers: the policy's settings replace the user's choices, which stay stored. */
 export function withPresets<V extends { settings: Settings; watches: unknown[]; presets: Presets }>(view: V): V {
   const { presets = NO_PRESETS } = view;
   return {
@@ -31,11 +31,12 @@ export const offeredPrograms = ({ programs }: Presets, accounts: { baseUrl: stri
   programs.filter(({ page }) => {
     const address = readSiteAddress(page);
     return (
-      address.ok && !accounts.some(({ baseUrl }) => address.value.candidates.some((at) => isSameSite(at, baseUrl)))
+      address.ok &&
+      !accounts.some(({ baseUrl }) => address.value.candidates.some((candidate) => isSameSite(candidate, baseUrl)))
     );
   });
 
-/** One line for diagnostics: the names of what the policy sets, and of wrong values. */
+/** One line for diagnostics: the names of the policy's settings, and of its wrong values. */
 export function presetsLine({ programs, ignored, ...fixed }: Presets): string {
   const set = Object.entries({ ...fixed, programs: programs[0] }).filter(([, value]) => value !== undefined);
   return [...set.map(([name]) => name), ...ignored.map((name) => `${name} (ignored)`)].join(', ') || 'none';

@@ -43,8 +43,8 @@ function placeOf(baseUrl: string): { host: string; folder: string; route: string
   });
   const route = searchParams.get('rest_route');
   if (route !== null) return place(pathname, route);
-  const at = pathname.indexOf(REST);
-  if (at >= 0) return place(pathname.slice(0, at), pathname.slice(at + REST.length));
+  const end = pathname.indexOf(REST);
+  if (end >= 0) return place(pathname.slice(0, end), pathname.slice(end + REST.length));
   // With another prefix, the end of the site's path is unknown, so the whole path is folder and route.
   const path = withoutSlashes(pathname);
   return place(path.endsWith(NAMESPACE) ? path.slice(0, -NAMESPACE.length) : path, path);

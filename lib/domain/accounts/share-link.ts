@@ -47,7 +47,7 @@ const CLICK_IDS = [
 
 export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
-/** The page's address with the affiliate's parameter and tags, without what belongs to a visit or person. */
+/** The page's address with the affiliate's parameter and tags, without parameters of a visit or person. */
 export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons: string[] = []): FinishedLink {
   const url = new URL(page);
   const added = [`${encodeURIComponent(share.parameter)}=${encodeURIComponent(share.value)}`, ...tagged(tags, share)];
@@ -75,10 +75,11 @@ export function linkTo(page: string, share: ShareLink, tags: Tags = {}, coupons:
 
 /** The programs whose site has the page; if none has, all programs. @param page null: unknown */
 export function programsOn(page: string | null, programs: SharedProgram[]): SharedProgram[] {
-  const here = programs.filter(({ share }) => page !== null && countsOn(page, share));
-  return here.length > 0 ? here : programs;
+  const matching = programs.filter(({ share }) => page !== null && countsOn(page, share));
+  return matching.length > 0 ? matching : programs;
 }
 
+/** The link to the page if it is on the program's site, otherwise to the shared page. @param page null: unknown */
 export function linkOn(page: string | null, { share, coupons }: SharedProgram): FinishedLink & { isHere: boolean } {
   const isHere = page !== null && countsOn(page, share);
   return { ...linkTo(isHere ? page : share.url, share, {}, coupons), isHere };
@@ -101,11 +102,11 @@ function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   return given.map((tag) => String(new URLSearchParams([tag])));
 }
 
-/** By its name, or by a value with an e-mail address, an order's key, or another address with such a part. */
+/** Judges a parameter by its name, or by an e-mail address, an order's key or another such address in its value. */
 function isPersonal(part: string, coupons: string[], depth = 0): boolean {
   const value = decoded(part.slice(part.indexOf('=') + 1));
-  const at = value.indexOf('@');
-  if ((at > 0 && value.includes('.', at)) || value.includes(ORDER_KEY)) return true;
+  const sign = value.indexOf('@');
+  if ((sign > 0 && value.includes('.', sign)) || value.includes(ORDER_KEY)) return true;
   const name = nameOf(part);
   if (COUPON_NAMES.includes(lettersOf(name)))
     return !coupons.some((coupon) => coupon.toLowerCase() === value.toLowerCase());

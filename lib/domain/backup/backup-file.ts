@@ -16,7 +16,7 @@ export interface BackupHead {
   tableView: TableView;
 }
 
-/** A program in a backup, without what concerns only one computer; the site names its home again. */
+/** A program in a backup, without the fields that concern only one computer; the site names its home again. */
 export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
   clicks?: Clicks;
@@ -34,7 +34,7 @@ export interface AccountHistory {
 }
 
 export type BackupError =
-  /** In bytes. `of`: the whole file, or one message to the worker. */
+  /** `size` and `most` in bytes. `of`: the whole file, or one message to the worker. */
   | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
   | { kind: 'file-unreadable' }
   | { kind: 'file-cut' }
@@ -66,14 +66,15 @@ export const messageBytes = (text: string): number => new Blob([JSON.stringify(t
 
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
+/** The parts of a backup's file. @param histories in the order of the accounts @param now ms */
 export function backupFile(
   { accounts, groups, settings, tableView, clicks }: BackupContents,
   histories: AccountHistory[],
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programs = accounts.map(({ id, revision, ownHome, givenName, ...account }, at): BackupProgram => {
-    const [known, counted = null] = [clicks[id], histories[at]?.counted];
+  const programs = accounts.map(({ id, revision, ownHome, givenName, ...account }, index): BackupProgram => {
+    const [known, counted = null] = [clicks[id], histories[index]?.counted];
     return {
       ...account,
       name: givenName ?? account.name,
@@ -83,7 +84,7 @@ export function backupFile(
   });
   return [
     lineOf(head),
-    ...programs.flatMap((program, at) => [lineOf({ program }), ...(histories[at]?.lines ?? [])]),
+    ...programs.flatMap((program, index) => [lineOf({ program }), ...(histories[index]?.lines ?? [])]),
     lineOf({ programs: programs.length }),
   ];
 }
@@ -93,15 +94,15 @@ export function splitBackup(text: string): Result<{ outline: string; histories: 
   if (!text.startsWith(FIRST_LINE)) return fail({ kind: 'file-unreadable' });
   const last = text.lastIndexOf(`\n${LAST_LINE}`);
   if (last < 0) return fail({ kind: 'file-cut' });
-  const marks: number[] = [];
-  for (let at = text.indexOf(`\n${PROGRAM_LINE}`); at >= 0; at = text.indexOf(`\n${PROGRAM_LINE}`, at + 1))
-    marks.push(at + 1);
-  const ends = [...marks.slice(1), last + 1];
-  let outline = text.slice(0, marks[0] ?? last + 1);
-  const histories = marks.map((from, nth) => {
-    const next = text.indexOf('\n', from) + 1;
-    outline += text.slice(from, next);
-    return text.slice(next, ends[nth]);
+  const starts: number[] = [];
+  for (let end = text.indexOf(`\n${PROGRAM_LINE}`); end >= 0; end = text.indexOf(`\n${PROGRAM_LINE}`, end + 1))
+    starts.push(end + 1);
+  const ends = [...starts.slice(1), last + 1];
+  let outline = text.slice(0, starts[0] ?? last + 1);
+  const histories = starts.map((start, index) => {
+    const next = text.indexOf('\n', start) + 1;
+    outline += text.slice(start, next);
+    return text.slice(next, ends[index]);
   });
   outline += text.slice(last + 1);
   const size = Math.max(...[outline, ...histories].map(messageBytes));

@@ -27,7 +27,7 @@ export const MOST_RECENT = 20;
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
+/** What the popup shows of a mirror. @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
 export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
   { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
@@ -44,8 +44,8 @@ export function summarizeEarnings(
       isPartial: isPartlyKnown(from, span.from),
     };
   };
-  // Compared with the same number of days before, until the same time of day.
-  const last = (days: number) =>
+  // They are compared with the same number of days before, until the same time of day.
+  const lastDays = (days: number) =>
     period(daysAfter(day, 1 - days), {
       from: startOf(daysAfter(day, 1 - 2 * days)),
       to: sameTimeBefore(now, days),
@@ -57,9 +57,9 @@ export function summarizeEarnings(
     at: now,
     day,
     revision: mirror.revision,
-    today: last(1),
-    week: last(WEEK),
-    month: last(MONTH),
+    today: lastDays(1),
+    week: lastDays(WEEK),
+    month: lastDays(MONTH),
     thisMonth: period(monthOf(day), null),
     heading: heading === null ? null : { amount: heading, currency: own },
     spark: sparkOf(earned, day),
@@ -73,7 +73,7 @@ export function summarizeEarnings(
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */
 function sparkOf(earned: Earning[], day: Day): number[] {
   const days = earningsByDay(earned);
-  const last = Array.from({ length: MONTH }, (_, at) => days.get(daysAfter(day, at + 1 - MONTH)) ?? []);
+  const last = Array.from({ length: MONTH }, (_, index) => days.get(daysAfter(day, index + 1 - MONTH)) ?? []);
   const currency = mainCurrency(last.flat());
   const sums = last.map((earnings) => {
     const [sum] = sumsByCurrency(earnings.filter((earning) => earning.currency === currency));

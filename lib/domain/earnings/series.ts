@@ -45,10 +45,10 @@ export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBu
 export const slicesOf = (bucket: CurrencyBucket, days: Days, step: DateStep): Slice[] =>
   slicesIn(bucket, splitDays(days, step));
 
-/** @param now ms; the comparison of today ends at the same time of day */
+/** The figures of a range. @param now ms; the comparison of today ends at the same time of day */
 export const rangeFigures = (bucket: CurrencyBucket, range: DateRange, days: Days, now: number): RangeFigures => ({
   ...(slicesIn(bucket, [days])[0] as Slice),
-  before: before(bucket, range, days, now),
+  before: earnedBefore(bucket, range, days, now),
 });
 
 function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
@@ -57,20 +57,20 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const payouts = inParts(bucket.payouts, parts);
   const unpaid = inParts(bucket.unpaid, parts);
   const { paidFrom } = bucket;
-  return parts.map(({ first, next }, at) => {
+  return parts.map(({ first, next }, index) => {
     const isPartial = isPartlyKnown(bucket.knownFrom, startOf(first));
     return {
       ...{ first, next, isPartial, isUnknown: isPartial && next <= bucket.first },
-      referrals: counts[at]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
-      earned: sumDecimals((sums[at] ?? []).map(({ earned }) => earned)),
-      reversed: sumDecimals((sums[at] ?? []).map(({ reversed }) => reversed)),
-      paidOut: paidFrom !== null && next > paidFrom ? sumOf((payouts[at] ?? []).flat()) : null,
-      unpaid: unpaid[at]?.at(-1) ?? null,
+      referrals: counts[index]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
+      earned: sumDecimals((sums[index] ?? []).map(({ earned }) => earned)),
+      reversed: sumDecimals((sums[index] ?? []).map(({ reversed }) => reversed)),
+      paidOut: paidFrom !== null && next > paidFrom ? sumOf((payouts[index] ?? []).flat()) : null,
+      unpaid: unpaid[index]?.at(-1) ?? null,
     };
   });
 }
 
-function before(bucket: CurrencyBucket, range: DateRange, days: Days, now: number): Decimal | null {
+function earnedBefore(bucket: CurrencyBucket, range: DateRange, days: Days, now: number): Decimal | null {
   const then = daysBefore(range, days);
   if (!then || isPartlyKnown(bucket.knownFrom, startOf(then.first))) return null;
   const isOver = days.next <= bucket.today;
@@ -81,12 +81,12 @@ function before(bucket: CurrencyBucket, range: DateRange, days: Days, now: numbe
 /** The values of each part, in one pass over the days (oldest first). */
 function inParts<T>(days: Map<Day, T>, parts: Days[]): T[][] {
   const values: T[][] = parts.map(() => []);
-  let at = 0;
+  let index = 0;
   for (const [day, value] of days) {
-    while (at < parts.length && day >= (parts[at] as Days).next) at++;
-    const part = parts[at];
+    while (index < parts.length && day >= (parts[index] as Days).next) index++;
+    const part = parts[index];
     if (!part) break;
-    if (day >= part.first) values[at]?.push(value);
+    if (day >= part.first) values[index]?.push(value);
   }
   return values;
 }

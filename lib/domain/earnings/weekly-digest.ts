@@ -32,28 +32,30 @@ export interface DigestProgram {
   referrals: { at: number | null }[];
 }
 
-const EIGHT = 8 * 60;
+/** Minutes past midnight at which a digest is sent. */
+const SENT_AT = 8 * 60;
 /** Days after Monday on which a digest is still shown. */
 const LAST_DAY = 2;
 
 /** The Monday whose digest is due at `now` (ms): from 8:00 until Wednesday's end, once. */
 export function dueDigest(shown: Day[], now: number): Day | null {
   const monday = weekOf(dayOf(now));
-  const from = momentOf(monday, EIGHT);
+  const from = momentOf(monday, SENT_AT);
   const to = startOf(daysAfter(monday, LAST_DAY + 1));
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
+/** When (ms) the next digest is due. */
 export function nextDigest(now: number): number {
   const monday = weekOf(dayOf(now));
-  const at = momentOf(monday, EIGHT);
-  return now < at ? at : momentOf(daysAfter(monday, 7), EIGHT);
+  const thisWeek = momentOf(monday, SENT_AT);
+  return now < thisWeek ? thisWeek : momentOf(daysAfter(monday, 7), SENT_AT);
 }
 
 /** The first moment (ms) that a digest needs: two weeks. */
 export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
-/** null if nothing is known of the week. */
+/** The digest of the week before a Monday; null if nothing is known of that week. */
 export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest | null {
   const week = spanOf(daysAfter(monday, -7), monday);
   const weekBefore = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
@@ -65,7 +67,9 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
   const sumsBefore = sumsAcrossPrograms(earlier);
   // Zeros list currencies without earnings this week, which have fallen to nothing.
   const zeros = earlier.map((sums) => sums.map((sum) => ({ ...sum, amount: '0' })));
-  const sums = sumsAcrossPrograms(earned.map((earnings, at) => [...sumsByCurrency(earnings), ...(zeros[at] ?? [])]));
+  const sums = sumsAcrossPrograms(
+    earned.map((earnings, index) => [...sumsByCurrency(earnings), ...(zeros[index] ?? [])]),
+  );
   return {
     monday,
     count: programs.reduce((count, { referrals }) => count + inSpan(referrals, week).length, 0),

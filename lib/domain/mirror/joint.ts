@@ -10,7 +10,7 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
   if (proof.length < PROOF) return null;
   let found: number | null = null;
   for (let end = from + PROOF; end <= rows.length; end++) {
-    if (!proof.every((key, at) => key === rowKey(rows[end - PROOF + at] as Row))) continue;
+    if (!proof.every((key, index) => key === rowKey(rows[end - PROOF + index] as Row))) continue;
     if (found === null || Math.abs(end - expected) < Math.abs(found - expected)) found = end;
   }
   return found;
@@ -19,15 +19,15 @@ export function jointIn(rows: readonly Row[], read: readonly Row[], from: number
 /** The index in `read` where the next page continues; null if it may begin below rows that were not read. */
 export function pagePosition(read: readonly Row[], page: readonly Row[], start: number): number | null {
   const [first, second] = page;
-  const isAt = (row: Row, at: number) => read[at] !== undefined && rowKey(read[at]) === rowKey(row);
+  const isAt = (row: Row, index: number) => read[index] !== undefined && rowKey(read[index]) === rowKey(row);
   if (!first) return start <= read.length ? start : null;
   // Identical rows without ids prove no move, and an unmoved list is far more likely.
   if (isAt(first, start) || (first.id === null && start === read.length)) return start;
   let found: number | null = null;
-  for (let at = Math.max(0, Math.min(start, read.length) - 2 * page.length); at < read.length; at++) {
-    const isSure = first.id !== null || (second && isAt(second, at + 1));
-    if (!isSure || !isAt(first, at)) continue;
-    if (found === null || Math.abs(at - start) < Math.abs(found - start)) found = at;
+  for (let index = Math.max(0, Math.min(start, read.length) - 2 * page.length); index < read.length; index++) {
+    const isSure = first.id !== null || (second && isAt(second, index + 1));
+    if (!isSure || !isAt(first, index)) continue;
+    if (found === null || Math.abs(index - start) < Math.abs(found - start)) found = index;
   }
   if (found !== null || start !== read.length) return found;
   // A known row below unknown ones means that more rows came in than a page holds, while the total stayed.

@@ -69,6 +69,7 @@ const MOST_CURRENCIES = 20;
 /** Whether older rows may have been dropped, so that totals prove nothing. */
 export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
 
+/** The mirror's count, sums and currencies after a change of its rows. */
 export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly Row[]): Mirror {
   const [before, after] = [plainSums(removed), plainSums(added)];
   const codes = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
@@ -88,9 +89,10 @@ export function knownFrom({ listed, complete, reach }: Pick<Mirror, 'listed' | '
 }
 
 /** How many rows at the end are compared, because some may be back-dated. */
-const OLDEST = 20;
+const COMPARED = 20;
 
-export const reachOf = (rows: readonly Row[]): number | null => latestTime(rows.slice(-OLDEST).map(({ at }) => at));
+/** The newest time (ms) among the oldest rows; null: none is readable. */
+export const reachOf = (rows: readonly Row[]): number | null => latestTime(rows.slice(-COMPARED).map(({ at }) => at));
 
 /** The mirror with the most referrals ever counted. The first count is the baseline, which is no milestone. */
 export function withPeak(mirror: Mirror, referrals: number | null, day: Day): Mirror {

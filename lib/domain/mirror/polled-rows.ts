@@ -42,7 +42,7 @@ export function withPolledRows(
   const updates = new Map([...known].map(([row, before]) => [before, updated(before, row)]));
   const added = polled.filter((row) => !known.has(row)).map((row): Row => ({ ...row, seen: true }));
   const after = rows.map((row) => updates.get(row) ?? row);
-  if (added.length === 0 && after.every((row, at) => row === rows[at])) return { mirror, splice: null };
+  if (added.length === 0 && after.every((row, index) => row === rows[index])) return { mirror, splice: null };
   const splice = { from: 0, remove: rows.length, rows: [...added, ...after] };
   return { mirror: spliced(mirror, rows, splice.rows), splice };
 }

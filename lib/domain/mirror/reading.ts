@@ -38,6 +38,7 @@ const MOST_APART = 1000;
 /** How many rows a joint may be away from where it is expected. */
 const DRIFT = 200;
 
+/** The rows of the mirror that adding a page may need, as indexes; `to` is exclusive. */
 export function windowFor(
   { complete, count, reading }: Mirror,
   page: ListPage,
@@ -110,7 +111,7 @@ function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
 /** The index below the last row after `read` that the page contains, too, so that no row is kept twice. */
 function cutBelow(window: RowWindow, read: number, rows: readonly Row[]): number {
   const keys = new Set(rows.map(rowKey));
-  const last = window.rows.findLastIndex((row, at) => window.from + at >= read && keys.has(rowKey(row)));
+  const last = window.rows.findLastIndex((row, index) => window.from + index >= read && keys.has(rowKey(row)));
   return last < 0 ? read : window.from + last + 1;
 }
 
@@ -132,7 +133,7 @@ function ended(
 }
 
 function applied(mirror: Mirror, { from, remove, rows }: Splice, window: RowWindow): Mirror {
-  const at = from - window.from;
-  const after = spliced(mirror, window.rows.slice(at, at + remove), rows);
+  const start = from - window.from;
+  const after = spliced(mirror, window.rows.slice(start, start + remove), rows);
   return from + rows.length === after.count ? { ...after, reach: reachOf(rows) } : after;
 }

@@ -27,7 +27,7 @@ export const isSameFigures = (a: ShownFigures | undefined, b: ShownFigures): boo
 /** A hash of the notice's text, without tags, whose attributes may differ in every answer; "" for no text. */
 export function noticeHash(html: string): string {
   const parts = html.split('<');
-  const words = parts.map((part, at) => (at === 0 ? part : ` ${part.slice(part.indexOf('>') + 1)}`)).join('');
+  const words = parts.map((part, index) => (index === 0 ? part : ` ${part.slice(part.indexOf('>') + 1)}`)).join('');
   const text = words.split(/\s+/).join(' ').trim();
   return text === '' ? '' : hash(text);
 }

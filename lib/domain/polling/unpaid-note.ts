@@ -32,9 +32,9 @@ export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | n
     const [month = null] = months.size === 1 ? months : [];
     return { kind: 'on-its-way', sums: isKnown ? sumsAcrossPrograms(processing) : [], month };
   }
-  const at = Math.max(0, ...programs.map(({ payouts }) => payouts?.paidAt ?? 0));
+  const paidAt = Math.max(0, ...programs.map(({ payouts }) => payouts?.paidAt ?? 0));
   // The clock may have been set back since, so only the distance counts.
-  if (Math.abs(now - at) < DAY) return { kind: 'paid', at };
+  if (Math.abs(now - paidAt) < DAY) return { kind: 'paid', at: paidAt };
   const [only, ...others] = programs;
   return only?.change && others.length === 0 ? { kind: 'changed', ...only.change } : null;
 }

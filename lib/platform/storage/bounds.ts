@@ -44,8 +44,3 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
 /** Drops the groups that were looked up longest ago. */
 export const boundedGroups = <T extends { name: string | null }>(groups: T[]): T[] =>
   groups.slice(0, MOST_GROUPS).map((group) => ({ ...group, name: group.name && plainLine(group.name, LONGEST_NAME) }));
-
-export const latest =
-  (most: number) =>
-  (texts: string[]): string[] =>
-    texts.slice(-most);

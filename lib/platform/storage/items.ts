@@ -17,7 +17,7 @@ import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../.
 import { payouts } from '../../domain/portal/payout-schema.ts';
 import { payment } from '../../domain/portal/route-status-schema.ts';
 import { lenientList } from '../../domain/shared-schema.ts';
-import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, latest, MOST_GROUPS } from './bounds.ts';
+import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, MOST_GROUPS } from './bounds.ts';
 import type { Description, Item } from './item.ts';
 import { countedClicksKey, VIEW } from './view-request.ts';
 
@@ -93,9 +93,15 @@ export const clicksItem = (accountId: string): Item<Clicks | null> => ({
 export const DARK = single('dark', described(z.boolean(), false));
 export const OUTBOX = single('outbox', described<OutboxEntry[]>(lenientList(outboxEntry), []));
 /** Host permissions requested for sites that are not connected yet. */
-export const PENDING_PERMISSIONS = single('pendingPermissions', described(z.array(z.string()), [], latest(100)));
+export const PENDING_PERMISSIONS = single(
+  'pendingPermissions',
+  described(z.array(z.string()), [], (permissions) => permissions.slice(-100)),
+);
 /** The Mondays whose weekly digest was sent, newest last. Several, so that a wrong clock sends no digest twice. */
-export const DIGESTED_WEEKS = single('digestedWeeks', described(z.array(z.string()), [], latest(10)));
+export const DIGESTED_WEEKS = single(
+  'digestedWeeks',
+  described(z.array(z.string()), [], (days) => days.slice(-10)),
+);
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
 export type SealedSecret = z.infer<typeof sealed>;
