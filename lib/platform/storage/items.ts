@@ -89,19 +89,15 @@ export const clicksItem = (accountId: string): Item<Clicks | null> => ({
   separate: { field: 'counted', item: countedClicksItem(accountId) },
 });
 
+const latestTexts = (most: number) => described(z.array(z.string()), [], (texts) => texts.slice(-most));
+
 /** Whether the toolbar is dark, as the last page reported it. */
 export const DARK = single('dark', described(z.boolean(), false));
 export const OUTBOX = single('outbox', described<OutboxEntry[]>(lenientList(outboxEntry), []));
 /** Host permissions requested for sites that are not connected yet. */
-export const PENDING_PERMISSIONS = single(
-  'pendingPermissions',
-  described(z.array(z.string()), [], (permissions) => permissions.slice(-100)),
-);
+export const PENDING_PERMISSIONS = single('pendingPermissions', latestTexts(100));
 /** The Mondays whose weekly digest was sent, newest last. Several, so that a wrong clock sends no digest twice. */
-export const DIGESTED_WEEKS = single(
-  'digestedWeeks',
-  described(z.array(z.string()), [], (days) => days.slice(-10)),
-);
+export const DIGESTED_WEEKS = single('digestedWeeks', latestTexts(10));
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
 export type SealedSecret = z.infer<typeof sealed>;
