@@ -13,7 +13,7 @@ const ON_DARK = { trouble: false, dark: true };
 const themeIcons = () =>
   TOOLBAR_SIZES.map((size) => ({ size, dark: iconFile(size, ON_LIGHT), light: iconFile(size, ON_DARK) }));
 
-/** Of Chrome's `storage.managed`; Firefox has no such key. */
+/** The schema of Chrome's `storage.managed`; Firefox has no such key. */
 const MANAGED_SCHEMA = 'lib/build/managed-schema.json';
 
 // Loopback is the only exception to https.
@@ -25,7 +25,7 @@ const OLDEST = { chrome: '126', firefox: '142' };
 export default defineConfig({
   imports: false,
   manifestVersion: 3,
-  // Without tests, the sources are what the store of Firefox needs to rebuild the package.
+  // Firefox's store rebuilds the package from the sources, for which it needs no tests.
   zip: { artifactTemplate: '{{name}}-{{version}}-{{browser}}.zip', excludeSources: ['test/**'] },
   hooks: {
     async 'build:publicAssets'({ config }, files) {
@@ -113,7 +113,7 @@ export default defineConfig({
         gecko: {
           id: 'affiliate-glance@affiliate-glance.example',
           strict_min_version: `${OLDEST.firefox}.0`,
-          // The login; and, once the user agrees, what is typed or selected to find a person.
+          // The login is required; names and addresses of people are sent once the user agrees.
           data_collection_permissions: { required: ['authenticationInfo'], optional: ['personallyIdentifyingInfo'] },
         },
       },

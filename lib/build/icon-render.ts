@@ -42,7 +42,7 @@ export function svgOf(size: number, variant: IconVariant): string {
   return source.replace('</svg>', `<style>${style}</style></svg>`);
 }
 
-/** A PNG. @throws before `ready` */
+/** A PNG. @throws before `loadRenderer` has resolved */
 export const renderIcon = (size: number, variant: IconVariant): Uint8Array =>
   new Resvg(svgOf(size, variant), { fitTo: { mode: 'width', value: size } }).render().asPng();
 

@@ -16,7 +16,7 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
   /** The user has not granted host access, or has removed it. */
   z.object({ kind: z.literal('no-access') }),
-  /** The user has not allowed the extension to send what identifies a person (Firefox). */
+  /** The user has not allowed the extension to send names and addresses of people (Firefox). */
   z.object({ kind: z.literal('no-consent') }),
   /** 401: wrong, revoked or stripped credentials. */
   z.object({ kind: z.literal('unauthorized') }),

@@ -10,13 +10,14 @@ export function hasAccess(permission: string): Promise<boolean> {
   return browser.permissions.contains({ origins: matchPatterns([permission]) });
 }
 
-/** Firefox's name for what a user sends to find a person; other browsers have no such permission. */
+/** Firefox's permission to send names and addresses of people; other browsers have none. */
 const PERSON: object = { data_collection: ['personallyIdentifyingInfo'] };
 
 /** Requests the consent to send names and addresses. Without a click, the browser shows no dialog. */
 export const requestDataConsent = (): Promise<boolean> =>
   isFirefox() ? browser.permissions.request(PERSON).catch(hasConsent) : hasConsent();
 
+/** Whether the user allows sending names and addresses. */
 export const hasConsent = async (): Promise<boolean> => !isFirefox() || browser.permissions.contains(PERSON);
 
 /** Gives a permission back, unless one in use is the same to this browser. Never fails. */
@@ -30,14 +31,13 @@ export async function dropAccess(permission: string, used: string[]): Promise<vo
 
 const ACCESS_LOCK = 'requested access';
 
-/** Until the returned function is called, or the page is gone, this page may still use access that it requested. */
+/** Notes that this page may use access that it requested, until it calls the returned function or is gone. */
 export function holdAccess(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   void navigator.locks.request(ACCESS_LOCK, { mode: 'shared' }, () => promise);
   return resolve;
 }
 
-/** Whether any page may still use access that it requested. */
 export const isAccessHeld = async (): Promise<boolean> =>
   ((await navigator.locks.query()).held ?? []).some(({ name }) => name === ACCESS_LOCK);
 

@@ -13,13 +13,10 @@ interface Extras {
     onUserSettingsChanged?: { addListener(onChange: () => void): void };
   };
   runtime: { getContexts?(filter: { contextTypes: string[] }): Promise<{ documentUrl?: string }[]> };
-  storage: {
-    local: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
-    session: { setAccessLevel?(options: { accessLevel: 'TRUSTED_CONTEXTS' }): Promise<void> };
-  };
+  storage: Record<'local' | 'session', { setAccessLevel?(options: { accessLevel: string }): Promise<void> }>;
 }
 
 export const browser = polyfill as Browser;
 
-/** The browser's own object: the polyfill wraps only what it knows. */
+/** The browser's own object, because the polyfill wraps only the APIs that it knows. */
 export const extras = (): Extras => (globalThis as unknown as { chrome: Extras }).chrome;

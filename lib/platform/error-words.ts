@@ -10,7 +10,7 @@ export interface ErrorWords {
   what: string;
   /** A sentence on what to do; empty if the cause or a button says it. */
   todo: string;
-  /** For support: status codes and the like. */
+  /** Status codes and the like, for support. */
   detail?: string;
   /** A text to copy for the shop's owner, who alone can fix it. */
   letter?: string;

@@ -12,7 +12,7 @@ type Choice = Pick<Settings, 'language' | 'country'>;
 let chosen: Choice = { language: null, country: null };
 /** The chosen language's texts; null: the browser's language. */
 let texts: Catalog | null = null;
-/** In use: what depends on both. */
+/** The locale and the direction of the chosen language and country; null: not known yet. */
 let current: { locale: string; isRightToLeft: boolean } | null = null;
 let pageTitle: MessageName | null = null;
 let applied: Promise<void> = Promise.resolve();
@@ -58,7 +58,7 @@ export function plural(name: PluralName, count: number, ...values: (string | num
 
 function textOf(name: string, values: (string | number)[] = []): string {
   observer.onRead();
-  // From right to left, each value is isolated, so that names and amounts keep their own order.
+  // In text from right to left, each value is isolated, so that names and amounts keep their own order.
   const written = values.map((value) => (inUse().isRightToLeft ? `\u2068${value}\u2069` : String(value)));
   const message = texts?.[name]?.message;
   if (message === undefined) return browser.i18n.getMessage(name, written);

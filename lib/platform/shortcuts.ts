@@ -1,12 +1,12 @@
 import { browser } from './browser.ts';
 
-const DOES: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'look-up-group': 'group' };
+const OPENED: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'look-up-group': 'group' };
 
 /** The keyboard shortcuts that have keys ("Alt+Shift+U"); users may change or remove them. */
 export async function readShortcuts() {
   const commands = await browser.commands.getAll().catch(() => []);
   return commands.flatMap(({ name = '', shortcut }) => {
-    const does = DOES[name];
+    const does = OPENED[name];
     return does && shortcut ? [{ does, keys: shortcut.slice(0, 40) }] : [];
   });
 }

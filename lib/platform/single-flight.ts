@@ -31,7 +31,7 @@ export function createQueue() {
   };
 }
 
-/** Returns a function that runs the tasks of an id one after the other, so that each reads what was stored before. */
+/** Returns a function that runs an id's tasks one after the other, so that each reads the values stored before. */
 export function createSequence() {
   const once = createSingleFlight();
   return (id: string, task: () => Promise<void>): Promise<void> =>

@@ -21,6 +21,6 @@ export function watchPinned(onPinned: (pinned: boolean) => void): void {
   };
   void update();
   action.onUserSettingsChanged?.addListener(() => void update());
-  // For browsers without that event: the user returns from the toolbar's menu.
+  // Some browsers lack that event, but the user returns from the toolbar's menu.
   addEventListener('focus', () => void update());
 }

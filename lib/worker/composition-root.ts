@@ -40,10 +40,10 @@ export type Services = ReturnType<typeof createServices>;
 
 export function createServices() {
   const store: items.Store = items;
-  const browserFetch: typeof fetch = (...request) => fetch(...request);
-  const online = () => navigator.onLine;
   const newId = (): string => crypto.randomUUID();
-  const client = createClient({ fetch: browserFetch, online, nonce: newId });
+  const browserFetch: typeof fetch = (...request) => fetch(...request);
+  const network = { fetch: browserFetch, online: () => navigator.onLine, nonce: newId };
+  const client = createClient(network);
   const now = () => Date.now();
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -93,6 +93,7 @@ export function createServices() {
   });
   return {
     ...requestDeps,
+    ...network,
     mirrors: mirrorStore,
     reader,
     quiet,
@@ -105,15 +106,12 @@ export function createServices() {
     watcher,
     reportHealth,
     refresh,
-    fetch: browserFetch,
-    online,
-    nonce: newId,
     dropAccess,
-    // With a timeout, because polls wait for connecting and disconnecting.
+    // This has a timeout, because polls wait for connecting and disconnecting.
     clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
     isAccessHeld,
-    discover: (typed: string) => discover(typed, { fetch: browserFetch }),
+    discover: (typed: string) => discover(typed, network),
     pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),
   };
 }

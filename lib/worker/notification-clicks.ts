@@ -5,7 +5,7 @@ import * as items from '../platform/storage/storage.ts';
 import { showEarnings, showPopup } from '../platform/windows/windows.ts';
 import type { Services } from './composition-root.ts';
 
-/** Opens what a clicked notification is about. Its id begins with its kind and the account. */
+/** Opens the page for a clicked notification. Its id begins with its kind and the account. */
 export function openNotified(id: string, { store, poller, watcher }: Pick<Services, 'store' | 'poller' | 'watcher'>) {
   const [about, accountId = null, detail] = id.split('/');
   const kind = WAITING_KINDS.find((known) => known === detail);

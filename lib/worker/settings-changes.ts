@@ -9,7 +9,7 @@ import { notifyDeferred } from './deferred-notifications.ts';
 
 type Deps = Parameters<typeof notifyDeferred>[0] & Pick<Services, 'store' | 'poller' | 'reader' | 'timeout'>;
 
-/** Stores what the user chose, even where a preset replaces it now. */
+/** Stores the user's choices, even those that a preset replaces now. */
 export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Promise<void> {
   const { store, poller } = deps;
   await poller.inTurn(async () =>
@@ -18,7 +18,7 @@ export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Pro
   await applySettings(deps);
 }
 
-/** Stores what the administrator's policy sets now. */
+/** Stores the current settings of the administrator's policy. */
 export async function storePresets(deps: Deps): Promise<void> {
   const { store, poller } = deps;
   const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);

@@ -46,7 +46,7 @@ export function startWorker(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });
-  // After a restart the figures are outdated, whatever the stored schedule says.
+  // After a restart the figures are outdated, even if the stored schedule allows them.
   browser.runtime.onStartup.addListener(() => {
     void poller.pollAll('opened').then(reportMissingPasswords);
     // The browser may have been closed before a connection was complete.
@@ -85,7 +85,7 @@ export function startWorker(): void {
     await readStored()
       .then(paint)
       .catch(() => {});
-    // In turn, because the data of an account that is being connected would seem to belong to no account.
+    // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
     await poller.inTurn(() => prepareStorage(services));
   }
 
@@ -105,7 +105,7 @@ export function startWorker(): void {
   }
 
   async function installed(reason: string): Promise<void> {
-    // Pages draw what a worker has stored.
+    // Pages draw from the data that a worker has stored.
     await preset;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts, presets } = await store.read(store.VIEW_ITEM);

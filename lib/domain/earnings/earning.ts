@@ -33,7 +33,7 @@ export const inSpan = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to 
 
 export const spanOf = (first: Day, next: Day): Span => ({ from: startOf(first), to: startOf(next) });
 
-/** The end (ms, excluded) of what counts for today: it includes rows dated tomorrow. */
+/** The end (ms, excluded) of today for sums, which includes rows dated tomorrow. */
 export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
 
 export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[]> =>

@@ -71,7 +71,7 @@ export function summarize(affiliates: Affiliate[]) {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
-    // Without an amount that is no number, the sum would be wrong.
+    // A sum that skips an amount that is no number would be wrong.
     return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
   };
   return {

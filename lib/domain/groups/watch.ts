@@ -74,9 +74,9 @@ export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId ==
 export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
   watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
 
-export const resumedWatch = (watch: Watch, now: number): Watch => ({
-  ...{ ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextRequestAt: now } },
-});
+export function resumedWatch(watch: Watch, now: number): Watch {
+  return { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextRequestAt: now } };
+}
 
 export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
 

@@ -16,8 +16,8 @@ const LONGEST_FRACTION = 6;
 const isCode = (currency: string | null): currency is string => currency !== null && /^[A-Za-z]{3}$/.test(currency);
 
 /**
- * Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. Isolates what `Intl` marks for writing from
- * the right, where "US$" would become "$US".
+ * Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. Isolates text that `Intl` marks for writing
+ * from the right, where "US$" would become "$US".
  */
 export function withMinus(number: string): string {
   const text = number.replace('-', '−');
@@ -33,7 +33,7 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
     const options = { style: 'currency', currency, signDisplay: sign } as const;
     return withMinus(formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`));
   }
-  // Without known digits of the currency, whole numbers stay whole and others show at least two.
+  // If the currency's digits are unknown, whole numbers stay whole and others show at least two.
   const format = formatter(locale, { signDisplay: sign }, amount.includes('.') ? 2 : 0, fraction);
   const text = withMinus(format.format(amount as `${number}`));
   return currency ? `${text} ${currency}` : text;
@@ -51,7 +51,8 @@ export function formatMoneyShort({ amount, currency }: Money, locale: string): s
   return withMinus(format(parts.some(({ type }) => type === 'compact') ? 1 : 0).format(value));
 }
 
-const BADGE = 4;
+/** Characters. */
+const LONGEST_BADGE = 4;
 
 /** "$86", "1.2k", "12k", "¥900", rounded down; "" if no form is short enough. */
 export function formatMoneyTiny({ amount, currency }: Money, locale: string): string {
@@ -60,15 +61,15 @@ export function formatMoneyTiny({ amount, currency }: Money, locale: string): st
   const money = isCode(currency) && /^-?\d{1,3}(\.|$)/.test(amount);
   const symbol = { style: 'currency', currency: currency ?? undefined, currencyDisplay: 'narrowSymbol' } as const;
   // Some languages have no short thousand.
-  const forms = [...(money ? [{ ...symbol, in: locale }] : []), { in: locale }, { in: 'en' }];
-  const written = forms.flatMap(({ in: language, ...style }) =>
+  const forms = [...(money ? [{ ...symbol, language: locale }] : []), { language: locale }, { language: 'en' }];
+  const written = forms.flatMap(({ language, ...style }) =>
     [1, 0].map((digits) => {
       const options = { ...style, notation: 'compact', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
       const text = numberFormat(language, options).format(amount as `${number}`);
       return text.replace(/[\s\u061c\u200e\u200f]/g, '').replace(/(?<=\d)K$/, 'k');
     }),
   );
-  return written.find((text) => [...text].length <= BADGE) ?? '';
+  return written.find((text) => [...text].length <= LONGEST_BADGE) ?? '';
 }
 
 /** The digits of a currency's minor unit: 2 for USD, 0 for JPY, 3 for KWD, 2 if unknown. */

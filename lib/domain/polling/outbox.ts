@@ -6,7 +6,7 @@ import type { OutboxEntry } from './outbox-schema.ts';
 export type Outbox = OutboxEntry[];
 
 /** Entries of a kind per account. If notifications fail for hours, the oldest are dropped; the badge still counts them. */
-const MOST: Record<OutboxEntry['kind'], number> = {
+const MOST_ENTRIES: Record<OutboxEntry['kind'], number> = {
   ...{ referrals: 10, status: 10, waiting: 10, digest: 1 },
   // Two stages each.
   payout: 2 * MOST_LISTED,
@@ -34,6 +34,8 @@ export const withoutAccount = (outbox: Outbox, accountId: string): Outbox =>
 
 function bounded(outbox: Outbox): Outbox {
   const groups = Map.groupBy(outbox, ({ kind, accountId }) => `${kind} ${accountId}`);
-  const kept = new Set([...groups.values()].flatMap((group) => group.slice(-MOST[(group[0] as OutboxEntry).kind])));
+  const kept = new Set(
+    [...groups.values()].flatMap((group) => group.slice(-MOST_ENTRIES[(group[0] as OutboxEntry).kind])),
+  );
   return outbox.filter((entry) => kept.has(entry));
 }

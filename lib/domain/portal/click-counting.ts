@@ -4,7 +4,7 @@ import { MOST_DAYS, MOST_SEEN } from './click-bounds.ts';
 import type { CountedClicks } from './clicks-schema.ts';
 import { NO_TALLY, withNames } from './tally.ts';
 
-/** A row of the list; "" for what it does not name. */
+/** A row of the list; "" for a field that it lacks. */
 export interface Click {
   id: string | null;
   /** ms of the service's clock. */

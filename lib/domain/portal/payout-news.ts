@@ -115,9 +115,9 @@ function matched(listed: KnownPayout[], gone: KnownPayout[], payouts: Payout[]):
 const [QUARTER, MOST_MOVED] = [15 * MINUTE, 26 * HOUR];
 
 function isMoved(then: Payout, now: Payout, areAllMoved: boolean): boolean {
-  const by = Math.abs(timeOf(now) - timeOf(then));
-  if (then.time === undefined || now.time === undefined) return by <= DAY;
-  return areAllMoved && by <= MOST_MOVED && by % QUARTER === 0;
+  const distance = Math.abs(timeOf(now) - timeOf(then));
+  if (then.time === undefined || now.time === undefined) return distance <= DAY;
+  return areAllMoved && distance <= MOST_MOVED && distance % QUARTER === 0;
 }
 
 /** ms; NaN if it cannot be read. */

@@ -8,7 +8,7 @@ import type { RouteStatus } from './route-status-schema.ts';
 
 /** Requests are limited per account, not per page. */
 const SHORTEST_PAUSE = 15 * MINUTE;
-/** Unless a page is opened. */
+/** An opened page does not wait for this. */
 const PAUSE_AFTER_FAILURE = 6 * 60 * MINUTE;
 
 export interface PaymentTotals {

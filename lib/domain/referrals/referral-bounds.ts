@@ -1,6 +1,6 @@
 import { isKnownAmount } from '../money/decimal.ts';
 
-/** Bounds of what is stored from a service; backups have the same, so that every backup can be restored. */
+/** Bounds of stored answers; backups have the same, so that every backup can be restored. */
 
 /** Characters of an order, a description or another text. */
 export const LONGEST_ROW_TEXT = 100;

@@ -50,7 +50,7 @@ export function spliceBlocks(
   return { blocks: blocks.toSpliced(place.at + first, next - first, ...made), stored };
 }
 
-/** In packed form, so that the order of fields does not matter. */
+/** Packs the rows, so that the order of their fields does not matter. */
 const packedText = (rows: Row[]): string => JSON.stringify(rows.map(packRow));
 
 /** Splits rows into parts of about the same length. */

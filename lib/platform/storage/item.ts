@@ -16,7 +16,7 @@ export interface Item<T> extends Description<T> {
 export interface Description<T> {
   schema: z.ZodMiniType<T>;
   fallback: T;
-  /** Reduces a value to what may be stored. */
+  /** Reduces a value to the size that may be stored. */
   bound?(value: T): T;
 }
 

@@ -1,10 +1,10 @@
 import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { browser } from '../browser.ts';
 
-/** In storage.session, which never reaches the disk, because the text may be a person's name. */
+/** The key in storage.session, which never reaches the disk, because the text may be a person's name. */
 const KEY = 'panelRequest';
 
-/** Called by the worker only, like `erasePanelRequest`. */
+/** Only the worker calls this and `erasePanelRequest`. */
 export async function storePanelRequest(panelRequest: PanelRequest): Promise<void> {
   await browser.storage.session.set({ [KEY]: panelRequest });
 }

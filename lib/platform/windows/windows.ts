@@ -54,7 +54,7 @@ export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<voi
     if (sidePanel) return await sidePanel.open({ windowId });
     if (sidebarAction) return await sidebarAction.open();
   } catch {
-    // Without a window for a side panel, a tab opens.
+    // If no window can show a side panel, a tab opens.
   }
   await showGroupsTab();
 }

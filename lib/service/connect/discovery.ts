@@ -61,8 +61,11 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   /** Yields the root as typed, then as the page links it, then the usual places. */
   async function* rootsOf(start: URL): AsyncGenerator<string> {
     const seen = new Set<string>();
-    const isNew = (root: string | null): root is string =>
-      root !== null && !timedOut && !seen.has(root) && !!seen.add(root);
+    const isNew = (root: string | null): root is string => {
+      if (root === null || timedOut || seen.has(root)) return false;
+      seen.add(root);
+      return true;
+    };
     const typedRoot = addresses.restRootOf(start.href);
     if (isNew(typedRoot)) yield typedRoot;
     const site = timedOut ? null : await get(start.href);

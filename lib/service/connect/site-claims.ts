@@ -2,7 +2,7 @@ import { asRestRoot, webAddress, withoutSlashes } from '../../domain/accounts/ad
 import { wwwVariant } from '../../domain/accounts/permission.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
-/** Checks what a site claims about itself, because any site can claim any address. */
+/** Checks a site's claims about itself, because any site can claim any address. */
 
 /** Characters of a site's name that a heading has space for. */
 const LONGEST_NAME = 100;
@@ -21,9 +21,9 @@ export function siteName(html: string): string {
 
 /** The same root at the other www variant, if the site names that as its own. */
 export function rootAtWwwVariant(root: string, ownUrl: string): string | null {
-  const [here, own] = [new URL(root), URL.parse(ownUrl)];
-  if (!own || own.protocol !== here.protocol || own.hostname !== wwwVariant(here.hostname)) return null;
-  return root.replace(here.host, own.host);
+  const [current, own] = [new URL(root), URL.parse(ownUrl)];
+  if (!own || own.protocol !== current.protocol || own.hostname !== wwwVariant(current.hostname)) return null;
+  return root.replace(current.host, own.host);
 }
 
 /** The site's home page. Drops a user name before the host, which makes an address look like another one. */
@@ -35,8 +35,8 @@ export function homeAt(home: string, root: string): string {
 
 /** The site's own address, if it names another host. Unproven; the www variant was tried before. */
 export function claimedHome(own: string, root: string): string | null {
-  const [url, here] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
-  if (!url || url.host === here.host || url.hostname === wwwVariant(here.hostname)) return null;
+  const [url, current] = [URL.parse(webAddress(own) ?? ''), new URL(root)];
+  if (!url || url.host === current.host || url.hostname === wwwVariant(current.hostname)) return null;
   return `${url.origin}${withoutSlashes(url.pathname)}`;
 }
 

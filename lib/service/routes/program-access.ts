@@ -8,10 +8,10 @@ import { requestDashboard, requestListing, requestWaiting } from './program.ts';
 
 export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
 
-/** No group has this id, so a service that knows the filter lists nobody. */
+/** No group has this id, so a service that knows the filter lists no affiliates. */
 const UNUSED_GROUP = 2_147_483_647;
 
-/** Which route lists a group, and whether the whole program can be searched. Omits what the answers leave open. */
+/** Which route lists a group, and whether the whole program can be searched. Omits answers that leave this open. */
 export async function findGroupAccess(api: Api): Promise<FoundGroups> {
   const [pro, filter] = await Promise.all([requestProRoute(api), testGroupFilter(api)]);
   const program = accessOf(filter);

@@ -43,7 +43,7 @@ export function readWaiting(json: ExactJson, baseUrl: string): Result<WaitingTot
   return ok({ total, editUrl: editUrlIn(parsed.data.referrals.data, baseUrl) });
 }
 
-/** Reads `GET /reports/dashboard-stats`, which lacks what the user may not see. Errors: `unfit`. */
+/** Reads `GET /reports/dashboard-stats`, which lacks the figures that the user may not see. Errors: `unfit`. */
 export function readDashboard(json: ExactJson, baseUrl: string): Result<Dashboard, ServiceError> {
   const parsed = z.safeParse(dashboard, json);
   if (!parsed.success) return unfit(parsed.error.issues[0]?.path);

@@ -34,7 +34,6 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   reader: Pick<MirrorReader, 'mirror' | 'renew'>;
   showOutbox(): Promise<void>;
   portal: Pick<PortalPoller, 'poll'>;
-  /** Whether an open page may still need the access that it asked for. */
   isAccessHeld(): Promise<boolean>;
 }
 

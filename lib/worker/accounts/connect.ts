@@ -14,15 +14,15 @@ import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { identify } from './identify.ts';
-import { giveBackUnused } from './pending-permissions.ts';
+import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissions.ts';
 
-export interface ConnectDeps extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'> {
+export interface ConnectDeps
+  extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
+    Pick<PendingPermissionsDeps, 'dropAccess'> {
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
-  /** Finds a site without credentials. */
   discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome'>, DiscoveryError>>;
-  dropAccess(permission: string, used: string[]): Promise<void>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }
 
@@ -59,7 +59,7 @@ export async function connect(
   }
 
   const { baseUrl, answer } = found.value;
-  // With a timeout, because the site's name and home page are optional.
+  // This has a timeout, because the site's name and home page are optional.
   const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
   const site = named?.ok ? named.value : null;
   const credentials = { baseUrl, username, password };

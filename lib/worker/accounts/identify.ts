@@ -23,11 +23,11 @@ export async function identify(
   const login = { baseUrl, username, userId };
   const userIds = new Map<string, string>();
   const proven = new Set<string>();
-  const isHere = (account: Account) => isSameSite(account.baseUrl, baseUrl);
+  const isAtSite = (account: Account) => isSameSite(account.baseUrl, baseUrl);
   const unidentified = accounts.filter(
-    (account) => account.userId === undefined && isHere(account) && !isSameLogin(account, login),
+    (account) => account.userId === undefined && isAtSite(account) && !isSameLogin(account, login),
   );
-  const elsewhere = accounts.filter((account) => !isHere(account));
+  const elsewhere = accounts.filter((account) => !isAtSite(account));
   if (userId !== undefined) await Promise.all([...unidentified.map(requestUserId), ...elsewhere.map(proveClaim)]);
   return {
     login,
@@ -47,8 +47,8 @@ export async function identify(
     const claimant = isClaimant ? credentials : await storedCredentials(account);
     if (!claimant || !(await deps.hasAccess(permissionFor(claimed.baseUrl)))) return;
     const id = await deps.client.userId({ ...claimant, baseUrl: claimed.baseUrl });
-    const there = { baseUrl: claimed.baseUrl, username: claimant.username, userId: id ?? undefined };
-    if (id !== null && isSameLogin(there, claimed)) proven.add(keyOf(account));
+    const answered = { baseUrl: claimed.baseUrl, username: claimant.username, userId: id ?? undefined };
+    if (id !== null && isSameLogin(answered, claimed)) proven.add(keyOf(account));
   }
 
   async function requestUserId(account: Account): Promise<void> {

@@ -49,7 +49,7 @@ const program = z.object({
       .check(z.refine(({ requestedAt, notBefore }) => notBefore - requestedAt <= WEEK)),
   ),
 });
-const programLine = z.object({ program: program });
+const programLine = z.object({ program });
 const lastLine = z.object({ programs: wholeNumber() });
 
 /** Restores the settings and the programs that are not connected yet, or nothing. Returns each program's account. */
@@ -112,9 +112,9 @@ function readOutline(outline: string): Result<file.BackupHead & { programs: file
   const end = z.safeParse(lastLine, lines.pop());
   if (!end.success || end.data.programs !== lines.length) return fail({ kind: 'file-cut' });
   const programs: file.BackupProgram[] = [];
-  for (const [at, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     const read = z.safeParse(programLine, line);
-    if (!read.success) return fail({ kind: 'file-damaged', where: String(at + 2) });
+    if (!read.success) return fail({ kind: 'file-damaged', where: String(index + 2) });
     programs.push(read.data.program);
   }
   return ok({ ...chosen.data, programs });

@@ -50,6 +50,11 @@ export async function restoreHistory(
 function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
   if (count > 0 && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
-  const missing = rows.filter(({ id }) => (id === null ? count === 0 : !ids.has(id) && ids.add(id)));
+  const missing = rows.filter(({ id }) => {
+    if (id === null) return count === 0;
+    const isMissing = !ids.has(id);
+    ids.add(id);
+    return isMissing;
+  });
   return listed ? missing : missing.map((row) => ({ ...row, seen: true }));
 }

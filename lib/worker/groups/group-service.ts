@@ -18,11 +18,11 @@ import type { Watcher } from './watcher.ts';
 export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   watcher: Pick<Watcher, 'resume'>;
-  /** Whether what identifies a person may be sent. */
+  /** Whether the user allows sending names and addresses. */
   hasConsent(): Promise<boolean>;
 }
 
-/** New affiliates come last, where loading has not been yet. */
+/** In this order, new affiliates come last, in pages that are not loaded yet. */
 const BY_ID = { by: 'id' as const, descending: false };
 
 const noRows = (error: ServiceError): LoadResult => ({ ...NOTHING_LOADED, error });

@@ -70,15 +70,15 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   const { affiliates: firstRows, total, leftOut } = first.value;
   loaded.total = total;
   if (leftOut) loaded.leftOut = leftOut;
-  // The page size in effect is the number of rows received, whatever `per_page` says: offsets must not skip rows.
+  // The page size in effect is the number of rows received, even if `per_page` differs: offsets must not skip rows.
   const rows = firstRows.length;
   perPage = rows < total && rows > 0 ? rows : Math.max(1, first.value.perPage);
   addPage(1, firstRows, total);
 
   let isOver = false;
   stopped.addEventListener('abort', nextTurn);
-  const workers = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, (_, nth) => loadPages(nth))).finally(() => {
-    // Pages that waited for one that never came.
+  const workers = Promise.all(Array.from({ length: PARALLEL_REQUESTS }, (_, index) => loadPages(index))).finally(() => {
+    // These pages waited for one that never came.
     for (const page of [...ready.keys()].sort((a, b) => a - b)) queue(page);
     isOver = true;
     nextTurn();
@@ -102,8 +102,8 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
     turn = Promise.withResolvers();
   }
 
-  async function loadPages(nth: number): Promise<void> {
-    while (nth < parallel && next <= pages && !isFull && !stopped.aborted) {
+  async function loadPages(index: number): Promise<void> {
+    while (index < parallel && next <= pages && !isFull && !stopped.aborted) {
       const page = next++;
       const answer = await requestWithTimeout(page, perPage);
       if (stopped.aborted) return;

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { isStale } from '../../domain/accounts/capabilities.ts';
 import { OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabilities-schema.ts';
+import { HOUR } from '../../domain/calendar/calendar.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
@@ -14,7 +15,7 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
 
 /** ms after which a refusal refreshes the capabilities again. */
-const REFRESH_AGAIN = 3_600_000;
+const REFRESH_AGAIN = HOUR;
 const MOST_OWED = {
   ...{ groupId: null, search: '', status: '', perPage: 5, page: 1 },
   order: { by: 'unpaid_earnings' as const, descending: true },

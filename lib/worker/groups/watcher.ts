@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
+import { HOUR } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
@@ -23,10 +24,10 @@ export interface WatcherDeps
 export type Watcher = ReturnType<typeof createWatcher>;
 
 /** ms after which stopped watches are checked, without a request. */
-const CHECK_STOPPED_AFTER = 3_600_000;
+const CHECK_STOPPED_AFTER = HOUR;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
-/** The only writer of watches, each of which requests once an hour how many applicants or referrals wait for approval. */
+/** The only writer of watches. Each requests once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, now } = deps;
   const inSequence = createSequence();

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
-import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { needsUserAction } from '../../domain/errors.ts';
@@ -29,7 +29,7 @@ type KnownProgram = digests.DigestProgram & { id: string };
 
 const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
-const RETRY_AFTER = 3_600_000;
+const RETRY_AFTER = HOUR;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
 const DEADLINE = 8 * 60;
 

@@ -6,7 +6,7 @@ import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
-import { type AmountSettings, headline, titled } from './headline.ts';
+import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
   id: string;
@@ -70,7 +70,6 @@ function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: Amount
   const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
-  const amount = isShown ? [formatMoney({ amount: row.amount, currency }, locale())] : [];
-  const status = kind === 'status' ? [statusWord(row.status)] : [];
-  return [...amount, name, ...status].join(' · ');
+  const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
+  return joined([amount, name, kind === 'status' ? statusWord(row.status) : '']);
 }

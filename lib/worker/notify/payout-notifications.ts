@@ -51,7 +51,7 @@ const WORDS = {
   paid: { amount: 'payoutPaidOut', bare: 'payoutPaid' },
 } as const;
 
-/** Without an amount if the user hides them. @param count how many referrals it paid; null: unknown */
+/** Leaves the amount out if the user hides amounts. @param count how many referrals it paid; null: unknown */
 function titleAndMessage(
   { kind, payout: { amount, description } }: PayoutNews,
   count: number | null,

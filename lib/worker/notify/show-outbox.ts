@@ -7,7 +7,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ChangeDeps } from '../storage/change-if-current.ts';
 import type { NotificationContent } from './notification.ts';
 
-/** Makes the notifications of entries; none for what the user no longer wants. */
+/** Makes the notifications of entries; none for entries that the user no longer wants. */
 export type NotificationMaker<Kind extends OutboxEntry['kind']> = (
   entries: Extract<OutboxEntry, { kind: Kind }>[],
 ) => Promise<NotificationContent[]>;
@@ -27,7 +27,7 @@ export interface ShowOutboxDeps extends ChangeDeps {
   timeout(milliseconds: number): Promise<void>;
 }
 
-/** Shows the outbox, then clears it, so that what a stopped worker showed is repeated under the same ids. */
+/** Shows the outbox, then clears it, so that a worker that is stopped between repeats it under the same ids. */
 export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
   const inSequence = createSequence();
   return async () => {

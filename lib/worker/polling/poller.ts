@@ -43,7 +43,7 @@ export function createPoller(deps: PollerDeps) {
       await inTurn(plan);
     },
 
-    /** Records what the user has seen of an account, and at which figures; null: none were shown. */
+    /** Records the referrals and figures of an account that the user has seen. @param shown null: no figures */
     async markSeen(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
       const look = shown && { ...shown, at: deps.now() };
       await inTurn(async () => {

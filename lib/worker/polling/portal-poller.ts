@@ -96,11 +96,11 @@ export function createPortalPoller(
     if (account?.role !== 'affiliate' || !state.snapshot || requestRefusal(state, now())) return;
     const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
     for (const route of routes) {
-      // Without the counted clicks, which are stored separately.
+      // This lacks the counted clicks, which are stored separately.
       const known = (valueAt(view, route.itemOf(accountId).path) as RouteStatus | undefined) ?? null;
       if (route.isDue(known, occasion)) await requestRoute(route, account, known, occasion);
       else {
-        // Applied again to what is stored then, because news may have been removed since.
+        // It is applied again to the item stored then, because news may have been removed since.
         const next = (before: RouteStatus | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
         if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }

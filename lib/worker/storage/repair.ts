@@ -18,7 +18,7 @@ export async function prepareStorage(deps: Pick<WorkerDeps, 'store' | 'mirrors'>
 }
 
 /**
- * Replaces each stored part that does not fit its schema by its fallback, and erases what belongs to no account.
+ * Replaces each stored part that does not fit its schema by its fallback, and erases items of no account.
  * Returns the account ids; null if a newer version has stored the data, which then stay as they are.
  */
 export async function repair(store: storage.Store, items: Items): Promise<string[] | null> {

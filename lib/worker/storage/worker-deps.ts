@@ -9,12 +9,12 @@ export interface WorkerDeps extends CredentialsDeps {
   client: Client;
   mirrors: MirrorStore;
   now(): number;
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   random(): number;
   timeout(milliseconds: number): Promise<void>;
   /** Serializes writes, because `storage.local` has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
-  /** Shows what is announced; may never resolve. */
+  /** Shows the outbox; may never resolve. */
   showOutbox(): Promise<void>;
   /** Sets the service's own alarm; null: none. */
   wake(at: number | null): Promise<void>;

@@ -15,7 +15,7 @@ export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Pick<
     inQueue(async () => {
       const dark = await read(DARK).catch(() => DARK.fallback);
       const troubles = Object.values(stored.states).flatMap(({ trouble }) => trouble ?? []);
-      // For transient trouble the badge is enough.
+      // The badge is enough for transient trouble.
       const look = { trouble: troubles.some(needsUserAction), dark };
       const key = JSON.stringify(look);
       if (key === painted) return;

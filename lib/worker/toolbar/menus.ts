@@ -21,7 +21,7 @@ export async function createMenus(stored: MenuState, now: number): Promise<void>
     browser.contextMenus.create({
       ...menu,
       ...(pause ? { parentId } : {}),
-      // On every page, because mail is often shown in frames without an address.
+      // The menu is on every page, because mail is often shown in frames without an address.
       contexts: [menu.id === FIND_MENU ? 'selection' : 'action'],
     });
   }
