@@ -6,9 +6,8 @@ export function requestAccess(permissions: string[]): Promise<boolean> {
   return browser.permissions.request(requested).catch(() => browser.permissions.contains(requested));
 }
 
-export function hasAccess(permission: string): Promise<boolean> {
-  return browser.permissions.contains({ origins: matchPatterns([permission]) });
-}
+export const hasAccess = (permission: string): Promise<boolean> =>
+  browser.permissions.contains({ origins: matchPatterns([permission]) });
 
 /** Firefox's permission to send names and addresses of people; other browsers have none. */
 const PERSON: object = { data_collection: ['personallyIdentifyingInfo'] };

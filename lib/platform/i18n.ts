@@ -45,9 +45,7 @@ async function loadCatalog(language: string): Promise<Catalog> {
 }
 
 /** The text in the user's language. `values` fill $1, $2, … */
-export function t(name: MessageName, ...values: (string | number)[]): string {
-  return textOf(name, values) || name;
-}
+export const t = (name: MessageName, ...values: (string | number)[]): string => textOf(name, values) || name;
 
 /** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
 export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {

@@ -48,7 +48,7 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   return ok({ page, host, permissions: permissionsToFind(page), upgraded, candidates: found });
 }
 
-/** The address of base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
+/** base_url + path + query, with or without pretty permalinks (`?rest_route=`, parameters appended with &). */
 export function endpoint(baseUrl: string, path: string, query: Record<string, string> = {}): string {
   const url = new URL(baseUrl);
   const route = url.searchParams.get('rest_route');
@@ -129,9 +129,8 @@ function isHost(hostname: string): boolean {
   return labels.every((label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }
 
-function isLoopback(hostname: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
-}
+const isLoopback = (hostname: string): boolean =>
+  ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost');
 
 function candidates(url: URL): [string, ...string[]] {
   const site = `${url.origin}${url.pathname}`;

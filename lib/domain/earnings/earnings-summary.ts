@@ -27,7 +27,7 @@ export const MOST_RECENT = 20;
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-/** What the popup shows of a mirror. @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
+/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
 export function summarizeEarnings(
   { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
   { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },

@@ -24,9 +24,8 @@ export interface RangeFigures extends Slice {
   before: Decimal | null;
 }
 
-export function onDays<T>(days: Map<Day, T[]>, { first, next }: Days): T[] {
-  return [...days].flatMap(([day, values]) => (day >= first && day < next ? values : []));
-}
+export const onDays = <T>(days: Map<Day, T[]>, { first, next }: Days): T[] =>
+  [...days].flatMap(([day, values]) => (day >= first && day < next ? values : []));
 
 /** Buckets by number of referrals. Hides one without a known currency if its sums are zero and there are others. */
 export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBucket[] {

@@ -26,6 +26,5 @@ export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.paid === b.paid && a.unpaid === b.unpaid && a.referrals === b.referrals;
 
 /** The totals of a poll and its time (ms of the service's clock, else of this computer's); null for a cached answer. */
-export function polledTotals({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null {
-  return cachedSeconds === null ? { ...totalsOf(stats), at: clampMoment(at ?? fetchedAt) } : null;
-}
+export const polledTotals = ({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null =>
+  cachedSeconds === null ? { ...totalsOf(stats), at: clampMoment(at ?? fetchedAt) } : null;

@@ -11,9 +11,8 @@ export interface TotalAnswer {
 const MOST_GONE = 200;
 
 /** Whether all referrals are suddenly gone. A second answer must confirm that, or all would be announced again. */
-export function isDoubtfulTotal(before: Count, { total, keys, cached }: TotalAnswer): boolean {
-  return !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
-}
+export const isDoubtfulTotal = (before: Count, { total, keys, cached }: TotalAnswer): boolean =>
+  !cached && total === 0 && keys.length === 0 && (before.total ?? 0) > 0 && !before.emptied;
 
 /** A cached or too small total never lowers the total, nor does a cached one undo a fall. */
 export function believedTotal(before: Count, { total, keys, cached }: TotalAnswer): number | null {

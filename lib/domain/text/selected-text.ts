@@ -24,6 +24,4 @@ function addressIn(word: string): string[] {
 }
 
 /** Never splits a surrogate pair. */
-function cut(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
-}
+const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');

@@ -2,9 +2,8 @@ import { AWAY_AFTER } from '../../domain/polling/schedule.ts';
 import { browser } from '../browser.ts';
 
 /** Whether the user is away from the computer. Unknown counts as present: polling too often beats notifying too late. */
-export async function isAway(): Promise<boolean> {
-  return (await browser.idle.queryState(AWAY_AFTER).catch(() => 'active')) !== 'active';
-}
+export const isAway = async (): Promise<boolean> =>
+  (await browser.idle.queryState(AWAY_AFTER).catch(() => 'active')) !== 'active';
 
 /** Calls back when the user returns to a computer that was idle or locked; wakes a stopped worker. */
 export function onReturn(callback: () => void): void {

@@ -13,9 +13,8 @@ export interface PendingWrites {
   items: Items;
 }
 
-export async function readPendingWrites(): Promise<PendingWrites | null> {
-  return openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
-}
+export const readPendingWrites = async (): Promise<PendingWrites | null> =>
+  openPendingWrites(await browser.storage.session.get(PENDING_WRITES).catch(() => ({})));
 
 /** null: everything is stored. */
 export function openPendingWrites(stored: Items): PendingWrites | null {

@@ -14,9 +14,8 @@ export async function erasePanelRequest(at: number): Promise<void> {
   if ((await readPanelRequest())?.at === at) await browser.storage.session.remove(KEY);
 }
 
-export async function readPanelRequest(): Promise<PanelRequest | null> {
-  return ((await browser.storage.session.get(KEY))[KEY] as PanelRequest | undefined) ?? null;
-}
+export const readPanelRequest = async (): Promise<PanelRequest | null> =>
+  ((await browser.storage.session.get(KEY))[KEY] as PanelRequest | undefined) ?? null;
 
 /** Calls back with the current panel request, and with each new one. Returns its undo. */
 export function watchPanelRequests(onPanelRequest: (panelRequest: PanelRequest) => void): () => void {

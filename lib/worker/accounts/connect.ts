@@ -141,6 +141,5 @@ export async function connect(
 const userChoices = ({ goal, campaigns, notify, offBadge }: Account) => ({ goal, campaigns, notify, offBadge });
 
 /** Whether replacing the account would lose history. An affiliate account without any may still get it. */
-async function hasHistory({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> {
-  return role === 'affiliate' || (await mirrors.accounts().catch((): string[] => [])).includes(id);
-}
+const hasHistory = async ({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> =>
+  role === 'affiliate' || (await mirrors.accounts().catch((): string[] => [])).includes(id);

@@ -38,9 +38,8 @@ export async function updateMenus(stored: MenuState, now: number): Promise<void>
 }
 
 /** The pause that a menu item starts; null: it resumes notifications; undefined: it is another item. */
-export function pauseOf(menu: string | number): Pause | null | undefined {
-  return menu === RESUME_MENU ? null : PAUSES.find((pause) => menu === `${PAUSE_MENU}/${pause}`);
-}
+export const pauseOf = (menu: string | number): Pause | null | undefined =>
+  menu === RESUME_MENU ? null : PAUSES.find((pause) => menu === `${PAUSE_MENU}/${pause}`);
 
 function menusFor(stored: MenuState, now: number): { id: string; title: string; visible: boolean }[] {
   const isConnected = stored.accounts.length > 0;
