@@ -18,7 +18,6 @@ export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Pro
   await applySettings(deps);
 }
 
-/** Stores the current settings of the administrator's policy. */
 export async function storePresets(deps: Deps): Promise<void> {
   const { store, poller } = deps;
   const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);

@@ -8,7 +8,6 @@ export const NO_PRESETS: Presets = { programs: [], ignored: [] };
 const switches = (on: boolean) => ({ notifyReferrals: on, notifyStatus: on, notifyPayouts: on });
 const SILENT = { ...switches(false), saleSound: false, weeklyDigest: false };
 
-/** The settings that the administrator's policy fixes. */
 export const presetSettings = ({ pollMinutes, notifications, hideAmounts, language }: Presets): Partial<Settings> => ({
   ...(pollMinutes !== undefined && { pollMinutes }),
   ...(notifications !== undefined && (notifications ? switches(true) : SILENT)),

@@ -18,7 +18,6 @@ import type { Watcher } from './watcher.ts';
 export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   watcher: Pick<Watcher, 'resume'>;
-  /** Whether the user allows sending names and addresses. */
   hasConsent(): Promise<boolean>;
 }
 
