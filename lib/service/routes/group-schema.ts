@@ -28,7 +28,7 @@ export function readAffiliates(json: ExactJson, more: boolean, baseUrl: string):
   const count = toCount(total);
   if (count === null) return unfit(['affiliates', 'total']);
   const site = permissionsToFind(baseUrl);
-  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site));
+  const affiliates = Object.values(data).flatMap((row) => readAffiliate(row, more, site) ?? []);
   return ok({
     affiliates,
     total: count,
@@ -64,38 +64,36 @@ const nameOf = (group: Row): string | null => text(group, 'name') ?? text(group,
 /** Further fields to keep. All others are dropped here: bank details, notes, activation keys and the like. */
 const MORE = ['total_earnings', 'referrals', 'visits', 'lead_counts'];
 
-function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate[] {
-  if (!isRow(value)) return [];
+function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate | null {
+  if (!isRow(value)) return null;
   // Cutting an id would make another affiliate's id.
   const id = typeof value.id === 'string' && value.id.length <= LONGEST_WIRE_TEXT ? text(value, 'id') : null;
-  if (id === null) return [];
+  if (id === null) return null;
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');
   const unpaid = amount(value, 'total_unpaid') ?? amount(value, 'unpaid_earnings');
-  return [
-    {
-      id,
-      userId: text(value, 'user_id'),
-      code: text(value, 'affiliate_code') ?? text(value, 'custom_param'),
-      name: text(user, 'full_name') ?? text(user, 'display_name') ?? text(value, 'name'),
-      email: text(user, 'email') ?? text(user, 'user_email') ?? text(value, 'email'),
-      status: text(value, 'status') ?? '',
-      rate: amount(value, 'rate'),
-      rateType: text(value, 'rate_type'),
-      balance: amount(value, 'earnings_balance'),
-      // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
-      paid:
-        amount(value, 'total_paid') ??
-        (earned && unpaid && [earned, unpaid].every(isDecimal) ? subtract(earned, unpaid) : null),
-      unpaid,
-      currency: text(value, 'currency'),
-      createdAt: text(value, 'created_at'),
-      updatedAt: text(value, 'updated_at'),
-      editUrl: addressOn(site, user.edit_url),
-      group: groupOf(value),
-      more: more ? moreOf(value, user) : NONE,
-    },
-  ];
+  return {
+    id,
+    userId: text(value, 'user_id'),
+    code: text(value, 'affiliate_code') ?? text(value, 'custom_param'),
+    name: text(user, 'full_name') ?? text(user, 'display_name') ?? text(value, 'name'),
+    email: text(user, 'email') ?? text(user, 'user_email') ?? text(value, 'email'),
+    status: text(value, 'status') ?? '',
+    rate: amount(value, 'rate'),
+    rateType: text(value, 'rate_type'),
+    balance: amount(value, 'earnings_balance'),
+    // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
+    paid:
+      amount(value, 'total_paid') ??
+      (earned && unpaid && [earned, unpaid].every(isDecimal) ? subtract(earned, unpaid) : null),
+    unpaid,
+    currency: text(value, 'currency'),
+    createdAt: text(value, 'created_at'),
+    updatedAt: text(value, 'updated_at'),
+    editUrl: addressOn(site, user.edit_url),
+    group: groupOf(value),
+    more: more ? moreOf(value, user) : NONE,
+  };
 }
 
 /** Shared by the rows of a whole group, to save memory. */

@@ -28,7 +28,7 @@ export function readReferrals(
   // With a total, the caller finds the end by the page size. Without one, a page that is not full is the last.
   const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));
   return ok({
-    referrals: data.slice(0, MOST_ROWS).flatMap(readReferral),
+    referrals: data.slice(0, MOST_ROWS).flatMap((row) => readReferral(row) ?? []),
     total,
     last,
     size,

@@ -21,23 +21,21 @@ export function readPayouts(json: ExactJson): Result<PayoutList, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return unfit(['transactions']);
   const { data, total } = parsed.data.transactions;
-  const payouts = data.slice(0, MOST_LISTED).flatMap(readPayout);
+  const payouts = data.slice(0, MOST_LISTED).flatMap((row) => readPayout(row) ?? []);
   return ok({ payouts, whole: total !== null && payouts.length >= total });
 }
 
-function readPayout(value: unknown): Payout[] {
+function readPayout(value: unknown): Payout | null {
   const parsed = z.safeParse(row, value);
-  if (!parsed.success) return [];
+  if (!parsed.success) return null;
   const { human_date, amount, status, description } = parsed.data;
-  if (amount === null) return [];
-  return [
-    {
-      ...readDate(plainLine(human_date ?? '', LONGEST)),
-      amount: plainLine(amount, LONGEST),
-      status: plainLine(status ?? '', LONGEST),
-      description: plainLine(description ?? '', LONGEST_DESCRIPTION),
-    },
-  ];
+  if (amount === null) return null;
+  return {
+    ...readDate(plainLine(human_date ?? '', LONGEST)),
+    amount: plainLine(amount, LONGEST),
+    status: plainLine(status ?? '', LONGEST),
+    description: plainLine(description ?? '', LONGEST_DESCRIPTION),
+  };
 }
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

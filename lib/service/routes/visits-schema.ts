@@ -26,20 +26,20 @@ export function readVisits(json: ExactJson, page: number, perPage: number): Resu
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
   if (total === null || total > MOST_CLICKS) return unfit(['visits']);
   const listed = data.slice(0, MOST_ROWS);
-  const clicks = listed.flatMap(readClick);
+  const clicks = listed.flatMap((row) => readClick(row) ?? []);
   return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
 }
 
 /** Drops the queries of addresses, because they may hold tokens and personal data. */
-function readClick(value: unknown): Click[] {
+function readClick(value: unknown): Click | null {
   const parsed = z.safeParse(row, value);
-  if (!parsed.success) return [];
+  if (!parsed.success) return null;
   const { id, url, referrer, utm_campaign, utm_source, created_at } = parsed.data;
   const at = readMoment(created_at ?? null);
-  if (at === null) return [];
+  if (at === null) return null;
   const host = parseAddress(referrer)?.host ?? '';
   const source = plainLine(utm_source ?? '', LONGEST_CLICK_NAME) || plainLine(host, LONGEST_CLICK_NAME);
-  return [{ id, at, page: pageOf(url), source, campaign: plainLine(utm_campaign ?? '', LONGEST_CAMPAIGN) }];
+  return { id, at, page: pageOf(url), source, campaign: plainLine(utm_campaign ?? '', LONGEST_CAMPAIGN) };
 }
 
 function pageOf(address: string | null | undefined): string {

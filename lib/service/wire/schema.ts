@@ -98,32 +98,30 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
   return ok({
     stats: figures,
-    referrals: recent_referrals.slice(0, MOST_ROWS).flatMap(readReferral),
+    referrals: recent_referrals.slice(0, MOST_ROWS).flatMap((row) => readReferral(row) ?? []),
     noticeHtml: plainLine(portal_notice_html ?? '', LONGEST_NOTICE),
   });
 }
 
-/** Reads a row of any list of referrals; [] if it has neither an id nor a time nor a description. */
-export function readReferral(value: unknown): Referral[] {
+/** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */
+export function readReferral(value: unknown): Referral | null {
   const parsed = z.safeParse(referralRow, value);
-  if (!parsed.success) return [];
+  if (!parsed.success) return null;
   const row = parsed.data;
-  if (row.id === null && row.created_at === null && row.description === null) return [];
-  return [
-    {
-      id: row.id,
-      order: row.order_id,
-      description: row.description,
-      status: row.status ?? '',
-      amount: row.amount ?? '',
-      currency: row.currency,
-      provider: row.provider,
-      providerUrl: webAddress(row.provider_url),
-      createdAt: row.created_at,
-      ...(row.updated_at !== null && { updatedAt: row.updated_at }),
-      ...(row.utm_campaign !== null && { campaign: plainLine(row.utm_campaign, LONGEST_CAMPAIGN) }),
-    },
-  ];
+  if (row.id === null && row.created_at === null && row.description === null) return null;
+  return {
+    id: row.id,
+    order: row.order_id,
+    description: row.description,
+    status: row.status ?? '',
+    amount: row.amount ?? '',
+    currency: row.currency,
+    provider: row.provider,
+    providerUrl: webAddress(row.provider_url),
+    createdAt: row.created_at,
+    ...(row.updated_at !== null && { updatedAt: row.updated_at }),
+    ...(row.utm_campaign !== null && { campaign: plainLine(row.utm_campaign, LONGEST_CAMPAIGN) }),
+  };
 }
 
 /** @param path of the first field that does not fit; absent: the whole answer */
