@@ -55,7 +55,7 @@ const PROGRAMS = 20;
 const unit = fc.oneof(
   fc.string(),
   fc.string({ unit: 'grapheme' }),
-  // Halves of characters, and what separates or turns lines.
+  // Halves of characters, line separators, and characters that turn the direction.
   fc.array(fc.nat(0xffff), { maxLength: 12 }).map((codes) => String.fromCharCode(...codes)),
   fc.constantFrom('%', '%ff', '%c3', '%2F', '%00', '\ud800', '\u202e', '\n', '<b>', '$1', '$&', '__proto__', ''),
 );
@@ -67,49 +67,50 @@ const address = fc
   .map(([name, path, mark, rest]) => `${name}/${path.join('/')}${mark}${mark && rest}`);
 const baseUrl = fc
   .tuple(address, fc.nat(2))
-  .map(([typed, nth]) => {
+  .map(([typed, index]) => {
     const read = readSiteAddress(typed);
-    return read.ok ? (read.value.candidates[nth] ?? read.value.candidates[0]) : null;
+    return read.ok ? (read.value.candidates[index] ?? read.value.candidates[0]) : null;
   })
   .filter((found): found is string => found !== null);
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
   fc.constantFrom('1e400', '-0', '9'.repeat(60), '0.1e-7', '"1,250.00"', '"NaN"', 'null', '{"amount":5.10}', '"٣"'),
-  text.map((one) => JSON.stringify(one)),
+  text.map((value) => JSON.stringify(value)),
 );
-const word = text.map((one) => JSON.stringify(one));
+const word = text.map((value) => JSON.stringify(value));
 const time = fc.oneof(
   word,
   fc.constantFrom('"2026-11-20T09:30:00+00:00"', '"9999-12-31 23:59:59"', '"2026-02-30"', '""'),
 );
 const link = fc.oneof(
   word,
-  address.map((one) => JSON.stringify(`https://${one}`)),
+  address.map((value) => JSON.stringify(`https://${value}`)),
 );
 const currency = fc.oneof(word, fc.constantFrom('"USD"', '"KWD"', '"€"', '"XXX"', 'null'));
-const written = (parts: Record<string, fc.Arbitrary<string>>) =>
-  fc.record(parts).map((all) => `{${Object.entries(all).map(([name, value]) => `"${name}":${value}`)}}`);
-const listed = (one: fc.Arbitrary<string>, maxLength = 4) => fc.array(one, { maxLength }).map((all) => `[${all}]`);
-const row = written({
+const jsonObject = (fields: Record<string, fc.Arbitrary<string>>) =>
+  fc.record(fields).map((values) => `{${Object.entries(values).map(([name, value]) => `"${name}":${value}`)}}`);
+const jsonList = (item: fc.Arbitrary<string>, maxLength = 4) =>
+  fc.array(item, { maxLength }).map((items) => `[${items}]`);
+const row = jsonObject({
   ...{ id: number, order_id: word, description: word, status: word, amount: number, currency, provider: word },
   ...{ provider_url: link, created_at: time, utm_campaign: word },
 });
-const stats = written({
-  stats: written({ total_paid: number, total_unpaid: number, total_referrals: number, conversion_rate: number }),
-  recent_referrals: listed(row),
+const stats = jsonObject({
+  stats: jsonObject({ total_paid: number, total_unpaid: number, total_referrals: number, conversion_rate: number }),
+  recent_referrals: jsonList(row),
   portal_notice_html: word,
 });
-const bootstrap = written({
-  site_info: written({ share_url: link, aff_var: word, aff_value: word }),
-  additional_sites: listed(link, 2),
-  branded_coupons: listed(word, 2),
-  currency: written({ currency }),
+const bootstrap = jsonObject({
+  site_info: jsonObject({ share_url: link, aff_var: word, aff_value: word }),
+  additional_sites: jsonList(link, 2),
+  branded_coupons: jsonList(word, 2),
+  currency: jsonObject({ currency }),
 });
-const people = written({
-  affiliates: written({
-    data: listed(
-      written({
+const affiliatesPage = jsonObject({
+  affiliates: jsonObject({
+    data: jsonList(
+      jsonObject({
         id: number,
         user_id: number,
         email: word,
@@ -126,7 +127,7 @@ const people = written({
 
 const program = fc.record({
   ...{ baseUrl, name: text, username: text, campaigns: fc.array(text, { maxLength: 2 }), page: link },
-  ...{ stats, later: stats, bootstrap, people, adminPath: fc.option(segment) },
+  ...{ stats, later: stats, bootstrap, affiliatesPage, adminPath: fc.option(segment) },
   role: fc.constantFrom<Account['role'][]>('affiliate', 'affiliate', 'administration'),
   trouble: fc.option(
     fc.oneof(
@@ -143,40 +144,40 @@ const json = (answer: string) => {
   return read.value;
 };
 
-type Drawn = Stored & { announced: Record<string, Announcement[]> };
+type StoredWithNews = Stored & { announced: Record<string, Announcement[]> };
 
-/** The storage of these programs after they were connected and have answered twice. */
-function storedOf(programs: Program[]): Drawn {
+/** The stored data of these programs after they were connected and answered twice. */
+function storedOf(programs: Program[]): StoredWithNews {
   const accounts = boundedAccounts(
-    programs.map(({ baseUrl, name, username, role, campaigns }, at) => ({
-      ...{ id: `p${at}`, name, baseUrl, username, role, campaigns, revision: 1 },
+    programs.map(({ baseUrl, name, username, role, campaigns }, index) => ({
+      ...{ id: `p${index}`, name, baseUrl, username, role, campaigns, revision: 1 },
     })),
   );
   const states: Stored['states'] = {};
-  const announced: Drawn['announced'] = {};
+  const announced: StoredWithNews['announced'] = {};
   const known: Stored['capabilities'] = {};
-  programs.forEach((one, at) => {
-    const id = `p${at}`;
+  programs.forEach((program, index) => {
+    const id = `p${index}`;
     const context = { accountId: id, revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0 };
-    const answered = [one.stats, one.later].reduce((before, answer) => {
+    const answered = [program.stats, program.later].reduce((before, answer) => {
       const read = readStats(json(answer));
       const outcome = read.ok ? ok({ value: read.value, cachedSeconds: null, at: NOON }) : read;
       const { state, found } = judgeAnswer(before, outcome, context);
       announced[id] = [...(announced[id] ?? []), ...found];
       return boundedState(state);
     }, NEW_STATE);
-    states[id] = one.trouble ? afterAnswer(answered, fail(one.trouble), context) : answered;
+    states[id] = program.trouble ? afterAnswer(answered, fail(program.trouble), context) : answered;
     const found: Capabilities = capabilities({
-      ...readBootstrap(json(one.bootstrap)),
-      ...(one.adminPath !== null && { adminUrl: administrationOf(`https://shop.example/${one.adminPath}/`) }),
-      ...(one.role === 'administration' && {
+      ...readBootstrap(json(program.bootstrap)),
+      ...(program.adminPath !== null && { adminUrl: administrationOf(`https://shop.example/${program.adminPath}/`) }),
+      ...(program.role === 'administration' && {
         overviewParts: ['applicants', 'referrals', 'unpaid'],
         programAccess: 'allowed',
       }),
     });
     known[id] = boundedCapabilities(found);
   });
-  const all = stored({
+  const view = stored({
     accounts: withDistinctNames(accounts),
     states,
     capabilities: known,
@@ -185,36 +186,36 @@ function storedOf(programs: Program[]): Drawn {
       { ...newWatch(id, 'applicants'), announced: 1 },
     ]),
     groups: boundedGroups(
-      accounts.map(({ id }, at) => ({
+      accounts.map(({ id }, index) => ({
         ...{ accountId: id, groupId: 3, pinned: true },
-        name: programs[at]?.name ?? null,
+        name: programs[index]?.name ?? null,
       })),
     ),
     selected: 'p0',
   });
-  return { ...all, announced };
+  return { ...view, announced };
 }
 
-/** All texts about one of them. */
-function textsOf(all: Drawn, at: number, one: Program): unknown[] {
-  const account = all.accounts[at] as Account;
-  const { share = null } = all.capabilities[account.id] ?? {};
-  const state = all.states[account.id] ?? NEW_STATE;
-  const affiliates = readAffiliates(json(one.people), true, account.baseUrl);
-  const page = JSON.parse(one.page) as string;
+/** All texts about one program. */
+function textsOf(view: StoredWithNews, index: number, program: Program): unknown[] {
+  const account = view.accounts[index] as Account;
+  const { share = null } = view.capabilities[account.id] ?? {};
+  const state = view.states[account.id] ?? NEW_STATE;
+  const affiliates = readAffiliates(json(program.affiliatesPage), true, account.baseUrl);
+  const page = JSON.parse(program.page) as string;
   return [
     isUsualAddress(account.baseUrl),
-    WAITING_KINDS.map((kind) => approvalPage(account, all.capabilities[account.id], kind)),
+    WAITING_KINDS.map((kind) => approvalPage(account, view.capabilities[account.id], kind)),
     permissionFor(account.baseUrl),
     permissionsToFind(account.baseUrl),
-    isSameLogin(all.accounts[0] as Account, account),
+    isSameLogin(view.accounts[0] as Account, account),
     state.trouble && errorWords(state.trouble),
-    share && [linkTo(share.url, share, { campaign: one.name }), countsOn(page, share) && linkTo(page, share)],
-    (all.announced[account.id] ?? []).map((told) => notificationFor(told, account, all.settings)),
+    share && [linkTo(share.url, share, { campaign: program.name }), countsOn(page, share) && linkTo(page, share)],
+    (view.announced[account.id] ?? []).map((announcement) => notificationFor(announcement, account, view.settings)),
     affiliates.ok &&
       csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
     parseNotice(state.snapshot?.noticeHtml ?? ''),
-    connectWords({ kind: 'no-service', name: one.name, baseUrl: account.baseUrl }),
+    connectWords({ kind: 'no-service', name: program.name, baseUrl: account.baseUrl }),
   ];
 }
 
@@ -227,24 +228,24 @@ const deps = {
 const never = () => new Promise<never>(() => {});
 const nothing = () => {};
 
-const popup = (all: Stored) => (
+const popup = (view: Stored) => (
   <Popup
-    store={createPopupStore(all, { ...deps, readRows: async () => [], describe: async () => '' })}
+    store={createPopupStore(view, { ...deps, readRows: async () => [], describe: async () => '' })}
     lazy={loadedParts()}
     {...{ onOptions: nothing, onGroups: nothing, onEarnings: nothing, onGrant: nothing }}
     {...{ onRenew: nothing, onPerson: nothing, page: null, onCopy: async () => true }}
   />
 );
 
-function optionsOf(all: Stored) {
-  const store = createOptionsStore(all, {
+function optionsPage(view: Stored) {
+  const store = createOptionsStore(view, {
     ...deps,
     watchPinned: nothing,
     requestAccess: async () => true,
     holdAccess: () => nothing,
     backup: {} as never,
   });
-  store.unfold(all.accounts[0] as Account, true);
+  store.unfold(view.accounts[0] as Account, true);
   return (
     <Options
       {...{ store, shortcuts: [], isFirefox: false, onGroups: nothing }}
@@ -254,16 +255,16 @@ function optionsOf(all: Stored) {
   );
 }
 
-const panel = (all: Stored) => (
+const panel = (view: Stored) => (
   <GroupPanel
-    store={openDesk(all).store}
+    store={openDesk(view).store}
     {...{ onOptions: nothing, onGrant: nothing, onCopy: async () => true, onExport: nothing }}
   />
 );
 
-const earnings = (all: Stored) => (
+const earnings = (view: Stored) => (
   <EarningsPage
-    store={createEarningsStore(all, ALL_PROGRAMS, {
+    store={createEarningsStore(view, ALL_PROGRAMS, {
       ...deps,
       drawn: async () => {},
       readClicks: async () => null,
@@ -273,8 +274,8 @@ const earnings = (all: Stored) => (
   />
 );
 
-/** Draws a page without a failsafe: what throws is thrown here. */
-function drawn(ui: JSX.Element): string {
+/** The text of a page, drawn without an error boundary, so that errors reach the test. */
+function drawnText(ui: JSX.Element): string {
   const page = document.createElement('div');
   render(ui, page);
   const { textContent } = page;
@@ -282,28 +283,30 @@ function drawn(ui: JSX.Element): string {
   return textContent;
 }
 
-test('draws every view and text for any address, name and answers', {
+test('every view and text can be drawn for any address, name and answers', {
   timeout: 3_600_000,
 }, async () => {
   const options = runs({ few: 150, many: 500 });
-  let nth = 0;
+  let runCount = 0;
   await fc.assert(
     fc.asyncProperty(
       fc.array(program, { minLength: PROGRAMS, maxLength: PROGRAMS }),
       fc.boolean(),
-      async (programs, together) => {
-        const all = storedOf(programs);
-        for (const [at, one] of programs.entries()) textsOf(all, at, one);
-        diagnosticsOf(all, { version: '1', browserName: 'x', online: true, now: NOON });
-        const names = badgeFor(all, NOON)
+      async (programs, isCombined) => {
+        const view = storedOf(programs);
+        for (const [index, program] of programs.entries()) textsOf(view, index, program);
+        diagnosticsOf(view, { version: '1', browserName: 'x', online: true, now: NOON });
+        const names = badgeFor(view, NOON)
           .title.split('\n')
           .filter((line) => line.startsWith('— '));
         expect(names).toHaveLength(PROGRAMS);
-        // Drawing takes most of the time: every fifth group, and all of them in the long run.
-        if (process.env.LONG === undefined && nth++ % 5 > 0) return;
-        expect(drawn(popup({ ...all, selected: together ? ALL_PROGRAMS : 'p0' }))).not.toContain('Couldn’t display');
-        for (const page of [optionsOf, panel, earnings]) drawn(page(all));
-        // Effects of what is gone are kept until the next frame.
+        // Drawing takes most of the time, so short runs draw only every fifth case.
+        if (process.env.LONG === undefined && runCount++ % 5 > 0) return;
+        expect(drawnText(popup({ ...view, selected: isCombined ? ALL_PROGRAMS : 'p0' }))).not.toContain(
+          'Couldn’t display',
+        );
+        for (const page of [optionsPage, panel, earnings]) drawnText(page(view));
+        // Preact runs the effects of removed parts in the next turn.
         await new Promise((resolve) => setTimeout(resolve));
       },
     ),

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/preact';
+import { cleanup, render, screen } from '@testing-library/preact';
 import axe from 'axe-core';
 import type { JSX } from 'preact';
 import { expect, onTestFinished } from 'vitest';
@@ -24,3 +24,7 @@ export async function expectAccessible(): Promise<void> {
 
 /** The visible text: one line, single spaces. */
 export const textOf = (element: Element | null): string => (element?.textContent ?? '').replace(/\s+/g, ' ').trim();
+
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
+/** The text of the page's live region. */
+export const liveText = () => textOf(screen.getByRole('status'));

@@ -4,11 +4,11 @@ import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import type { Clicks } from '../../../lib/domain/portal/clicks-schema.ts';
+import type { Clicks, CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON } from '../../lib/make.ts';
 import { historyOf, knownSince, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { button, chart, liveText, ONE, open } from './open-earnings.tsx';
+import { button, expectAccessible, textOf } from '../draw.tsx';
+import { chart, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
 
 const ROWS = [
   rowAt(0, '10.10', { campaign: 'autumn' }),
@@ -24,9 +24,10 @@ const COUNTED = countedClicks();
 const NO_TALLY = { named: [], other: 0 };
 const NONE = { below: 0, days: {}, pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY };
 
-async function shown(known: Partial<Clicks> | null = {}, history = KNOWN) {
-  const all = known && clicks(known);
-  const page = await open({ ...ONE, clicks: { a: all } }, { a: history }, null, all?.counted ? { a: all.counted } : {});
+async function openClicks(part: Partial<Clicks> | null = {}, history = KNOWN) {
+  const known = part && clicks(part);
+  const counted: Record<string, CountedClicks> = known?.counted ? { a: known.counted } : {};
+  const page = await openEarnings({ ...ONE_PROGRAM, clicks: { a: known } }, { a: history }, null, counted);
   await screen.findByRole('slider', { name: 'Over time' });
   return page;
 }
@@ -34,13 +35,13 @@ const region = () => screen.getByRole('region', { name: /^Clicks/ });
 const rows = () => within(within(region()).getByRole('table')).getAllByRole('row').map(textOf);
 const list = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').map(textOf);
 
-describe('clicks', () => {
+describe('the clicks card', () => {
   test('shows campaigns with their earnings, pages and sources', async () => {
-    await shown();
+    await openClicks();
     expect(rows()).toEqual([
       'CampaignClicksReferralsEarnedPer click (avg.)',
       'No campaign16–––',
-      // 10.10 by 4, to the cent.
+      // 10.10 divided by 4, rounded to the cent.
       'autumn41€10.10€2.53',
       'spring01€7.00–',
     ]);
@@ -58,47 +59,47 @@ describe('clicks', () => {
     ],
     ['not all referrals are known', {}, PARTLY],
     ['some are in another currency', {}, MIXED],
-  ] as const)('shows no average if %s', async (_, known, history) => {
-    await shown(known, history);
+  ] as const)('shows no average if %s', async (_, part, history) => {
+    await openClicks(part, history);
     expect(rows()[2]).toBe('autumn41€10.10–');
   });
 
   test('says “all time” if clicks are known from the first one', async () => {
-    await shown({ counted: { ...COUNTED, since: null } });
+    await openClicks({ counted: { ...COUNTED, since: null } });
     expect(textOf(region())).toMatch(/^Clicks, All time/);
   });
 
   test.each<[string, Partial<Clicks> | null]>([
-    ['a service without the route', { trouble: 'absent', total: null, counted: null }],
-    ['nobody asked yet', null],
-    ['what was counted is lost', { counted: null }],
-    ['none came in', { total: 0, counted: { ...COUNTED, ...NONE } }],
-  ])('shows no clicks: %s', async (_, known) => {
-    const { plots } = await shown(known, historyOf([rowAt(0, '10.10')]));
+    ['the service lacks the route', { trouble: 'absent', total: null, counted: null }],
+    ['clicks were never requested', null],
+    ['the counted clicks are lost', { counted: null }],
+    ['no clicks came in', { total: 0, counted: { ...COUNTED, ...NONE } }],
+  ])('is left out, also from the chart, if %s', async (_, part) => {
+    const { plots } = await openClicks(part, historyOf([rowAt(0, '10.10')]));
     expect(document.body.textContent).not.toContain('licks');
     expect(document.body.textContent).not.toContain('Conversion');
     expect(plots.at(-1)?.panels.flatMap(({ curves }) => curves.map(({ color }) => color))).not.toContain('clicks');
   });
 });
 
-describe('over time', () => {
-  test('shows bars below the others, and the conversion of exact counts', async () => {
-    const { plots } = await shown();
+describe('clicks over time', () => {
+  test('are bars below the other curves, with the conversion of exact counts', async () => {
+    const { plots } = await openClicks();
     const bars = plots.at(-1)?.panels.at(-1);
     expect(bars?.curves).toMatchObject([{ color: 'clicks', values: expect.any(Array) }]);
     expect(bars?.curves[0]?.values.slice(-3)).toEqual([null, 6, 14]);
     expect(bars?.label?.(12)).toBe('12');
     chart().focus();
-    // Two referrals of 14 clicks stand.
+    // Two of the referrals were not rejected: 2 of 14 clicks.
     expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 14.29%');
-    // They begin on that day.
+    // Clicks are counted from some time of that day on.
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toContain('6+ clicks');
     expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
   });
 
-  test('adds columns to the table', async () => {
-    await shown();
+  test('add columns to the table', async () => {
+    await openClicks();
     await userEvent.click(screen.getByText('Show as a table'));
     const [head, today] = within(await screen.findByRole('table', { name: /30 days/ }))
       .getAllByRole('row')
@@ -110,8 +111,8 @@ describe('over time', () => {
   test.each<[string, typeof KNOWN]>([
     ['not all referrals are known', PARTLY],
     ['some are in another currency', MIXED],
-  ])('shows no conversion if %s', async (_, history) => {
-    await shown({}, history);
+  ])('have no conversion if %s', async (_, history) => {
+    await openClicks({}, history);
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toContain('14 clicks');
     expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
@@ -119,15 +120,15 @@ describe('over time', () => {
 });
 
 test('older clicks are loaded by a button that keeps the focus and announces how far back they reach', async () => {
-  const { done } = await shown();
+  const { done } = await openClicks();
   await userEvent.click(button('Load more clicks'));
   expect(done).toContainEqual({ olderClicks: { accountId: 'a' } });
   expect(document.activeElement).toBe(button('Load more clicks'));
-  expect(liveText()).toBe('Clicks since 19 Nov 2026');
+  expect(lastLiveText()).toBe('Clicks since 19 Nov 2026');
 });
 
-test('exports clicks by day and by campaign', async () => {
-  const { done, store } = await shown();
+test('clicks are exported by day and by campaign', async () => {
+  const { done, store } = await openClicks();
   act(() => store.chooseRange('2026-11-19..2026-11-19'));
   for (const name of ['Clicks, 19 Nov 2026', 'Campaigns, Clicks since 19 Nov 2026']) {
     await userEvent.click(button('Export CSV'));

@@ -9,8 +9,8 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
 import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { button, chart, liveText, ONE, open } from './open-earnings.tsx';
+import { button, expectAccessible, textOf } from '../draw.tsx';
+import { chart, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
 
 const ROWS = [
   rowAt(0, '10.10'),
@@ -22,15 +22,15 @@ const TOTALS = [totals(3, '60.00'), totals(1, '13.00', { paid: '50.05' }), total
 const KNOWN = historyOf(ROWS, TOTALS);
 
 const hero = (name: string) =>
-  textOf([...document.querySelectorAll('.hero')].find((one) => textOf(one.querySelector('dt')) === name) ?? null);
+  textOf([...document.querySelectorAll('.hero')].find((figure) => textOf(figure.querySelector('dt')) === name) ?? null);
 const programs = () =>
   within(screen.getByRole('table', { name: 'All programs' }))
     .getAllByRole('row')
     .map(textOf);
 
-describe('figures', () => {
-  test('shows exact sums of 30 days, compared with the 30 days before', async () => {
-    await open(ONE, { a: KNOWN });
+describe('the figures', () => {
+  test('are exact sums of 30 days, compared with the 30 days before', async () => {
+    await openEarnings(ONE_PROGRAM, { a: KNOWN });
     expect(hero('Earned')).toBe('Earned€15.102 referrals+€13.10 vs. 22 Sept – 21 Oct 2026');
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Paid out')).toBe('Paid out€50.05');
@@ -38,12 +38,12 @@ describe('figures', () => {
     await expectAccessible();
   });
 
-  test('uses the rise of the totals for a program without a list', async () => {
+  test('come from the rise of the totals for a program without a list', async () => {
     const days = [totals(2, '10.00'), totals(1, '30.00'), totals(0, '25.00')];
     const rows = [rowAt(1, '7.00', { seen: true })];
     const known = { count: 1, total: null, complete: false, listed: false };
-    await open(
-      { ...ONE, earningsSummaries: { a: earningsSummary({ known }) } },
+    await openEarnings(
+      { ...ONE_PROGRAM, earningsSummaries: { a: earningsSummary({ known }) } },
       { a: historyOf(rows, days, { listed: false, complete: false }) },
     );
     expect(hero('Earned')).toBe('Earned€20.00+ or more1 referral');
@@ -54,7 +54,7 @@ describe('figures', () => {
 
 describe('the chart', () => {
   test('draws earnings and reversals, and unpaid amounts below', async () => {
-    const { plots } = await open(ONE, { a: KNOWN });
+    const { plots } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
     const [above, below] = plots.at(-1)?.panels ?? [];
     const last = (curves: typeof above) => curves?.curves.map(({ color, values }) => [color, values.slice(-3)]);
     expect(last(above)).toEqual([
@@ -70,12 +70,12 @@ describe('the chart', () => {
   });
 
   test('moves the cursor with arrow keys, and announces its figures', async () => {
-    const { plots } = await open(ONE, { a: KNOWN });
+    const { plots } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned €10.10, Unpaid €14.00');
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toBe('19 Nov 2026, Earned €0.00, Unpaid €13.00, Paid out €50.05');
-    expect(plots.at(-1)?.at).toBe(28);
+    expect(plots.at(-1)?.cursor).toBe(28);
     expect(textOf(document.querySelector('.chart'))).toContain('Paid out €50.05');
     await userEvent.keyboard('{Home}{ArrowLeft}');
     expect(chart().getAttribute('aria-valuenow')).toBe('0');
@@ -85,17 +85,17 @@ describe('the chart', () => {
   });
 
   test('is redrawn for another period, and the old chart is destroyed', async () => {
-    const { plots } = await open(ONE, { a: KNOWN });
+    const { plots } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
     await userEvent.click(button('12 months'));
     await waitFor(() => expect(plots.at(-1)?.count).toBe(13));
-    expect(plots.filter(({ gone }) => !gone)).toHaveLength(1);
+    expect(plots.filter(({ destroyed }) => !destroyed)).toHaveLength(1);
     expect(button('12 months').getAttribute('aria-pressed')).toBe('true');
-    expect(liveText()).toBe('12 months, Month: earned €17.10');
+    expect(lastLiveText()).toBe('12 months, Month: earned €17.10');
   });
 });
 
 test('the table has a row for each slice, and the total', async () => {
-  await open(ONE, { a: KNOWN });
+  await openEarnings(ONE_PROGRAM, { a: KNOWN });
   await userEvent.click(screen.getByText('Show as a table'));
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
   const rows = within(table).getAllByRole('row').map(textOf);
@@ -108,8 +108,8 @@ test('the table has a row for each slice, and the total', async () => {
   await expectAccessible();
 });
 
-test('shows breakdowns by status and provider, best days, payouts and reversals', async () => {
-  await open(ONE, { a: KNOWN });
+test('the page shows breakdowns by status and provider, best days, payouts and reversals', async () => {
+  await openEarnings(ONE_PROGRAM, { a: KNOWN });
   const card = (name: string) => textOf(screen.getByRole('region', { name }));
   expect(card('By status')).toBe('By statusUnpaid€15.102 referrals · 67%Rejected€4.501 referral · 33%');
   expect(card('By provider')).toBe(
@@ -122,7 +122,7 @@ test('shows breakdowns by status and provider, best days, payouts and reversals'
 
 test.each<[string, Payouts, string]>([
   [
-    'as the service lists them, in these days or of an unreadable one',
+    'that the service lists are shown if their date is in the period or unreadable',
     payouts({
       listed: [
         payout({ date: '2026-09-01' }),
@@ -134,30 +134,28 @@ test.each<[string, Payouts, string]>([
     '2 Nov 2026€1,034.40Paid · October payoutсерпень€7.00on hold',
   ],
   [
-    'from before its list begins as they were recognized',
+    'that were recognized are shown for the days before the service’s list begins',
     payouts(),
     '21 Nov 2026€150.05Processing · November payout19 Nov 2026€50.05',
   ],
   [
-    'as it lists them alone, where nobody can read its days',
+    'that were recognized are left out if no date of the service’s list is readable',
     payouts({ listed: [payout({ date: '1 вересня', status: 'paid', description: '' })] }),
     '1 вересня€150.05Paid',
   ],
-])('payouts: %s', async (_, known, words) => {
-  await open({ ...ONE, payouts: { a: known } }, { a: KNOWN });
+])('payouts %s', async (_, known, words) => {
+  await openEarnings({ ...ONE_PROGRAM, payouts: { a: known } }, { a: KNOWN });
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
-const listed = [
-  payout(),
-  payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
-  payout({ date: '2026-10-01', amount: '7', status: 'paid' }),
-  payout({ date: '2026-11-03', amount: '9', status: 'on hold' }),
-];
-const with_ = (part: Partial<Payouts>) => ({ ...ONE, payouts: { a: payouts({ listed, ...part }) } });
-
 test('payouts that the service lists count as paid out only once they are paid', async () => {
-  await open(with_({ whole: true }), { a: KNOWN });
+  const listed = [
+    payout(),
+    payout({ date: '2026-11-02', amount: '1034.4', status: 'paid' }),
+    payout({ date: '2026-10-01', amount: '7', status: 'paid' }),
+    payout({ date: '2026-11-03', amount: '9', status: 'on hold' }),
+  ];
+  await openEarnings({ ...ONE_PROGRAM, payouts: { a: payouts({ listed, whole: true }) } }, { a: KNOWN });
   expect(hero('Paid out')).toBe('Paid out€1,034.40');
   expect(hero('Unpaid now')).toBe('Unpaid now€200.10€150.05 on its way');
   await userEvent.click(button('All time'));
@@ -182,8 +180,8 @@ describe('the referrals behind a figure', () => {
     },
   };
 
-  test('opens with Enter on a bar, and can be searched, sorted and exported', async () => {
-    const { done } = await open(ONE, MANY);
+  test('open with Enter on a bar, and can be searched, sorted and exported', async () => {
+    const { done } = await openEarnings(ONE_PROGRAM, MANY);
     chart().focus();
     await userEvent.keyboard('{Enter}');
     expect(list().getAttribute('aria-labelledby')).toBe('list-heading');
@@ -196,7 +194,7 @@ describe('the referrals behind a figure', () => {
     ]);
     await expectAccessible();
     await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Sort by' }), 'Highest amount first');
-    expect(liveText()).toBe('Highest amount first');
+    expect(lastLiveText()).toBe('Highest amount first');
     expect(rows().map((row) => row.split('€')[0])).toEqual(['Order #5003', '#0 10.10', 'Order 7']);
     await userEvent.type(within(list()).getByRole('searchbox'), 'autumn order');
     expect(rows()).toHaveLength(1);
@@ -213,33 +211,33 @@ describe('the referrals behind a figure', () => {
     [/^Rejected/, 'Rejected', ['#9€4.5011 Nov 2026, 12:00 · WooCommerceRejected']],
     [/^Easy Digital Downloads/, 'Easy Digital Downloads', [expect.stringMatching(/^#2 5\.00/)]],
     [/^18 Nov 2026/, '18 Nov 2026', [expect.stringMatching(/^#2 5\.00/)]],
-  ])('%s opens its referrals', async (name, title, expected) => {
-    await open(ONE, MANY);
+  ])('open with a click on %s', async (name, title, expected) => {
+    await openEarnings(ONE_PROGRAM, MANY);
     await userEvent.click(button(name));
     expect(textOf(list().querySelector('h2'))).toBe(title);
     expect(rows()).toEqual(expected);
   });
+});
 
-  test('shows the first reversals, and a button shows all', async () => {
-    const rows7 = Array.from({ length: 7 }, (_, at) => rejectedAt(9 + at, `${at + 1}.00`));
-    await open(ONE, { a: historyOf(rows7) });
-    const region = within(screen.getByRole('region', { name: 'Reversals' }));
-    expect(region.getAllByRole('listitem')).toHaveLength(5);
-    await userEvent.click(button('Show all 7'));
-    expect(region.getAllByRole('listitem')).toHaveLength(7);
-    expect(textOf(document.activeElement)).toBe('Show fewer');
-  });
+test('the reversals card shows the first reversals, and all of them after a click', async () => {
+  const reversals = Array.from({ length: 7 }, (_, index) => rejectedAt(9 + index, `${index + 1}.00`));
+  await openEarnings(ONE_PROGRAM, { a: historyOf(reversals) });
+  const card = within(screen.getByRole('region', { name: 'Reversals' }));
+  expect(card.getAllByRole('listitem')).toHaveLength(5);
+  await userEvent.click(button('Show all 7'));
+  expect(card.getAllByRole('listitem')).toHaveLength(7);
+  expect(textOf(document.activeElement)).toBe('Show fewer');
 });
 
 const progress = () => textOf(screen.queryByRole('region', { name: 'This month' }));
 
 test('the forecast and the goal are shown only for this month', async () => {
-  await open({ ...ONE, accounts: [account({ goal: '100' })] }, { a: KNOWN });
+  await openEarnings({ ...ONE_PROGRAM, accounts: [account({ goal: '100' })] }, { a: KNOWN });
   expect(progress()).toBe('');
   await userEvent.click(button('This month'));
-  // 15.10 and 15.10 / 30 for each of ten days.
+  // 15.10 so far, and 15.10 / 30 for each of the ten days left.
   expect(progress()).toBe('Heading for €20.1315% of your €100.00 goal');
-  expect(liveText()).toBe('This month, Day: earned €15.10');
+  expect(lastLiveText()).toBe('This month, Day: earned €15.10');
   await expectAccessible();
 });
 
@@ -249,13 +247,13 @@ describe('a custom period', () => {
   const type = (name: string, day: string) => fireEvent.input(field(name), { target: { value: day } });
 
   test('applies to figures, lists and files', async () => {
-    const { done } = await open(ONE, { a: KNOWN });
+    const { done } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
     expect(days()).toEqual(['2026-10-22', '2026-11-20']);
     type('From', '2026-11-11');
     type('To', '2026-11-18');
     expect(hero('Earned')).toBe('Earned€5.001 referral');
     expect(hero('Paid out')).toBe('Paid out€0.00');
-    expect(liveText()).toBe('11 – 18 Nov 2026, Day: earned €5.00');
+    expect(lastLiveText()).toBe('11 – 18 Nov 2026, Day: earned €5.00');
     expect(screen.queryByRole('region', { name: 'Payouts' })).toBeNull();
     expect(document.querySelector('.period [aria-pressed="true"]')?.textContent).toBe('Day');
     await userEvent.click(button('Export CSV'));
@@ -267,12 +265,12 @@ describe('a custom period', () => {
   });
 
   test.each<[string, string, string, string[]]>([
-    ['an end before its beginning is put in order', 'To', '2026-10-01', ['2026-10-01', '2026-10-22']],
-    ['a day to come is today', 'To', '2027-01-01', ['2026-10-22', '2026-11-20']],
-    ['a year of which one digit is typed changes nothing', 'From', '0002-11-01', ['2026-10-22', '2026-11-20']],
-    ['no day changes nothing', 'From', '', ['2026-10-22', '2026-11-20']],
-  ])('%s, once the focus leaves the fields', async (_, name, day, shown) => {
-    await open(ONE, { a: KNOWN });
+    ['an end before the beginning changes places with it', 'To', '2026-10-01', ['2026-10-01', '2026-10-22']],
+    ['a future day becomes today', 'To', '2027-01-01', ['2026-10-22', '2026-11-20']],
+    ['a year with one digit typed changes nothing', 'From', '0002-11-01', ['2026-10-22', '2026-11-20']],
+    ['an empty field changes nothing', 'From', '', ['2026-10-22', '2026-11-20']],
+  ])('is checked once the focus leaves the fields: %s', async (_, name, day, shown) => {
+    await openEarnings(ONE_PROGRAM, { a: KNOWN });
     act(() => field(name).focus());
     type(name, day);
     expect(hero('Earned')).toContain('€15.10');
@@ -284,14 +282,14 @@ describe('a custom period', () => {
 
 test('a program with two currencies has separate sums', async () => {
   const rows = [...ROWS, rowAt(1, '7.00', { currency: 'USD' })];
-  const own = { ...ONE, capabilities: { a: capabilities({ currency: null, history: true }) } };
+  const own = { ...ONE_PROGRAM, capabilities: { a: capabilities({ currency: null, history: true }) } };
   const summary = { a: earningsSummary({ currencies: ['EUR', 'USD'] }) };
   const listed = { a: payouts({ listed: [payout({ status: 'paid', date: '2026-11-02' })] }) };
-  await open(
+  await openEarnings(
     { ...own, earningsSummaries: summary, payouts: listed },
     {
       a: historyOf(
-        // One in no known currency is not of these days.
+        // The row without a currency is older than the period.
         [...rows.map((row) => ({ ...row, currency: row.currency ?? 'EUR' })), rowAt(40, '3.00')],
         TOTALS,
       ),
@@ -305,37 +303,37 @@ test('a program with two currencies has separate sums', async () => {
 });
 
 test('a sum has a short form for narrow pages, and its exact form as a tooltip', async () => {
-  await open(ONE, { a: historyOf([rowAt(0, '98765432101234.56')]) });
+  await openEarnings(ONE_PROGRAM, { a: historyOf([rowAt(0, '98765432101234.56')]) });
   expect(hero('Earned')).toContain('€98,765,432,101,234.56');
   expect(document.querySelector('.lead [data-text]')?.getAttribute('data-short')).toBe('€98.7tn');
   expect(document.querySelector('.lead .amount')?.getAttribute('title')).toBe('€98,765,432,101,234.56');
 });
 
-test('covered amounts appear nowhere until they are shown', async () => {
+test('hidden amounts appear nowhere until they are shown', async () => {
   const settings = { ...stored().settings, hideAmounts: true };
-  await open({ ...ONE, settings, payouts: { a: payouts() } }, { a: KNOWN });
+  await openEarnings({ ...ONE_PROGRAM, settings, payouts: { a: payouts() } }, { a: KNOWN });
   expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden');
   await userEvent.click(screen.getByText('Show as a table'));
   await screen.findByRole('table');
   expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
   await userEvent.click(button('Show amounts'));
   expect(hero('Earned')).toContain('€15.10');
-  expect(liveText()).toBe('Amounts shown');
+  expect(lastLiveText()).toBe('Amounts shown');
 });
 
 describe('several programs', () => {
   const TWO: Partial<Stored> = {
-    ...ONE,
+    ...ONE_PROGRAM,
     accounts: [account(), account({ id: 'b', name: 'zoë' })],
     capabilities: { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'USD' }) },
-    states: { ...ONE.states, b: state({ snapshot: snapshot() }) },
+    states: { ...ONE_PROGRAM.states, b: state({ snapshot: snapshot() }) },
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 
   test('have a table with totals, and a click on a name selects the program', async () => {
     const euros = { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'EUR' }) };
     const earningsSummaries = { a: earningsSummary(), b: earningsSummary({ day: '2026-11-19' }) };
-    await open(
+    await openEarnings(
       { ...TWO, capabilities: euros, earningsSummaries },
       { a: KNOWN, b: structuredClone(KNOWN) },
       ALL_PROGRAMS,
@@ -353,30 +351,30 @@ describe('several programs', () => {
     await userEvent.click(button('zoë'));
     expect(screen.queryByRole('table')).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
-    expect(liveText()).toBe('30 days, Day: earned €15.10');
+    expect(lastLiveText()).toBe('30 days, Day: earned €15.10');
   });
 
   test('show only the unpaid sum of an unmirrored program in another currency', async () => {
-    await open({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL_PROGRAMS);
+    await openEarnings({ ...TWO, earningsSummaries: { a: earningsSummary(), b: null } }, { a: KNOWN }, ALL_PROGRAMS);
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Reversed')).toBe('Reversed−€4.50');
     expect(programs()).toContain('zoë––––US$200.10');
     expect(screen.queryByRole('button', { name: /USD/ })).toBeNull();
     await userEvent.click(button('90 days'));
-    expect(liveText()).toBe('90 days, Week: earned €17.10');
+    expect(lastLiveText()).toBe('90 days, Week: earned €17.10');
   });
 });
 
-describe('nothing to show', () => {
+describe('an empty page', () => {
   test('links to the settings without a program', async () => {
-    const { done } = await open({});
+    const { done } = await openEarnings({});
     await userEvent.click(button('Open settings (opens in a new tab)'));
     expect(done).toEqual(['options']);
     await expectAccessible();
   });
 
   test('explains what will appear for a program without referrals', async () => {
-    await open(ONE, { a: historyOf([], [totals(0, '0')]) });
+    await openEarnings(ONE_PROGRAM, { a: historyOf([], [totals(0, '0')]) });
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
     expect(hero('Earned')).toBe('Earned€0.000 referrals');
     expect(screen.queryByRole('slider')).toBeNull();

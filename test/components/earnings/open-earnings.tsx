@@ -12,30 +12,30 @@ import { account, earningsSummary, NOON, snapshot, state, stored } from '../../l
 import { draw, textOf } from '../draw.tsx';
 
 /** One program in euros. */
-export const ONE: Partial<Stored> = {
+export const ONE_PROGRAM: Partial<Stored> = {
   accounts: [account()],
   states: { a: state({ snapshot: snapshot() }) },
   capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
   earningsSummaries: { a: earningsSummary() },
 };
 
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const chart = () => screen.getByRole('slider', { name: 'Over time' });
-export const liveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
+/** The text of the last live region, which is that of a dialog if one is open. */
+export const lastLiveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
-/** The Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas. */
-export async function open(
+/** Draws the Earnings page with its real store. Charts are recorded instead of drawn, because there is no canvas. */
+export async function openEarnings(
   part: Partial<Stored>,
   histories: Record<string, History> = {},
-  wanted: string | null = null,
+  accountId: string | null = null,
   counted: Record<string, CountedClicks> = {},
 ) {
   // happy-dom has no layout, and a chart needs a size.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   const done: unknown[] = [];
-  const plots: (PlotSpec & { at: number | null; gone: boolean })[] = [];
+  const plots: (PlotSpec & { cursor: number | null; destroyed: boolean })[] = [];
   let change: (next: Stored) => void = () => {};
-  const store = createEarningsStore(stored(part), wanted ? `?account=${wanted}` : '', {
+  const store = createEarningsStore(stored(part), accountId ? `?account=${accountId}` : '', {
     watch(onChange) {
       change = onChange;
       return () => {};
@@ -53,14 +53,14 @@ export async function open(
   const loadPlot =
     async () =>
     (spec: PlotSpec): Plot => {
-      const plot = { ...spec, at: null as number | null, gone: false };
+      const plot = { ...spec, cursor: null as number | null, destroyed: false };
       plots.push(plot);
       return {
-        moveTo(at) {
-          plot.at = at;
+        moveTo(index) {
+          plot.cursor = index;
         },
         destroy() {
-          plot.gone = true;
+          plot.destroyed = true;
         },
       };
     };

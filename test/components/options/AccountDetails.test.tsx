@@ -4,36 +4,34 @@ import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { account, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-options.tsx';
+import { button, expectAccessible, liveText } from '../draw.tsx';
+import { openOptions } from './open-options.tsx';
 
-/** The settings with one program, its collapsed section opened. */
-async function openFolded(answers: Record<string, unknown> = {}, goal?: string) {
+/** Draws the settings of an affiliate and an administrator, and unfolds the affiliate's goal and history. */
+async function openDetails(answers: Record<string, unknown> = {}, goal?: string) {
   const first = stored({
     accounts: [account({ name: 'My shop', ...(goal && { goal }) }), account({ id: 'r', role: 'administration' })],
     states: { a: state({ snapshot: snapshot() }) },
     earningsSummaries: { a: earningsSummary() },
     settings: { ...stored().settings, currency: 'USD' },
   });
-  const { done } = open(first, { answers });
+  const { done } = openOptions(first, { answers });
   await userEvent.click(screen.getByText('Goal and history'));
   return { sent: done };
 }
 
-const button = (name: string) => screen.getByRole('button', { name });
 const goal = () => screen.getByLabelText<HTMLInputElement>('Monthly goal');
-const liveText = () => textOf(screen.getByRole('status'));
 
 test('only affiliates have a goal and a history', async () => {
-  await openFolded();
+  await openDetails();
   expect(screen.getAllByText('Goal and history')).toHaveLength(1);
   await expectAccessible();
 });
 
 describe('the goal', () => {
-  test('that is no amount is rejected at the field, and the input stays', async () => {
+  test('is rejected at the field if it is no amount, and the input stays', async () => {
     const words = 'Enter an amount above zero, such as 500 or 1250.50';
-    const { sent } = await openFolded();
+    const { sent } = await openDetails();
     await userEvent.type(goal(), 'lots');
     await userEvent.click(button('Save'));
     expect(sent).toEqual([]);
@@ -47,8 +45,8 @@ describe('the goal', () => {
     expect(goal().getAttribute('aria-invalid')).toBeNull();
   });
 
-  test('an empty field removes it', async () => {
-    const { sent } = await openFolded({}, '500');
+  test('is removed by an empty field', async () => {
+    const { sent } = await openDetails({}, '500');
     expect(goal().value).toBe('500');
     await userEvent.clear(goal());
     await userEvent.click(button('Save'));

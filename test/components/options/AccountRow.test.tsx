@@ -15,7 +15,7 @@ import { fail, ok } from '../../../lib/domain/result.ts';
 import { createOptionsStore, type OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { button, draw, expectAccessible, textOf } from '../draw.tsx';
 
 interface Shown {
   account?: Account;
@@ -25,15 +25,17 @@ interface Shown {
   unfolded?: boolean;
 }
 
-/** The row of an account, and what was asked of its store, in order. */
-function open({ account: one = account({ name: 'My shop' }), state: its, capabilities = null, ...shown }: Shown = {}) {
+/** Draws the row of an account. Returns the calls that its store received, in order. */
+function open(shown: Shown = {}) {
   const done: unknown[] = [];
-  const all = stored({
-    accounts: [one],
-    states: { [one.id]: its ?? state({ snapshot: snapshot() }) },
-    capabilities: { [one.id]: capabilities },
+  const connected = shown.account ?? account({ name: 'My shop' });
+  const { id } = connected;
+  const first = stored({
+    accounts: [connected],
+    states: { [id]: shown.state ?? state({ snapshot: snapshot() }) },
+    capabilities: { [id]: shown.capabilities ?? null },
   });
-  const real = createOptionsStore(all, {
+  const real = createOptionsStore(first, {
     watch: () => () => {},
     send: () => new Promise(() => {}),
     requestAccess: async () => true,
@@ -45,8 +47,8 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
   const { check, unfolded = true } = shown;
   const store: OptionsStore = {
     ...real,
-    checks: signal(check ? { [one.id]: check } : {}),
-    unfolded: signal(new Set(unfolded ? [one.id] : [])),
+    checks: signal(check ? { [id]: check } : {}),
+    unfolded: signal(new Set(unfolded ? [id] : [])),
     unfold: (_, on) => void done.push({ unfold: on }),
     edit: () => void done.push('edit'),
     renew: async () => void done.push('renew'),
@@ -61,7 +63,7 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
     <main>
       <h1>Settings</h1>
       <h2>Your programs</h2>
-      <AccountRow account={one} store={store} onCopy={onCopy} onFocus={() => {}} />
+      <AccountRow account={connected} store={store} onCopy={onCopy} onFocus={() => {}} />
     </main>,
   );
   return done;
@@ -69,16 +71,15 @@ function open({ account: one = account({ name: 'My shop' }), state: its, capabil
 
 const byConsent = account({ name: 'My shop', byConsent: true });
 const card = () => textOf(screen.getByRole('article'));
-const button = (name: string) => screen.getByRole('button', { name });
 const revoking = () => screen.queryByLabelText<HTMLInputElement>('Also revoke the password at the site');
 
 describe('the user of the account', () => {
   test.each([
-    ['nothing learnt yet', null, 'ada'],
-    ['the site tells the name', capabilities({ userName: 'Ada Lovelace' }), 'Ada Lovelace (ada)'],
-    ['the name is the login', capabilities({ userName: 'ada' }), 'ada'],
-    ['the site tells none', capabilities({ userName: null }), 'ada'],
-  ])('%s', async (_, known, words) => {
+    ['the login before the site has named the user', null, 'ada'],
+    ['the name and the login', capabilities({ userName: 'Ada Lovelace' }), 'Ada Lovelace (ada)'],
+    ['the login once if the name is the same', capabilities({ userName: 'ada' }), 'ada'],
+    ['the login if the site names no user', capabilities({ userName: null }), 'ada'],
+  ])('is shown as %s', async (_, known, words) => {
     open({ capabilities: known });
     expect(textOf(screen.getByRole('article').querySelector('.hint'))).toBe(words);
     await expectAccessible();
@@ -103,7 +104,7 @@ describe('the user of the account', () => {
   );
 });
 
-describe('folded', () => {
+describe('a folded row', () => {
   const folded = (trouble: ServiceError | null, part: Shown = {}, schedule = {}) =>
     open({ unfolded: false, state: state({ trouble, snapshot: snapshot(), ...schedule }), ...part });
   const row = () => textOf(document.querySelector('.account .state'));
@@ -123,35 +124,33 @@ describe('folded', () => {
     [{ kind: 'unauthorized' }, 'Login rejected', 'Enter new password', 'edit'],
     [{ kind: 'no-access' }, 'Access needed', 'Allow', 'check'],
     [{ kind: 'server-error', status: 500 }, 'Site error (500)', 'Try again', 'check'],
-  ])('shows %o and the button that helps most', async (trouble, words, name, did) => {
+  ])('shows %o and the button that helps most', async (trouble, words, name, action) => {
     const done = folded(trouble);
     expect(row()).toContain(words);
     expect(buttons()).toEqual(['My shop', name]);
-    // Many rows may be in trouble at once.
+    // The button is not styled as primary, because many rows may be in trouble at once.
     expect(button(name).className).toBe('');
     await expectAccessible();
     await userEvent.click(button(name));
-    expect(done).toEqual([did]);
+    expect(done).toEqual([action]);
   });
 });
 
-describe('disconnecting', () => {
-  test('a password from the consent page is revoked by default', async () => {
-    const done = open({ account: byConsent });
-    expect(revoking()).toBeNull();
-    await userEvent.click(button('Disconnect'));
-    expect(revoking()?.checked).toBe(true);
-    await expectAccessible();
-    await userEvent.click(button('Disconnect and delete data'));
-    expect(done).toEqual([{ disconnect: { revoke: true } }]);
-  });
+test('disconnecting revokes a password from the consent page by default', async () => {
+  const done = open({ account: byConsent });
+  expect(revoking()).toBeNull();
+  await userEvent.click(button('Disconnect'));
+  expect(revoking()?.checked).toBe(true);
+  await expectAccessible();
+  await userEvent.click(button('Disconnect and delete data'));
+  expect(done).toEqual([{ disconnect: { revoke: true } }]);
 });
 
-describe('in trouble', () => {
+describe('a row in trouble', () => {
   const inTrouble = (trouble: ServiceError, part: Shown = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });
 
-  test('a lost password: says what stays, with buttons to approve again or enter it', async () => {
+  test('says what stays after a password was lost, with buttons to approve again or enter it', async () => {
     const done = inTrouble({ kind: 'secret-lost' }, { account: byConsent });
     expect(card()).toContain('still here');
     await userEvent.click(button('Reconnect'));
@@ -160,7 +159,7 @@ describe('in trouble', () => {
   });
 
   test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'html-page', status: 403 }])(
-    '%o: a text for the owner, to be copied',
+    'offers to copy a text for the program owner: %o',
     async (trouble) => {
       const done = inTrouble(trouble);
       await userEvent.click(button('Copy this text'));
@@ -172,17 +171,21 @@ describe('in trouble', () => {
 
 describe('the connection check', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
-  const failing = (at: Checked): Checked[] =>
-    LAYERS.map((layer, i) => {
-      const place = LAYERS.indexOf(at.layer);
-      return i < place ? { layer, finding: 'pass' } : i === place ? at : { layer, finding: 'not-reached' };
+  const failing = (failed: Checked): Checked[] => {
+    const failedIndex = LAYERS.indexOf(failed.layer);
+    return LAYERS.map((layer, index) => {
+      if (index === failedIndex) return failed;
+      return { layer, finding: index < failedIndex ? 'pass' : 'not-reached' };
     });
+  };
   const good: ConnectOutcome = ok({
     account: byConsent,
     groupAccess: null,
   });
   const buttonsOf = (element: Element | null) =>
-    [...(element?.querySelectorAll('button, a') ?? [])].map((one) => textOf(one.querySelector('.waits > *') ?? one));
+    [...(element?.querySelectorAll('button, a') ?? [])].map((action) =>
+      textOf(action.querySelector('.waits > *') ?? action),
+    );
 
   test('shows one sentence, no amount, and collapsed steps if everything works', async () => {
     open({ check: { outcome: good, layers: passed } });
@@ -215,7 +218,9 @@ describe('the connection check', () => {
 
   test('lists the layers up to the failure in order, each in one sentence', () => {
     const noRoute = failing({ layer: 'service', finding: 'fail', error: { kind: 'no-route' } });
-    const layers = noRoute.map((one): Checked => (one.layer === 'root' ? { ...one, finding: 'absent' } : one));
+    const layers = noRoute.map(
+      (checked): Checked => (checked.layer === 'root' ? { ...checked, finding: 'absent' } : checked),
+    );
     open({ check: { outcome: fail({ kind: 'no-route' }), layers } });
     const items = [...document.querySelectorAll('.check-list li')];
     expect(items.map((item) => textOf(item.querySelector('.layer')))).toEqual([

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor } from '@testing-library/preact';
+import { waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { backupFile, LARGEST_BACKUP, splitBackup } from '../../../lib/domain/backup/backup-file.ts';
@@ -8,8 +8,8 @@ import { historyLines } from '../../../lib/domain/backup/history-lines.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
 import { historyOf, rowAt, totals } from '../../lib/mirror-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-options.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openOptions } from './open-options.tsx';
 
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
 const LINES = historyLines(account(), HISTORY);
@@ -23,8 +23,6 @@ const FILE = backupFile(
   NOON,
 ).join('');
 
-const button = (name: string) => screen.getByRole('button', { name });
-const liveText = () => textOf(screen.getByRole('status'));
 const backup = () => textOf(document.querySelector(':is(.backup, .restore)'));
 const pick = (text: string, size?: number) => {
   const file = new File([text], 'backup.jsonl', { type: 'application/jsonl' });
@@ -34,7 +32,7 @@ const pick = (text: string, size?: number) => {
 
 describe('backing up', () => {
   test('saves the settings, the programs and their history in one file', async () => {
-    const { saved } = open(TWO, { history: HISTORY });
+    const { saved } = openOptions(TWO, { history: HISTORY });
     await userEvent.click(button('Back up everything'));
     await waitFor(() => expect(liveText()).toBe('Backup saved'));
     const [[name, type, text] = ['', '', '']] = saved;
@@ -45,7 +43,7 @@ describe('backing up', () => {
   });
 
   test('saves no file and reports an error if the history cannot be read', async () => {
-    const { saved } = open(TWO, { history: null });
+    const { saved } = openOptions(TWO, { history: null });
     await userEvent.click(button('Back up everything'));
     await waitFor(() => expect(liveText()).toBe('The browser can’t read the history'));
     expect(backup()).toContain('Reload the page.');
@@ -57,7 +55,7 @@ describe('restoring', () => {
   const RESTORED = { restore: ok({ accountIds: ['x', 'y'] }), restoreHistory: ok({ added: 2 }) };
 
   test('does not read a file that is too large', async () => {
-    const { done } = open(stored());
+    const { done } = openOptions(stored());
     await pick(FILE, LARGEST_BACKUP + 1);
     await waitFor(() => expect(liveText()).toBe('Too large: 201 MB, at most 200 MB'));
     expect(done).toEqual([]);
@@ -68,7 +66,7 @@ describe('restoring', () => {
       ...stored({ accounts: [account({ id: 'x' })] }),
       states: { x: state({ trouble: { kind: 'no-access' } }) },
     };
-    const { done, change } = open(stored(), { answers: RESTORED });
+    const { done, change } = openOptions(stored(), { answers: RESTORED });
     await pick(FILE);
     await waitFor(() => expect(liveText()).toContain('restored'));
     change(waiting);

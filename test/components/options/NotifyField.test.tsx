@@ -4,22 +4,21 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { account, stored } from '../../lib/make.ts';
-import { textOf } from '../draw.tsx';
-import { open } from './open-options.tsx';
+import { liveText } from '../draw.tsx';
+import { openOptions } from './open-options.tsx';
 
 const level = () => screen.getByLabelText<HTMLSelectElement>('Notify me about');
 const amount = () => screen.getByLabelText<HTMLInputElement>('Smallest sale to notify, in USD');
 const badge = () => screen.getByLabelText<HTMLInputElement>('Count in the badge');
-const liveText = () => textOf(screen.getByRole('status'));
 const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 
-/** The settings of an affiliate, unfolded. */
-const of = (part: Partial<Account> = {}) =>
-  open(stored({ accounts: [account(part)], settings: { ...stored().settings, currency: 'USD' } }));
+/** Draws the unfolded settings of an affiliate. */
+const openAffiliate = (part: Partial<Account> = {}) =>
+  openOptions(stored({ accounts: [account(part)], settings: { ...stored().settings, currency: 'USD' } }));
 
 describe('the notify level', () => {
   test('stores “at least an amount” only once an amount is entered', async () => {
-    const { done } = of();
+    const { done } = openAffiliate();
     await userEvent.selectOptions(level(), 'Sales of at least an amount');
     expect([done, level().value, amount().value]).toEqual([[], 'at-least', '']);
     await userEvent.type(amount(), '49,50{Enter}');
@@ -31,14 +30,14 @@ describe('the notify level', () => {
   });
 
   test('keeps the currency in which the amount was entered', async () => {
-    const { done } = of({ notify: { ...LEAST, currency: 'EUR' } });
+    const { done } = openAffiliate({ notify: { ...LEAST, currency: 'EUR' } });
     await userEvent.type(screen.getByLabelText('Smallest sale to notify, in EUR'), '0{Enter}');
     expect(done).toMatchObject([['notifyOf', { notify: { amount: '500', currency: 'EUR' } }]]);
   });
 });
 
-test('removes a program from the badge and adds it again without sending the level', async () => {
-  const { done, change } = of({ notify: LEAST });
+test('the checkbox removes a program from the badge and adds it again without sending the level', async () => {
+  const { done, change } = openAffiliate({ notify: LEAST });
   await userEvent.click(badge());
   // The level is not sent along: it may have been chosen a moment ago.
   expect(done).toEqual([['notifyOf', { accountId: 'a', offBadge: true }]]);
@@ -48,8 +47,10 @@ test('removes a program from the badge and adds it again without sending the lev
   expect(done.at(-1)).toEqual(['notifyOf', { accountId: 'a', offBadge: false }]);
 });
 
-test('keeps a choice while it is being stored, even after a redraw', async () => {
-  const { change } = open(stored({ accounts: [account()] }), { answers: { notifyOf: () => new Promise(() => {}) } });
+test('a choice is kept while it is being stored, even after a redraw', async () => {
+  const { change } = openOptions(stored({ accounts: [account()] }), {
+    answers: { notifyOf: () => new Promise(() => {}) },
+  });
   await userEvent.click(badge());
   await userEvent.selectOptions(level(), 'Payouts only');
   change(stored({ accounts: [account()] }));

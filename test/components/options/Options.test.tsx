@@ -12,20 +12,17 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, snapshot, state, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-options.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openOptions } from './open-options.tsx';
 
 const DEFAULT_SETTINGS: Settings = { ...DEFAULTS, settledSteps: [...FIRST_STEPS] };
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
 const connectedTo = (part = {}): ConnectOutcome => ok({ account: account(part), groupAccess: null });
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-/** The text of the live region. */
-const liveText = () => textOf(screen.getByRole('status'));
-const sent = (done: [string, unknown][], name: string) => done.filter(([what]) => what === name);
+const sent = (done: [string, unknown][], name: string) => done.filter(([message]) => message === name);
 
-/** Pasted, because each typed letter renders the page. */
+/** Pastes instead of typing, because each typed letter renders the page. */
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
   for (const [label, text] of Object.entries({
     'Site or API address': baseUrl,
@@ -37,7 +34,7 @@ async function fill({ baseUrl = 'shop.example', username = 'ada', password = SEC
   }
 }
 
-const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
+const oneProgram = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   stored({
     accounts: [account({ name: 'My shop' })],
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -49,28 +46,28 @@ describe('what’s new', () => {
   const heading = () => screen.queryByRole('heading', { name: 'What’s new' });
 
   test('is shown once after an update, until it is closed', async () => {
-    const { done, unmount } = open(one({}, UPDATED));
+    const { done, unmount } = openOptions(oneProgram({}, UPDATED));
     expect(heading()).not.toBeNull();
     expect(sent(done, 'settings')).toEqual([['settings', { seenNews: '1.0' }]]);
     await expectAccessible();
     await userEvent.click(button('Close'));
     expect(heading()).toBeNull();
     unmount();
-    open(one());
+    openOptions(oneProgram());
     expect(heading()).toBeNull();
   });
 
-  test('is over without a word if nothing was connected yet', () => {
-    const { done, change } = open(stored({ settings: { ...DEFAULT_SETTINGS, ...UPDATED } }));
+  test('is never shown to a user who had connected nothing before the update', () => {
+    const { done, change } = openOptions(stored({ settings: { ...DEFAULT_SETTINGS, ...UPDATED } }));
     expect(sent(done, 'settings')).toHaveLength(1);
-    change(one());
+    change(oneProgram());
     expect(heading()).toBeNull();
   });
 });
 
 describe('connecting', () => {
   test('requests access within the click, before any await, and then sends the form', async () => {
-    const { done } = open(stored(), { answers: { connect: connectedTo() } });
+    const { done } = openOptions(stored(), { answers: { connect: connectedTo() } });
     await fill();
     await userEvent.type(field('Program name'), 'My shop');
     button('Connect').click();
@@ -89,7 +86,7 @@ describe('a user without earnings and group access', () => {
   const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
 
   test('is told that nothing is available, and can disconnect, which revokes the password', async () => {
-    const { change, done } = open(stored(), {
+    const { change, done } = openOptions(stored(), {
       answers: { connect: ok({ account: customer, groupAccess: 'absent' }), disconnect: { revoked: true } },
     });
     await fill();
@@ -104,9 +101,9 @@ describe('a user without earnings and group access', () => {
   });
 });
 
-describe('the input survives every error', () => {
-  test('sends nothing if the user denies access', async () => {
-    const { done, world } = open();
+describe('the form of a manual connection', () => {
+  test('sends nothing and keeps the input if the user denies access', async () => {
+    const { done, world } = openOptions();
     world.granted = false;
     await fill();
     await userEvent.click(button('Connect'));
@@ -120,7 +117,7 @@ describe('the input survives every error', () => {
     ['Username', { username: 'a:b' }, 'A username can’t contain a colon. Use the email address.'],
     ['Application password', { password: ' ' }, 'Required'],
   ])('shows an error at the field %s for %o, and sends nothing', async (label, typed, words) => {
-    const { done } = open();
+    const { done } = openOptions();
     await fill(typed);
     await userEvent.click(button('Connect'));
     expect(done).toEqual([]);
@@ -137,28 +134,25 @@ describe('the input survives every error', () => {
     ['Application password', { kind: 'unauthorized' }, 'Not your login password'],
     ['Username', { kind: 'forbidden' }, 'Not allowed'],
     ['Site or API address', { kind: 'no-route' }, 'No affiliate program'],
-  ] as const)(
-    '%s: what the site says (%o) is shown at the field, which takes the focus',
-    async (label, error, words) => {
-      open(stored(), { answers: { connect: fail(error) } });
-      await fill();
-      await userEvent.click(button('Connect'));
-      await waitFor(() => expect(document.activeElement).toBe(field(label)));
-      expect(field(label).getAttribute('aria-invalid')).toBe('true');
-      const described = (field(label).getAttribute('aria-describedby') ?? '').split(' ');
-      // Said once, even if the field's hint says the same.
-      const all = described.map((id) => textOf(document.getElementById(id))).join();
-      expect(all.split(words)).toHaveLength(2);
-      expect(field('Application password').value).toBe(SECRET);
-      expect(screen.queryByRole('alert')).toBeNull();
-      await expectAccessible();
-    },
-  );
+  ] as const)('focuses the field %s, and shows the site’s answer %o there', async (label, error, words) => {
+    openOptions(stored(), { answers: { connect: fail(error) } });
+    await fill();
+    await userEvent.click(button('Connect'));
+    await waitFor(() => expect(document.activeElement).toBe(field(label)));
+    expect(field(label).getAttribute('aria-invalid')).toBe('true');
+    const described = (field(label).getAttribute('aria-describedby') ?? '').split(' ');
+    // The words appear once, even if the field's hint says the same.
+    const description = described.map((id) => textOf(document.getElementById(id))).join();
+    expect(description.split(words)).toHaveLength(2);
+    expect(field('Application password').value).toBe(SECRET);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await expectAccessible();
+  });
 });
 
-describe('editing', () => {
+describe('editing a connection', () => {
   test('fills in everything but the password', async () => {
-    const { done } = open(one(), { answers: { connect: connectedTo() } });
+    const { done } = openOptions(oneProgram(), { answers: { connect: connectedTo() } });
     await userEvent.click(button('Edit'));
     expect(screen.getByRole('form', { name: 'Edit My shop' })).toBeTruthy();
     expect(field('Site or API address').value).toBe(account().baseUrl);
@@ -172,7 +166,7 @@ describe('editing', () => {
   });
 
   test('never sends the stored password to another site', async () => {
-    const { done } = open(one());
+    const { done } = openOptions(oneProgram());
     await userEvent.click(button('Edit'));
     await userEvent.clear(field('Site or API address'));
     await userEvent.type(field('Site or API address'), 'other.example');
@@ -182,9 +176,9 @@ describe('editing', () => {
   });
 });
 
-describe('settings', () => {
+describe('the settings form', () => {
   test('sends every choice at once, and no other setting', async () => {
-    const { done } = open(one());
+    const { done } = openOptions(oneProgram());
     await userEvent.selectOptions(screen.getByLabelText('Update frequency'), 'Every 30 minutes');
     await userEvent.click(screen.getByLabelText('Notify me about new referrals'));
     await userEvent.click(screen.getByLabelText('Hide amounts'));
@@ -196,8 +190,8 @@ describe('settings', () => {
     await expectAccessible();
   });
 
-  test('quiet hours start with the default, can be changed, and turned off', async () => {
-    const { done } = open(one());
+  test('starts quiet hours with the default, and lets the user change them and turn them off', async () => {
+    const { done } = openOptions(oneProgram());
     const hours = () => sent(done, 'settings').map(([, request]) => (request as Settings).quietHours);
     expect(screen.queryByLabelText('From')).toBeNull();
     await userEvent.click(field('Quiet hours'));
@@ -222,8 +216,8 @@ describe('settings', () => {
     ['Show last week', 'tryDigest', { shown: true }, /^Sent\./],
     ['Show last week', 'tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
     ['Show last week', 'tryDigest', { shown: null }, /^No data for last week/],
-  ])('%s shows and announces the result (%s, %o)', async (name, message, answer, words) => {
-    const { done } = open(one(), { answers: { [message]: answer } });
+  ])('shows and announces the result of “%s” (%s, %o)', async (name, message, answer, words) => {
+    const { done } = openOptions(oneProgram(), { answers: { [message]: answer } });
     await userEvent.click(button(name));
     expect(done).toEqual([[message, null]]);
     await waitFor(() => expect(liveText()).toMatch(words));
@@ -235,11 +229,11 @@ describe('settings', () => {
     ['e1r', []],
     ['eu', []],
     ['€', []],
-  ])('the currency %s is stored only if it is valid', async (typed, chosen) => {
-    const { done } = open(one());
+  ])('stores the typed currency %s only if it is valid', async (typed, chosen) => {
+    const { done } = openOptions(oneProgram());
     await userEvent.type(screen.getByLabelText('Currency'), typed);
     expect(sent(done, 'settings').map(([, request]) => request)).toEqual(chosen);
-    // Two letters may still become a code.
+    // Two letters are no error, because the third may follow.
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
   });
@@ -247,12 +241,12 @@ describe('settings', () => {
 
 describe('an organization’s policy', () => {
   const presets = (part: Partial<Presets>): Stored =>
-    withPresets({ ...one(), presets: { programs: [], ignored: [], ...part } });
+    withPresets({ ...oneProgram(), presets: { programs: [], ignored: [], ...part } });
   const described = (control: HTMLElement) =>
     textOf(document.getElementById(control.getAttribute('aria-describedby') ?? ''));
 
   test('locks what it sets, and says why', async () => {
-    const { done } = open(presets({ pollMinutes: 30, notifications: false, hideAmounts: true, language: 'de' }));
+    const { done } = openOptions(presets({ pollMinutes: 30, notifications: false, hideAmounts: true, language: 'de' }));
     const locked = {
       ...{ 'Update frequency': '30', Language: 'de' },
       ...{ 'Notify me about new referrals': false, 'Notify me when referrals are paid or rejected': false },
@@ -272,7 +266,7 @@ describe('an organization’s policy', () => {
 
   test.each([
     ['on the first run', stored()],
-    ['beside other programs', one()],
+    ['beside other programs', oneProgram()],
   ])('offers its programs in one click %s', async (_, before) => {
     const programs = [
       { name: 'Tea shop', page: 'https://tea.example/' },
@@ -284,7 +278,7 @@ describe('an organization’s policy', () => {
       baseUrl: 'https://tea.example/wp-json',
       consentUrl: 'https://tea.example/ok',
     };
-    const { done } = open(
+    const { done } = openOptions(
       { ...before, presets: { programs, ignored: [] } },
       {
         answers: { discover: ok(site), consent: connectedTo({ name: 'Tea shop' }) },
@@ -302,25 +296,25 @@ describe('an organization’s policy', () => {
   });
 });
 
-test('lists the browser’s shortcuts', async () => {
-  open(one());
+test('the settings list the browser’s shortcuts', async () => {
+  openOptions(oneProgram());
   expect(textOf(document.querySelector('.shortcuts'))).toBe('Alt+Shift+Uopens your earnings on any page');
   await expectAccessible();
 });
 
-test('keeps the password of a connected program only until the browser closes', async () => {
-  const { done } = open(one());
+test('a user can choose to keep the password of a connected program only until the browser closes', async () => {
+  const { done } = openOptions(oneProgram());
   await userEvent.click(button('Edit'));
-  const until = field('Keep the password only until the browser closes');
-  expect(until.checked).toBe(false);
-  await userEvent.click(until);
+  const untilClose = field('Keep the password only until the browser closes');
+  expect(untilClose.checked).toBe(false);
+  await userEvent.click(untilClose);
   await userEvent.click(button('Save changes'));
   await waitFor(() => expect(sent(done, 'connect')[0]?.[1]).toMatchObject({ untilClose: true }));
 });
 
-test('shows a failed write above everything until a write succeeds', async () => {
-  const { change } = open({ ...one(), pendingWrites: { kind: 'storage-failed' } });
+test('a failed write is shown above everything until a write succeeds', async () => {
+  const { change } = openOptions({ ...oneProgram(), pendingWrites: { kind: 'storage-failed' } });
   expect(screen.getByText('Can’t store data')).toBeTruthy();
-  change(one());
+  change(oneProgram());
   await waitFor(() => expect(screen.queryByText('Can’t store data')).toBeNull());
 });

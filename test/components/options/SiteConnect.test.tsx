@@ -8,7 +8,7 @@ import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { connectWords } from '../../../lib/views/options/connect-words.ts';
 import { SITE_ERRORS, site, siteStore } from '../../lib/site-samples.ts';
-import { draw, expectAccessible, textOf } from '../draw.tsx';
+import { button, draw, expectAccessible, textOf } from '../draw.tsx';
 
 /** `answers`: the worker's answer to each message; a function is called for it. */
 function open(answers: Record<string, unknown> = {}, granted = true) {
@@ -24,7 +24,7 @@ function open(answers: Record<string, unknown> = {}, granted = true) {
           done.push(['copy', text]);
           return true;
         }}
-        onManual={(baseUrl) => done.push(['byHand', baseUrl])}
+        onManual={(baseUrl) => done.push(['manual', baseUrl])}
       />
     </main>,
   );
@@ -32,7 +32,6 @@ function open(answers: Record<string, unknown> = {}, granted = true) {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Paste a link from the store you promote');
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const found = () => document.querySelector<HTMLElement>('.found');
 
 /** Types the site's name and presses Enter. */
@@ -40,22 +39,22 @@ async function find(typed = 'shop.example') {
   await userEvent.type(field(), `${typed}{Enter}`);
 }
 
-/** One dialog for the host and its twin, then the search; no password, no consent. */
-const LOOKED_FOR = [
+/** One request for access to the host and its twin, then the search; no password, no consent. */
+const SEARCH = [
   ['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*'],
   ['notePermissions', 'shop.example'],
   ['discover', { typed: 'shop.example' }],
 ];
 
-describe('finding', () => {
+describe('the search for a site', () => {
   test('starts with Enter, shows that it is searching, and cannot start twice', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { done } = open({ discover: () => promise });
     await find();
-    const looking = button('Waiting…');
-    expect(looking.getAttribute('aria-disabled')).toBe('true');
-    await userEvent.click(looking);
-    expect(done).toEqual(LOOKED_FOR);
+    const waiting = button('Waiting…');
+    expect(waiting.getAttribute('aria-disabled')).toBe('true');
+    await userEvent.click(waiting);
+    expect(done).toEqual(SEARCH);
     await expectAccessible();
     resolve(ok(site()));
     await waitFor(() => expect(button('Continue').getAttribute('aria-disabled')).toBe('false'));
@@ -80,12 +79,12 @@ describe('finding', () => {
     await userEvent.click(button('Connect manually'));
     expect(done.slice(3)).toEqual([
       ['copy', found()?.querySelector('pre')?.textContent],
-      ['byHand', site().baseUrl],
+      ['manual', site().baseUrl],
     ]);
     await expectAccessible();
   });
 
-  test('offers the address that the site names itself, and no letter', async () => {
+  test('offers the address that the site names itself, and no text for the owner', async () => {
     open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
     await find();
     await waitFor(() => expect(textOf(found())).toContain('Continue at own.example/tea'));
@@ -95,7 +94,7 @@ describe('finding', () => {
   });
 });
 
-describe('failures', () => {
+describe('a failed search', () => {
   test.each(Object.values(SITE_ERRORS))('shows $kind at once, with the text for the owner', async (error) => {
     const { done } = open({ discover: fail(error) });
     const { what, todo, letter } = connectWords(error);
@@ -124,7 +123,7 @@ describe('failures', () => {
     const { done } = open({ discover: fail(error) });
     await find();
     await userEvent.click(await screen.findByRole('button', { name: 'Connect manually' }));
-    expect(done.at(-1)).toEqual(['byHand', baseUrl]);
+    expect(done.at(-1)).toEqual(['manual', baseUrl]);
   });
 
   test('links to a site that redirects its visitors', async () => {

@@ -8,15 +8,15 @@ import { NOON, stored } from '../../lib/make.ts';
 import { draw } from '../draw.tsx';
 
 interface Overrides {
-  /** The worker's answer to each message; a function is called for it. A test may change them as it goes. */
+  /** The worker's answer to each message; a function is called for it. */
   answers?: Record<string, unknown>;
-  /** null: the browser cannot read it. */
+  /** null: the browser cannot read the history. */
   history?: History | null;
   /** Whether the icon is on the toolbar; default: the browser does not tell. */
   pinned?: boolean;
-  /** The first steps are still offered. */
+  /** Leaves the first steps unsettled. */
   steps?: true;
-  /** The rows are folded, as the page opens. */
+  /** Leaves the rows folded. */
   folded?: true;
   firefox?: boolean;
 }
@@ -24,15 +24,15 @@ interface Overrides {
 const ANSWERS: Record<string, unknown> = { disconnect: { revoked: null } };
 const NOTHING: History = { mirror: null, totals: [], rows: [] };
 
-/** The settings page with its real store over what is stored, and what it did. */
-export function open(
+/** Draws the settings with their real store over `first`. Returns what they sent, requested and saved, in order. */
+export function openOptions(
   first: Stored = stored(),
   { answers = {}, history = NOTHING, pinned, steps, folded, firefox = false }: Overrides = {},
 ) {
-  const settled = (all: Stored): Stored =>
-    steps ? all : { ...all, settings: { ...all.settings, settledSteps: [...FIRST_STEPS] } };
+  const settled = (next: Stored): Stored =>
+    steps ? next : { ...next, settings: { ...next.settings, settledSteps: [...FIRST_STEPS] } };
   /** Messages sent and access requested, in order. */
-  const done: [what: string, given: unknown][] = [];
+  const done: [name: string, request: unknown][] = [];
   const saved: [name: string, type: string, text: string][] = [];
   const world = { granted: true };
   let change: (next: Stored) => void = () => {};

@@ -11,11 +11,11 @@ afterEach(() => void vi.useRealTimers());
 
 function open() {
   const copied: string[] = [];
-  let made = 0;
+  let calls = 0;
   draw(
     <CopyButton
       label="Copy it"
-      text={() => `text ${++made}`}
+      text={() => `text ${++calls}`}
       onCopy={async (text) => {
         copied.push(text);
         return true;
@@ -25,7 +25,7 @@ function open() {
   return copied;
 }
 
-test('copies the current text, and shows that for a while', async () => {
+test('the button copies the current text, and shows that for a while', async () => {
   const copied = open();
   await userEvent.click(screen.getByRole('button', { name: 'Copy it' }));
   expect(copied).toEqual(['text 1']);

@@ -13,7 +13,7 @@ function Fragile({ text }: { text: string }) {
   return <p>{encodeURIComponent(text)}</p>;
 }
 
-test('shows an error with a Reload button if a view throws', async () => {
+test('a page shows an error with a Reload button if a view throws', async () => {
   const onReload = vi.fn();
   draw(
     <ErrorBoundary onReload={onReload}>
@@ -29,7 +29,7 @@ test('shows an error with a Reload button if a view throws', async () => {
   expect(onReload).toHaveBeenCalledOnce();
 });
 
-test('shows the error also if a view throws after a change of storage', async () => {
+test('a page shows the error also if a view throws after a change of data', async () => {
   const text = signal('fine');
   const Watching = () => <Fragile text={text.value} />;
   draw(
@@ -41,7 +41,7 @@ test('shows the error also if a view throws after a change of storage', async ()
   await waitFor(() => expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy());
 });
 
-test('shows unreadable storage differently from a page without programs', async () => {
+test('a page with unreadable storage warns against connecting the programs again', async () => {
   draw(<FailedPage words={errorWords({ kind: 'storage-failed' })} onReload={() => {}} />);
   expect(screen.getByRole('alert').textContent).toContain('Don’t connect your programs again');
   await expectAccessible();

@@ -2,9 +2,7 @@
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-
 import type { GroupService } from '../../../lib/domain/groups/group-look-up.ts';
-
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { ok } from '../../../lib/domain/result.ts';
@@ -13,7 +11,8 @@ import { createOverviewStore, type OverviewStore } from '../../../lib/views/over
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, figures } from '../../lib/group-samples.ts';
 import { account, state, stored } from '../../lib/make.ts';
-import { loadedParts, open } from './open-popup.tsx';
+import { button } from '../draw.tsx';
+import { loadedParts, openPopup } from './open-popup.tsx';
 
 const ADMIN = stored({
   accounts: [account({ name: 'Desk', role: 'administration' })],
@@ -28,17 +27,17 @@ const ADMIN = stored({
 });
 const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpaid: '410.00' })];
 
-/** The popup of an administrator, and what the service was asked. */
+/** Draws an administrator's popup. `requested` lists the parts that it requests of the service's overview. */
 function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: figures(), owed: OWED })) {
   const requested: unknown[] = [];
   let overview: OverviewStore | undefined;
   const service: Pick<GroupService, 'overview'> = {
-    async overview(what) {
-      requested.push(what);
+    async overview(parts) {
+      requested.push(parts);
       return answer;
     },
   };
-  const opened = open(first, {
+  const popup = openPopup(first, {
     lazy: loadedParts({
       overview(store) {
         overview ??= createOverviewStore({ ...store, send: (async () => null) as Send, service });
@@ -46,18 +45,18 @@ function openOverview(first = ADMIN, answer: OverviewAnswer = ok({ figures: figu
       },
     }),
   });
-  return { ...opened, requested };
+  return { ...popup, requested };
 }
 
-test('opens groups and people in the side panel', async () => {
+test('the popup opens groups and affiliates in the side panel', async () => {
   const { opened } = openOverview();
   await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
+  await userEvent.click(button('Menu and settings'));
   await userEvent.click(screen.getByRole('menuitem', { name: 'Group lookup' }));
   expect(opened).toEqual(['person zoe@mail.example', 'groups']);
 });
 
-test('marks waiting items as seen without a message line', async () => {
+test('opening the popup marks waiting items as seen, without a message line', async () => {
   const watches = [
     { ...newWatch('a', 'applicants'), announced: 2 },
     { ...newWatch('a', 'referrals'), announced: 1, seen: 1 },

@@ -22,11 +22,11 @@ import {
   stored,
 } from '../../lib/make.ts';
 import { rowsDown } from '../../lib/mirror-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-popup.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const MINUTE = 60_000;
-const one = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>
+const oneProgram = (part: Partial<AccountState> = {}, settings = {}, offers = {}) =>
   stored({
     accounts: [account()],
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -41,60 +41,64 @@ const looked = (part: Partial<Look> = {}): Look => ({
   notice: '',
   ...part,
 });
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
-const maybe = (name: string) => screen.queryByRole('button', { name });
-const liveText = () => screen.getByRole('status').textContent?.trim();
-const change = () => textOf(document.querySelector('.change'));
+const queryButton = (name: string) => screen.queryByRole('button', { name });
+const shownChange = () => textOf(document.querySelector('.change'));
 const clock = (time: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' }).format(time);
 
 describe('the change since the last look', () => {
-  const at = NOON - 2 * MINUTE;
-  const yesterday = NOON - 24 * 60 * MINUTE;
   test.each([
-    [looked({ at }), `+US$57.84 since ${clock(at)}`],
-    [looked({ at: yesterday }), '+US$57.84 since 19 Nov 2026'],
+    [looked(), `+US$57.84 since ${clock(NOON - 2 * MINUTE)}`],
+    [looked({ at: NOON - 24 * 60 * MINUTE }), '+US$57.84 since 19 Nov 2026'],
     [undefined, ''],
-  ])('after the look %o it is %o', (look, words) => {
-    open(one({ looked: look }));
-    expect(change()).toBe(words);
+  ])('at %o is shown as “%s”', (look, words) => {
+    openPopup(oneProgram({ looked: look }));
+    expect(shownChange()).toBe(words);
   });
 
   test('stays while the popup is open, although opening it counts as a look', async () => {
-    const { store, sent, change: comes } = open(one({ looked: looked() }));
+    const { store, sent, change } = openPopup(oneProgram({ looked: looked() }));
     await store.reportSeen();
     expect(sent[0]).toEqual([
       'opened',
       { accountId: 'a', seen: 0, keys: [], shown: { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' } },
     ]);
-    comes(one({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
-    await waitFor(() => expect(change()).toContain('+US$57.84'));
+    change(oneProgram({ looked: looked({ at: NOON, unpaid: '200.10' }) }));
+    await waitFor(() => expect(shownChange()).toContain('+US$57.84'));
     expect(sent).toHaveLength(1);
     // New figures count as seen while the popup is open, and the change stays relative to the same look.
-    comes(
-      one({
+    change(
+      oneProgram({
         looked: looked({ at: NOON, unpaid: '200.10' }),
         snapshot: snapshot({ stats: stats({ totalUnpaid: '202.26' }) }),
       }),
     );
-    await waitFor(() => expect(change()).toContain('+US$60.00'));
+    await waitFor(() => expect(shownChange()).toContain('+US$60.00'));
     expect(sent).toHaveLength(2);
     expect(sent[1]?.[1]).toMatchObject({ shown: { unpaid: '202.26' } });
   });
 });
 
 describe('a payout under the unpaid sum', () => {
-  const way = payouts({ listed: [payout({ amount: '2868.79' })] });
+  const onItsWay = payouts({ listed: [payout({ amount: '2868.79' })] });
   const hidden = { ...DEFAULT_SETTINGS, hideAmounts: true };
-  const looks = { states: { a: state({ snapshot: snapshot(), looked: looked({ unpaid: '3068.89' }) }) } };
+  const afterLook = { states: { a: state({ snapshot: snapshot(), looked: looked({ unpaid: '3068.89' }) }) } };
   test.each<[string, Partial<Stored>, string]>([
-    ['on its way', { payouts: { a: way } }, 'US$2,868.79 on its way · November'],
-    ['on its way, hidden', { payouts: { a: way }, settings: hidden }, 'A payout is on its way · November'],
+    ['on its way', { payouts: { a: onItsWay } }, 'US$2,868.79 on its way · November'],
+    [
+      'on its way, but not its amount if amounts are hidden',
+      { payouts: { a: onItsWay }, settings: hidden },
+      'A payout is on its way · November',
+    ],
     ['paid', { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } } }, 'paid 20 Nov'],
-    ['paid, hidden', { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } }, settings: hidden }, 'paid 20 Nov'],
-    ['neither, hidden', { settings: hidden }, ''],
-  ])('%s', async (_, part, words) => {
-    open({ ...one(), ...looks, ...part, capabilities: { a: capabilities({ currency: 'USD' }) } });
-    expect(change()).toBe(words);
+    [
+      'paid, also if amounts are hidden',
+      { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } }, settings: hidden },
+      'paid 20 Nov',
+    ],
+    ['absent if there is none and amounts are hidden', { settings: hidden }, ''],
+  ])('is shown as %s', async (_, part, words) => {
+    openPopup({ ...oneProgram(), ...afterLook, ...part, capabilities: { a: capabilities({ currency: 'USD' }) } });
+    expect(shownChange()).toBe(words);
     await expectAccessible();
   });
 });
@@ -104,11 +108,11 @@ describe('a notice', () => {
   const line = () => screen.queryByRole('button', { name: 'From your program' });
 
   test.each([
-    ['not seen before', undefined],
-    ['other words', 'another'],
-  ])('%s: it counts as seen only after it was opened', async (_, notice) => {
-    const { store, sent } = open(
-      one({ snapshot: snapshot({ noticeHtml }), looked: looked({ unpaid: '200.10', notice: notice ?? '' }) }),
+    ['the user has seen no notice yet', ''],
+    ['the user has seen another notice', 'another'],
+  ])('counts as seen only after it was opened: %s', async (_, notice) => {
+    const { store, sent } = openPopup(
+      oneProgram({ snapshot: snapshot({ noticeHtml }), looked: looked({ unpaid: '200.10', notice }) }),
     );
     await store.reportSeen();
     const seen = () => sent.splice(0).map(([, request]) => (request as { shown: { notice: string } }).shown.notice);
@@ -124,7 +128,7 @@ describe('a notice', () => {
   });
 
   test('is only in the menu if it was seen before', async () => {
-    open(one({ snapshot: snapshot({ noticeHtml }), looked: looked({ notice: noticeHash(noticeHtml) }) }));
+    openPopup(oneProgram({ snapshot: snapshot({ noticeHtml }), looked: looked({ notice: noticeHash(noticeHtml) }) }));
     expect(line()).toBeNull();
     await userEvent.click(button('Menu and settings'));
     await userEvent.click(screen.getByRole('menuitem', { name: 'From your program' }));
@@ -132,29 +136,29 @@ describe('a notice', () => {
   });
 });
 
-const covered = () => screen.queryAllByRole('button', { name: /Amount hidden/ });
+const hiddenAmounts = () => screen.queryAllByRole('button', { name: /Amount hidden/ });
 const choose = async (name: string) => {
   await userEvent.click(button('Menu and settings'));
   await userEvent.click(screen.getByRole('menuitem', { name }));
 };
 
-test('where a policy hides amounts, the menu shows them until the popup closes', async () => {
-  const { sent } = open({
-    ...one({}, { hideAmounts: true }),
+test('the menu shows amounts that a policy hides until the popup closes', async () => {
+  const { sent } = openPopup({
+    ...oneProgram({}, { hideAmounts: true }),
     presets: { programs: [], ignored: [], hideAmounts: true },
   });
   await choose('Show amounts');
-  expect(covered()).toHaveLength(0);
+  expect(hiddenAmounts()).toHaveLength(0);
   await choose('Hide amounts');
-  expect(covered()).toHaveLength(2);
+  expect(hiddenAmounts()).toHaveLength(2);
   expect(sent).toEqual([]);
 });
 
 test.each([
-  ['which the affiliate shares another page of', share({ url: 'https://shop.example/autumn/' })],
-  ['that names no page to share', null],
-])('the link to a site %s leads to its home page', async (_, shared) => {
-  open(one({}, {}, { share: shared }));
+  ['the affiliate shares another page', share({ url: 'https://shop.example/autumn/' })],
+  ['the service names no page to share', null],
+])('the link to the site leads to its home page if %s', async (_, shared) => {
+  openPopup(oneProgram({}, {}, { share: shared }));
   await userEvent.click(button('Menu and settings'));
   const link = screen.getByRole<HTMLAnchorElement>('menuitem', { name: /^Open the site/ });
   expect(link.href).toBe('https://shop.example/');
@@ -162,7 +166,7 @@ test.each([
 });
 
 describe('trouble', () => {
-  const next = { failures: 1, lastRequestAt: NOON, nextRequestAt: NOON + 10 * MINUTE, notBefore: null };
+  const schedule = { failures: 1, lastRequestAt: NOON, nextRequestAt: NOON + 10 * MINUTE, notBefore: null };
   const box = () => textOf(document.querySelector('.trouble'));
 
   test.each<[ServiceError, string[]]>([
@@ -173,8 +177,8 @@ describe('trouble', () => {
     ],
     [{ kind: 'no-access' }, ['Allow']],
     [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
-  ])('%o has one button in the line, and the others unfold', async (trouble, names) => {
-    open(one({ trouble, schedule: next }));
+  ])('has one button in the line, and the others after unfolding: %o', async (trouble, names) => {
+    openPopup(oneProgram({ trouble, schedule }));
     const box = screen.getByRole('toolbar', { name: errorWords(trouble).what });
     const actions = () => [...box.querySelectorAll('button:not(.why), .as-button, a')].map(textOf);
     expect(actions()).toEqual(names.slice(0, 1));
@@ -186,9 +190,9 @@ describe('trouble', () => {
   test('has no button to try again during the service’s back-off', async () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
-    open(one({ trouble, schedule: { ...next, nextRequestAt: later, notBefore: later } }));
+    openPopup(oneProgram({ trouble, schedule: { ...schedule, nextRequestAt: later, notBefore: later } }));
     await userEvent.click(button(/^Too many requests/));
-    expect(maybe('Try again')).toBeNull();
+    expect(queryButton('Try again')).toBeNull();
     expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
@@ -196,23 +200,23 @@ describe('trouble', () => {
 
 const rows = rowsDown(46, 1).map((row) => ({ ...row, order: row.id }));
 const known = { count: 46, total: 46, complete: true, listed: true };
-const full = {
-  ...one({ snapshot: snapshot({ referrals: [], stats: stats({ totalReferrals: 46 }) }) }),
+const allMirrored = {
+  ...oneProgram({ snapshot: snapshot({ referrals: [], stats: stats({ totalReferrals: 46 }) }) }),
   earningsSummaries: { a: earningsSummary({ known, recent: rows.slice(0, 20) }) },
 };
 const readRows = async (_: string, [from, to]: [number, number]) => rows.slice(from, to);
-const shown = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
+const shownIds = () => screen.getAllByRole('listitem').map((item) => /#(\d+)/.exec(item.textContent ?? '')?.[1]);
 
 test('older referrals come from the mirror without a request, and the first added one gets the focus', async () => {
-  const { sent } = open(full, {}, {}, readRows);
-  expect(shown()).toHaveLength(20);
+  const { sent } = openPopup(allMirrored, {}, {}, readRows);
+  expect(shownIds()).toHaveLength(20);
   expect(screen.getByText('Showing the latest 20 of 46')).toBeTruthy();
   await userEvent.click(button('Show more'));
-  await waitFor(() => expect(shown()).toHaveLength(46));
+  await waitFor(() => expect(shownIds()).toHaveLength(46));
   expect(document.activeElement?.textContent).toContain('Order #26');
   expect(liveText()).toBe('26 more referrals shown');
-  expect(shown().at(-1)).toBe('1');
-  expect(maybe('Show more')).toBeNull();
+  expect(shownIds().at(-1)).toBe('1');
+  expect(queryButton('Show more')).toBeNull();
   expect(screen.queryByText(/^Showing the latest/)).toBeNull();
   expect(sent).toEqual([]);
   await expectAccessible();

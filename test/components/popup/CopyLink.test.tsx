@@ -6,12 +6,12 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, connected, snapshot, state, stored } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-popup.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea';
 const home = (site: string) => share({ url: `https://${site}/`, origins: [`https://${site}`] });
 
-/** The shop, and the coffee shop, whose link is another. */
+/** Two programs, each with a link of its own. */
 const several = (): Stored =>
   stored({
     accounts: [account({ name: 'Shop' }), account({ id: 'b', name: 'Coffee', username: 'bob' })],
@@ -22,12 +22,12 @@ const several = (): Stored =>
     },
     selected: 'all',
   });
-const one = () => connected({ capabilities: { a: capabilities({ share: share() }) } });
+const oneProgram = () => connected({ capabilities: { a: capabilities({ share: share() }) } });
 
-/** The text that a click on the button copied. */
-async function copy(first: Stored, page: string | null, copies = true): Promise<string[]> {
+/** Clicks on the button, and returns the texts that it copies. */
+async function copy(first: Stored, page: string | null, isAllowed = true): Promise<string[]> {
   const copied: string[] = [];
-  open(first, { page, onCopy: async (text) => copied.push(text) > 0 && copies });
+  openPopup(first, { page, onCopy: async (text) => copied.push(text) > 0 && isAllowed });
   await userEvent.click(button());
   return copied;
 }
@@ -39,15 +39,15 @@ test.each([
   [`${TEA}?token=x`, `${TEA}?ref=7`, 'Copied: link to this page'],
   ['https://other.example/', 'https://shop.example/?ref=7', 'Copied: link to the home page'],
   [null, 'https://shop.example/?ref=7', 'Copied: link to the home page'],
-])('on %s one click copies %s and says which', async (page, link, words) => {
-  expect(await copy(one(), page)).toEqual([link]);
+])('one click on the page %s copies %s and says which link it is', async (page, link, words) => {
+  expect(await copy(oneProgram(), page)).toEqual([link]);
   await waitFor(() => expect(shown()).toBe(words));
   expect(document.activeElement).toBe(button());
   await expectAccessible();
 });
 
-test('shows the link to select if the browser refuses to copy', async () => {
-  await copy(one(), TEA, false);
+test('the popup shows the link for selecting it if the browser refuses to copy', async () => {
+  await copy(oneProgram(), TEA, false);
   await screen.findByRole('dialog', { name: 'My link' });
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' });
   expect(document.activeElement).toBe(field);
@@ -55,12 +55,12 @@ test('shows the link to select if the browser refuses to copy', async () => {
   expect(shown()).toContain('copy it with your keyboard');
 });
 
-test('uses the program of the page, if there are several', async () => {
+test('the button copies the link of the page’s program if there are several', async () => {
   expect(await copy(several(), 'https://coffee.example/beans')).toEqual(['https://coffee.example/beans?ref=7']);
   expect(screen.queryByRole('menu')).toBeNull();
 });
 
-test('asks for the program on another page', async () => {
+test('the button offers the programs on a page of none of them', async () => {
   const copied = await copy(several(), null);
   expect(copied).toEqual([]);
   await expectAccessible();
@@ -72,7 +72,7 @@ test('asks for the program on another page', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value).toContain('shop.example');
 });
 
-test('has no button without a link', () => {
-  open(stored({ accounts: [account()], capabilities: { a: capabilities({ share: null }) } }));
+test('the popup has no button without a link', () => {
+  openPopup(stored({ accounts: [account()], capabilities: { a: capabilities({ share: null }) } }));
   expect(screen.queryByRole('button', { name: 'Copy link' })).toBeNull();
 });

@@ -5,29 +5,28 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { connected, NOON } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-popup.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const HOUR = 3_600_000;
-const liveText = () => textOf(screen.getByRole('status'));
 
-describe('pausing notifications', () => {
+describe('a pause of notifications', () => {
   test.each<[string, Partial<Stored>, string | null]>([
     ['for an hour', { pausedUntil: NOON + HOUR }, 'Notifications paused until 13:00'],
     ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Notifications paused until Sat 07:00'],
     [
-      'until quiet hours that follow end',
+      'until the end of quiet hours that follow it',
       { pausedUntil: NOON + HOUR, settings: { ...DEFAULT_SETTINGS, quietHours: { from: '12:30', to: '14:15' } } },
       'Notifications paused until 14:15',
     ],
     [
-      'quiet hours alone are no pause',
+      'not for quiet hours alone',
       { settings: { ...DEFAULT_SETTINGS, quietHours: { from: '10:00', to: '14:15' } } },
       null,
     ],
-    ['a pause that is over', { pausedUntil: NOON }, null],
-  ])('shows the pause while it lasts: %s', async (_, part, words) => {
-    open(connected(part));
+    ['not after its end', { pausedUntil: NOON }, null],
+  ])('is shown while it lasts: %s', async (_, part, words) => {
+    openPopup(connected(part));
     const line = screen.queryByText(/^Notifications paused/);
     expect(line && textOf(line)).toBe(words);
     await expectAccessible();
@@ -36,9 +35,9 @@ describe('pausing notifications', () => {
   test.each([
     [null, 'Notifications are on again'],
     [NOON + HOUR, 'Quiet hours until 13:00'],
-  ])('announces the end of a pause (quiet until %s)', async (until, words) => {
-    const { sent, change } = open(connected({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
-    await userEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  ])('ends with an announcement (quiet until %s)', async (until, words) => {
+    const { sent, change } = openPopup(connected({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
+    await userEvent.click(button('Resume'));
     expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
     await waitFor(() => expect(liveText()).toBe(words));
     change(connected());

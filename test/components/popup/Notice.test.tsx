@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Notice } from '../../../components/popup/Notice.tsx';
 import { draw, expectAccessible, textOf } from '../draw.tsx';
 
-/** Renders it, and waits until it is parsed and drawn. */
+/** Renders a notice, and waits until it is parsed and drawn. */
 async function notice(html: string): Promise<HTMLElement> {
   const { container } = draw(
     <main>
@@ -19,7 +19,7 @@ async function notice(html: string): Promise<HTMLElement> {
 
 const tags = (body: Element) => [...body.querySelectorAll('*')].map(({ localName }) => localName);
 
-test('keeps words, emphasis, lists and links', async () => {
+test('a notice keeps words, emphasis, lists and links', async () => {
   const body = await notice(
     '<p onclick="x()"><strong>Autumn:</strong> 25% on <a id="app" href="https://shop.example/autumn">the new range</a>.</p><ul><li>Use the banners</li></ul>',
   );
@@ -29,15 +29,15 @@ test('keeps words, emphasis, lists and links', async () => {
   expect(link.getAttribute('href')).toBe('https://shop.example/autumn');
   expect(link.target).toBe('_blank');
   expect(link.rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']));
-  expect([...body.querySelectorAll('*')].flatMap((one) => one.getAttributeNames())).toHaveLength(3);
+  expect([...body.querySelectorAll('*')].flatMap((element) => element.getAttributeNames())).toHaveLength(3);
   await expectAccessible();
 });
 
-test('shows a dash for a notice without words', async () => {
+test('a notice without words is shown as a dash', async () => {
   expect(textOf(await notice('<script>alert(1)</script>'))).toBe('–');
 });
 
-test('replaces the notice with another one', async () => {
+test('a new notice replaces the old one', async () => {
   const { rerender } = draw(<Notice html="<p>first</p>" />);
   await screen.findByText('first');
   rerender(<Notice html="<p>second</p>" />);

@@ -7,11 +7,11 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-popup.tsx';
+import { button, expectAccessible, textOf } from '../draw.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const MINUTE = 60_000;
-const one = (part: Partial<AccountState> = {}, settings = {}): Stored =>
+const oneProgram = (part: Partial<AccountState> = {}, settings = {}): Stored =>
   stored({
     accounts: [account()],
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -21,33 +21,32 @@ const rows = [
   keyed('id 2', { order: '6043', status: 'paid', amount: '7', createdAt: wireTime(0) }),
   keyed('id 1', { order: '6042', createdAt: wireTime(-60) }),
 ];
-const figures = one({ snapshot: snapshot({ referrals: rows }), ledger: announced(0) });
+const figures = oneProgram({ snapshot: snapshot({ referrals: rows }), ledger: announced(0) });
 
-/** Term → figure. */
+/** The figures by name. */
 const shownFigures = () =>
-  Object.fromEntries([...document.querySelectorAll('.figure')].map((one) => textOf(one).split(/ (.*)/)));
+  Object.fromEntries([...document.querySelectorAll('.figure')].map((figure) => textOf(figure).split(/ (.*)/)));
 const shownRows = () => screen.getAllByRole('listitem').map(textOf);
-const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('with nothing connected, explains the extension, and links to the settings', async () => {
-  const { opened } = open(stored());
+test('the popup explains the extension and links to the settings before anything is connected', async () => {
+  const { opened } = openPopup(stored());
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
   await userEvent.click(button(/^Connect a program/));
   expect(opened).toEqual(['options']);
   await expectAccessible();
 });
 
-test('before the first answer, shows a placeholder, with a text for screen readers', async () => {
-  open(one());
+test('the popup shows a placeholder, with a text for screen readers, before the first answer', async () => {
+  openPopup(oneProgram());
   expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
   expect(document.querySelector('.figure')).toBeNull();
   expect(screen.getByText('No data yet')).toBeTruthy();
   await expectAccessible();
 });
 
-describe('figures', () => {
+describe('the figures', () => {
   test('are shown exactly, with the rows', async () => {
-    open(figures);
+    openPopup(figures);
     expect(shownFigures()).toEqual({
       Unpaid: 'US$200.10',
       Paid: 'US$1,034.40',
@@ -65,15 +64,15 @@ describe('figures', () => {
   });
 
   test('show a dash for an unknown figure, not a zero', () => {
-    const unannounced = stats({
+    const unknown = stats({
       totalPaid: null,
       totalUnpaid: null,
       totalReferrals: null,
       conversionRate: null,
     });
-    open(
-      one({
-        snapshot: snapshot({ stats: unannounced, referrals: [keyed('x', { amount: '', createdAt: null })] }),
+    openPopup(
+      oneProgram({
+        snapshot: snapshot({ stats: unknown, referrals: [keyed('x', { amount: '', createdAt: null })] }),
       }),
     );
     expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
@@ -81,9 +80,9 @@ describe('figures', () => {
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('show an unknown status as written, and no empty one', () => {
+  test('come with rows whose unknown status is shown as written, and whose empty status is left out', () => {
     const strange = [keyed('x', { status: 'On hold' }), keyed('y', { status: '' }), keyed('z', { status: 'PAID' })];
-    open(one({ snapshot: snapshot({ referrals: strange }) }));
+    openPopup(oneProgram({ snapshot: snapshot({ referrals: strange }) }));
     expect(
       [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
     ).toEqual([
@@ -94,19 +93,19 @@ describe('figures', () => {
 
   test.each([
     [0, ['No referrals yet']],
-    // They may not be loaded yet.
+    // The referrals may not be loaded yet.
     [null, []],
-  ])('without rows and with a total of %o, the heading is %o', async (totalReferrals, words) => {
-    open(one({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
-    expect(screen.queryAllByRole('heading', { level: 2 }).map((one) => one.textContent)).toEqual(words);
+  ])('without rows and with a total of %o come with the headings %o', async (totalReferrals, words) => {
+    openPopup(oneProgram({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
+    expect(screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(words);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
     await expectAccessible();
   });
 });
 
 describe('trouble', () => {
-  test('offers to try again without figures', async () => {
-    const { sent } = open(one({ trouble: { kind: 'no-answer' } }));
+  test('before the first figures has a button to try again', async () => {
+    const { sent } = openPopup(oneProgram({ trouble: { kind: 'no-answer' } }));
     expect(screen.getByText('Not responding')).toBeTruthy();
     expect(document.querySelector('.figure')).toBeNull();
     await userEvent.click(button('Try again'));
@@ -114,8 +113,8 @@ describe('trouble', () => {
     await expectAccessible();
   });
 
-  test('shows a failed write with the last figures', async () => {
-    open({ ...one({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
+  test('of storage is shown with the last figures', async () => {
+    openPopup({ ...oneProgram({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('No storage space left');
     expect(document.querySelector('.trouble')?.textContent).toContain('check that the disk isn’t full');
     expect(document.querySelector('.figure')).not.toBeNull();
@@ -123,25 +122,25 @@ describe('trouble', () => {
   });
 });
 
-test.each([
-  ['affiliate', 'unauthorized'],
-  ['administration', 'unauthorized'],
-] as const)('one click renews a password that the site made by consent (%s, %s)', async (role, kind) => {
-  const accounts = [account({ byConsent: true, role })];
-  const { opened } = open(stored({ accounts, states: { a: state({ trouble: { kind } }) } }));
-  await userEvent.click(button('Reconnect'));
-  expect(opened).toEqual(['renew a']);
-  await expectAccessible();
-});
+test.each(['affiliate', 'administration'] as const)(
+  'one click renews a rejected password that the site made by consent (%s)',
+  async (role) => {
+    const accounts = [account({ byConsent: true, role })];
+    const { opened } = openPopup(stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }));
+    await userEvent.click(button('Reconnect'));
+    expect(opened).toEqual(['renew a']);
+    await expectAccessible();
+  },
+);
 
-describe('administration only', () => {
+describe('an administrator’s popup', () => {
   const admin = stored({
     accounts: [account({ role: 'administration', name: 'Desk' })],
     states: { a: state() },
   });
 
   test('has no placeholder, and a button to look up groups', async () => {
-    const { opened, store, sent } = open(admin);
+    const { opened, store, sent } = openPopup(admin);
     expect(screen.getByText('Connected as an administrator')).toBeTruthy();
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
     await store.reportSeen();
@@ -153,22 +152,24 @@ describe('administration only', () => {
 
   test('explains the trouble that the icon shows', async () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
-    const { opened, change, store, sent } = open(troubled({ kind: 'secret-forgotten' }));
+    const { opened, change, store, sent } = openPopup(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Password needed')).toBeTruthy();
     await userEvent.click(button('Enter'));
     await act(async () => change(troubled({ kind: 'no-access' })));
     await userEvent.click(button('Allow'));
     expect(opened).toEqual(['options', 'grant a']);
     await act(() => store.answered(true));
-    // There are no figures to fetch, so it asks who the user is.
+    // The popup has no figures to refresh, so it tests the connection.
     expect(sent).toEqual([['test', { accountId: 'a' }]]);
     await expectAccessible();
   });
 });
 
-test('a row links to the source of its order in a tab without access to this page, but not to an administration', async () => {
+test('a row links to the source of its order in a tab without access to the popup, but not to an admin area', async () => {
   const urls = ['https://shop.example/order/1', 'https://shop.example/wp-admin/post.php'];
-  open(one({ snapshot: snapshot({ referrals: urls.map((providerUrl) => keyed(providerUrl, { providerUrl })) }) }));
+  openPopup(
+    oneProgram({ snapshot: snapshot({ referrals: urls.map((providerUrl) => keyed(providerUrl, { providerUrl })) }) }),
+  );
   const list = within(screen.getByRole('list'));
   for (const row of list.getAllByRole('button')) await userEvent.click(row);
   const link = list.getByRole<HTMLAnchorElement>('link', { name: 'Open in WooCommerce (opens in a new tab)' });
@@ -181,7 +182,7 @@ describe('a row', () => {
   test('unfolds to the order number, the exact time and other details', async () => {
     const copied: string[] = [];
     const onCopy = async (text: string) => copied.push(text) > 0;
-    open(one({ snapshot: snapshot({ referrals: rows }) }), { onCopy });
+    openPopup(oneProgram({ snapshot: snapshot({ referrals: rows }) }), { onCopy });
     const row = button(/^Order #6043/);
     expect(row.getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(row);
@@ -200,7 +201,7 @@ describe('a row', () => {
     ['Order #6043', 'Copy order number 6043'],
     ['Yearly plan', null],
   ])('finds the order number in the description: %s', async (description, name) => {
-    open(one({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
+    openPopup(oneProgram({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
     await userEvent.click(button(new RegExp(`^${description}`)));
     expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
   });
@@ -209,7 +210,7 @@ describe('a row', () => {
 describe('refreshing', () => {
   test('starts once until the answer comes', async () => {
     const answer = Promise.withResolvers<null>();
-    const { sent } = open(figures, {}, { refresh: answer.promise });
+    const { sent } = openPopup(figures, {}, { refresh: answer.promise });
     const requested = () => sent.map(([name]) => name);
     await userEvent.click(button('Refresh'));
     await userEvent.click(button('Refresh'));
@@ -224,9 +225,9 @@ describe('refreshing', () => {
 
   test.each([
     ['Refresh', figures],
-    ['Try again', one({ snapshot: snapshot(), trouble: { kind: 'no-answer' } })],
-  ])('%s works while the worker still handles the opening of the popup', async (name, stored) => {
-    const { sent, store } = open(stored, {}, { opened: new Promise(() => {}) });
+    ['Try again', oneProgram({ snapshot: snapshot(), trouble: { kind: 'no-answer' } })],
+  ])('works with “%s” while the worker still handles the opening of the popup', async (name, first) => {
+    const { sent, store } = openPopup(first, {}, { opened: new Promise(() => {}) });
     void store.reportSeen();
     await userEvent.click(button(name));
     expect(sent.map(([message]) => message)).toContain('refresh');
@@ -234,7 +235,7 @@ describe('refreshing', () => {
 
   test('waits during the service’s back-off', async () => {
     const schedule = { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: NOON + 10 * MINUTE };
-    const { sent, clock, store } = open(one({ snapshot: snapshot(), schedule }));
+    const { sent, clock, store } = openPopup(oneProgram({ snapshot: snapshot(), schedule }));
     expect(button('Refresh').title).toMatch(/^Refresh available at /);
     await userEvent.click(button('Refresh'));
     expect(sent).toEqual([]);
@@ -259,17 +260,17 @@ describe('refreshing', () => {
       '3 min ago',
       'Couldn’t refresh. Data as of 3 min ago',
     ],
-  ] as const)('the age after %s is that of the last good answer', (_, part, seen, said) => {
-    open(one(part));
+  ] as const)('shows the age of the last good answer after %s', (_, part, seen, said) => {
+    openPopup(oneProgram(part));
     const age = document.querySelector('#age');
     expect(age?.querySelector('span[aria-hidden]')?.textContent).toBe(seen);
     expect(age?.querySelector('.spoken')?.textContent).toBe(said);
   });
 });
 
-describe('finding in the list', () => {
+describe('a search in the list', () => {
   const named = (key: string, description: string, part = {}) => keyed(key, { description, ...part });
-  const shop = one({
+  const shop = oneProgram({
     snapshot: snapshot({
       referrals: [named('1', 'Yearly plan'), named('2', 'Green tea', { status: 'paid' }), named('3', 'Tea pot')],
     }),
@@ -277,8 +278,8 @@ describe('finding in the list', () => {
   const names = () => [...document.querySelectorAll('.row .name')].map(textOf);
   const field = () => screen.queryByRole('searchbox', { name: 'Find referrals' });
 
-  test('typing opens the field and filters the rows, and Escape closes it', async () => {
-    open(shop);
+  test('opens with typing, filters the rows, and closes with Escape', async () => {
+    openPopup(shop);
     await userEvent.keyboard('t');
     expect(document.activeElement).toBe(field());
     await userEvent.keyboard('ea');
@@ -293,8 +294,8 @@ describe('finding in the list', () => {
     expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
   });
 
-  test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('%s does not open the field', async (keys) => {
-    open(shop);
+  test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('does not open with %s', async (keys) => {
+    openPopup(shop);
     button(/^Yearly plan/).focus();
     await userEvent.keyboard(keys);
     expect(field()).toBeNull();

@@ -7,8 +7,8 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { open } from './open-popup.tsx';
+import { expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const owing = (totalUnpaid: string, minute: number, part: Partial<AccountState> = {}) =>
   state({
@@ -49,33 +49,34 @@ const four = (settings = {}) =>
     selected: 'a',
   });
 
-/** The same, and something is new in one of them alone. */
-const boots = (): Stored => {
-  const all = four();
+/** The same accounts, with news of Boots only. */
+const newsOfBoots = (): Stored => {
+  const first = four();
   return {
-    ...all,
-    states: { ...all.states, c: { ...all.states.c, seen: 2, newKeys: [] } },
+    ...first,
+    states: { ...first.states, c: { ...first.states.c, seen: 2, newKeys: [] } },
   } as Stored;
 };
 
 const strip = () => screen.getByRole('toolbar', { name: 'Programs' });
 const chips = () => [...strip().querySelectorAll<HTMLElement>('.chip')].map(textOf);
 const chip = (name: string) =>
-  [...strip().querySelectorAll<HTMLElement>('.chip')].find((one) => textOf(one).startsWith(name)) as HTMLElement;
+  [...strip().querySelectorAll<HTMLElement>('.chip')].find((element) =>
+    textOf(element).startsWith(name),
+  ) as HTMLElement;
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const sums = () => [...document.querySelectorAll('.figure')].map(textOf);
 const rows = () => screen.getAllByRole('listitem').map(textOf);
-const liveText = () => screen.getByRole('status').textContent?.trim();
 
 describe('the choice of programs', () => {
   test('shows news and trouble of each program, and opens the only one with news', async () => {
-    open(boots());
+    openPopup(newsOfBoots());
     expect(chips()).toEqual(['All', 'Tea', 'Boots44 new referrals', 'ClothNot responding', 'Desk']);
     expect(chip('Cloth').title).toBe('US$0.90');
     expect(chip('Desk').title).toBe('Administrator');
     expect(title()).toBe('Boots');
     expect(chip('Boots').getAttribute('aria-current')).toBe('true');
-    // One tab stop, where the choice is.
+    // The chosen program is the only tab stop.
     expect(
       within(strip())
         .getAllByRole('button')
@@ -87,20 +88,20 @@ describe('the choice of programs', () => {
 
   test('has no combined view with only one affiliate account', () => {
     const { accounts, ...rest } = four();
-    open({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((one) => one ?? []) });
+    openPopup({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((account) => account ?? []) });
     expect(chips()).toEqual(['Tea', 'Desk']);
   });
 
   test('shows no hidden amounts', () => {
-    open(four({ hideAmounts: true }));
+    openPopup(four({ hideAmounts: true }));
     expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
-    for (const one of within(strip()).getAllByRole('button')) expect(one.title).not.toMatch(/\d/);
+    for (const { title } of within(strip()).getAllByRole('button')) expect(title).not.toMatch(/\d/);
   });
 });
 
-describe('all programs combined', () => {
+describe('the view of all programs', () => {
   test('has sums by currency, and the latest referrals of all programs', async () => {
-    const { sent } = open(four());
+    const { sent } = openPopup(four());
     await userEvent.click(chip('All'));
     await waitFor(() => expect(title()).toBe('All programs'));
     expect(sums()).toEqual(['Unpaid US$201.00', 'Unpaid €7.00', 'Paid US$2,068.80', 'Paid €1,034.40', 'Referrals 171']);
@@ -116,33 +117,40 @@ describe('all programs combined', () => {
   });
 
   test('has a sum of its own, with its name, for each program without a known currency', () => {
-    const all = four();
-    open({
-      ...all,
-      capabilities: { ...all.capabilities, b: capabilities({ currency: null }), c: capabilities({ currency: null }) },
+    const first = four();
+    openPopup({
+      ...first,
+      capabilities: { ...first.capabilities, b: capabilities({ currency: null }), c: capabilities({ currency: null }) },
     });
     expect(sums().slice(0, 3)).toEqual(['Unpaid US$200.10', 'Unpaid 7Boots', 'Unpaid 0.90Cloth']);
   });
 
   test('opens if several programs have news, with new rows first', async () => {
-    open(four());
+    openPopup(four());
     expect(title()).toBe('All programs');
     expect(rows().slice(0, 2)).toEqual(['NewOrder #-1€12.404 min agoBoots', 'NewOrder #-2US$12.405 min agoCloth']);
     await expectAccessible();
   });
 
   test('says that there are no referrals only if the totals say so', () => {
-    const of = (totalReferrals: number) => owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
-    const { change } = open({ ...four(), states: { a: of(0), b: of(0), c: of(1), d: state() }, selected: 'all' });
+    const withTotal = (totalReferrals: number) =>
+      owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
+    const { change } = openPopup({
+      ...four(),
+      states: { a: withTotal(0), b: withTotal(0), c: withTotal(1), d: state() },
+      selected: 'all',
+    });
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
-    act(() => change({ ...four(), states: { a: of(0), b: of(0), c: of(0), d: state() }, selected: 'all' }));
+    act(() =>
+      change({ ...four(), states: { a: withTotal(0), b: withTotal(0), c: withTotal(0), d: state() }, selected: 'all' }),
+    );
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
   });
 
   test('names the most urgent trouble and unfolds the others', async () => {
-    const all = four();
-    const states = { ...all.states, a: owing('1', -3, { trouble: { kind: 'unauthorized' } }) };
-    const { opened } = open({ ...all, states, selected: 'all' });
+    const first = four();
+    const states = { ...first.states, a: owing('1', -3, { trouble: { kind: 'unauthorized' } }) };
+    const { opened } = openPopup({ ...first, states, selected: 'all' });
     const strip = () => textOf(document.querySelector('.trouble-strip'));
     expect(textOf(document.querySelector('.trouble-line'))).toBe('TeaLogin rejected+1+1 moreReconnect');
     await userEvent.click(screen.getByRole('button', { name: /^Tea ?Login rejected/, expanded: false }));
@@ -153,7 +161,7 @@ describe('all programs combined', () => {
   });
 });
 
-const only = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
+const onlyAccount = (role: 'affiliate' | 'administration', groupAccess: 'allowed' | 'forbidden' | null) =>
   stored({
     accounts: [account({ role })],
     states: { a: owing('1', 0) },
@@ -164,8 +172,8 @@ test.each([
   ['affiliate', 'forbidden', null],
   ['administration', 'allowed', 'button'],
   ['administration', 'forbidden', null],
-] as const)('looking up groups as %s, %o: %o', async (role, access, kind) => {
-  const { opened } = open(only(role, access));
+] as const)('the role %s with the group access “%s” finds the group lookup in a %s', async (role, access, kind) => {
+  const { opened } = openPopup(onlyAccount(role, access));
   await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
   const found = (['menuitem', 'button'] as const).filter((role) => screen.queryByRole(role, { name: 'Group lookup' }));
   expect(found).toEqual(kind ? [kind] : []);
@@ -174,23 +182,23 @@ test.each([
   expect(opened).toEqual(['groups']);
 });
 
-test('shows a placeholder and the failures before any program has answered', () => {
+test('the popup shows a placeholder and the failures before any program has answered', () => {
   const { accounts, ...rest } = four();
   const failed = state({ trouble: { kind: 'no-answer' } });
-  open({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
+  openPopup({ ...rest, accounts, states: { a: state(), b: state(), c: failed, d: state() }, selected: 'all' });
   expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
   expect(textOf(document.querySelector('.trouble-line'))).toBe('ClothNot respondingTry again');
 });
 
-/** Figures that no schema lets through. */
+/** Figures that the schema would reject. */
 const faulty = snapshot({ stats: stats({ totalUnpaid: 7 as never }) });
 const withFault = (): Stored => {
-  const all = four();
-  return { ...all, states: { ...all.states, b: state({ snapshot: faulty }) } } as Stored;
+  const first = four();
+  return { ...first, states: { ...first.states, b: state({ snapshot: faulty }) } } as Stored;
 };
 
 test('a program that cannot be drawn is named while the others are drawn', async () => {
-  open(withFault());
+  openPopup(withFault());
   await waitFor(() => expect(document.body.textContent).toContain('Couldn’t display Boots'));
   expect(document.body.textContent).toContain('AllTeaCloth');
   expect(screen.queryByRole('button', { name: /^Boots/ })).toBeNull();

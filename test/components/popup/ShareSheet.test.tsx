@@ -5,15 +5,15 @@ import { describe, expect, test } from 'vitest';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, connected, snapshot, state } from '../../lib/make.ts';
 import { expectAccessible, textOf } from '../draw.tsx';
-import { open as openPopup } from './open-popup.tsx';
+import { openPopup } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea?size=2';
 
 const withShare = (campaigns: string[] = []) =>
   connected({ accounts: [account({ campaigns })], capabilities: { a: capabilities({ share: share() }) } });
 
-/** The popup with its sheet. */
-async function open({ page = TEA, campaigns = [] }: { page?: string; campaigns?: string[] } = {}) {
+/** Draws the popup, and opens its sheet. */
+async function openSheet({ page = TEA, campaigns = [] }: { page?: string; campaigns?: string[] } = {}) {
   const popup = openPopup(withShare(campaigns), { page });
   await userEvent.click(screen.getByRole('button', { name: 'Campaign, QR code…' }));
   await screen.findByRole('dialog', { name: 'My link' });
@@ -23,9 +23,9 @@ async function open({ page = TEA, campaigns = [] }: { page?: string; campaigns?:
 const link = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value;
 const leftOut = () => textOf(document.querySelector('#share-left-out'));
 
-describe('the link', () => {
-  test('names what it leaves out, and never its value', async () => {
-    await open({ page: `${TEA}&token=s3cret&email=ada%40mail.example#frag` });
+describe('the sheet', () => {
+  test('names what the link leaves out, but never the value', async () => {
+    await openSheet({ page: `${TEA}&token=s3cret&email=ada%40mail.example#frag` });
     expect(leftOut()).toBe('Left out: token, email, the part after #');
     expect(document.body.innerHTML).not.toMatch(/s3cret|mail\.example|frag\b/);
     await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
@@ -35,7 +35,7 @@ describe('the link', () => {
   });
 
   test('closes if another program is selected', async () => {
-    const { change } = await open();
+    const { change } = await openSheet();
     change({
       ...withShare(),
       accounts: [account({ id: 'b' })],
@@ -49,7 +49,7 @@ describe('the link', () => {
 const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
 
 test('a campaign is offered if it was used before, and can be chosen and dropped', async () => {
-  await open({ campaigns: ['Spring sale', 'newsletter'] });
+  await openSheet({ campaigns: ['Spring sale', 'newsletter'] });
   const chip = screen.getByRole('button', { name: 'Spring sale' });
   await userEvent.click(chip);
   expect(chip.getAttribute('aria-pressed')).toBe('true');

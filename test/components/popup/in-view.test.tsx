@@ -2,9 +2,9 @@
 import { act, screen } from '@testing-library/preact';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { account, announced, keyed, snapshot, state, stored } from '../../lib/make.ts';
-import { open } from './open-popup.tsx';
+import { openPopup } from './open-popup.tsx';
 
-/** The observed elements, and a report that this share of one is in view. */
+/** The observed elements, each with a function that reports which share of it is in view. */
 const observed = new Map<Element, (ratio: number) => void>();
 
 beforeEach(() => {
@@ -41,12 +41,10 @@ const news = (count: number) =>
 const rows = () => [...observed.keys()].filter(({ localName }) => localName === 'li');
 const end = () => [...observed.keys()].find(({ localName }) => localName === 'div');
 
-test('a new row counts as seen when most of it is in view, and unlisted referrals at the end of the list', async () => {
-  const { sent, change } = open(news(4));
+test('a new row counts as seen when most of it is in view, and unlisted referrals when the end of the list is', async () => {
+  const { sent, change } = openPopup(news(4));
   const seen = () =>
-    sent
-      .map(([, request]) => request)
-      .map((request) => [(request as { seen: number }).seen, ...(request as { keys: string[] }).keys]);
+    sent.map(([, request]) => request as { seen: number; keys: string[] }).map(({ seen, keys }) => [seen, ...keys]);
   expect(rows()).toHaveLength(2);
   expect(screen.getByText('4 new referrals')).toBeTruthy();
   const [first, second] = rows();

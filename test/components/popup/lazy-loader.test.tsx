@@ -7,7 +7,7 @@ import { draw } from '../draw.tsx';
 
 const PARTS: LazyParts = { ...parts, overview: () => undefined as never, saveFile() {} };
 
-test('loads the parts once, when one of them is first drawn', async () => {
+test('the loader loads the parts once, when one of them is first drawn', async () => {
   const requested = Promise.withResolvers<LazyParts>();
   let loads = 0;
   const lazy = createLazyLoader(
@@ -30,7 +30,7 @@ test('loads the parts once, when one of them is first drawn', async () => {
   expect([loads, screen.getAllByText('Here').length]).toEqual([1, 2]);
 });
 
-test('reports parts that are gone after an update of the extension', async () => {
+test('the loader reports parts that are missing after an update of the extension', async () => {
   const reported: string[] = [];
   const lazy = createLazyLoader(
     () => Promise.reject(new Error('gone')),

@@ -11,14 +11,14 @@ import { draw } from '../draw.tsx';
 
 const MINUTE = 60_000;
 
-/** The popup's lazy parts, loaded already. */
+/** A loader that has loaded the popup's lazy parts. */
 export function loadedParts(browser: Partial<LazyParts> = {}): LazyLoader {
   const lazy: LazyParts = { ...parts, overview: () => undefined as never, saveFile() {}, ...browser };
   return Object.assign(<T,>(draw: (parts: LazyParts) => T) => draw(lazy), { load: async () => {} });
 }
 
-/** The popup with its real store over what is stored, and what it did. */
-export function open(
+/** Draws the popup with its real store over `first`. Returns what it sent and opened, in order. */
+export function openPopup(
   first: Stored,
   props: Partial<PopupProps> = {},
   answers: Record<string, unknown> = {},
@@ -41,7 +41,7 @@ export function open(
     describe: async (error) => errorWords(error).what,
     now: () => clock.now,
     startTimer(work, milliseconds) {
-      // A moment passes at once, and what is shown for seconds stays.
+      // Short delays end at once; longer ones never end, so toasts stay.
       if (milliseconds < 1000) work();
       return () => {};
     },

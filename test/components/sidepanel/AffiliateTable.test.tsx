@@ -4,14 +4,14 @@ import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { bodyRows, button, looked } from './open-sidepanel.tsx';
+import { button, expectAccessible, textOf } from '../draw.tsx';
+import { bodyRows, openGroupPage } from './open-sidepanel.tsx';
 
-/** happy-dom has no layout: the test sets the width of the panel. */
-function wide(width: number): void {
+/** Sets the width of the panel, because happy-dom has no layout. */
+function setWidth(width: number): void {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width);
 }
-beforeEach(() => wide(296));
+beforeEach(() => setWidth(296));
 const ada = affiliate(1, {
   name: 'Ada Lovelace',
   email: 'ada@shop.example',
@@ -21,9 +21,9 @@ const ada = affiliate(1, {
 const heads = () => screen.getAllByRole('columnheader').map(textOf);
 const cells = (row: Element | undefined) => [...(row?.children ?? [])].map(textOf);
 
-describe('too narrow for columns', () => {
-  test('shows a person in two lines', async () => {
-    await looked({
+describe('the table', () => {
+  test('shows an affiliate in two lines if the panel is too narrow for columns', async () => {
+    await openGroupPage({
       ...pageOf(37),
       affiliates: [ada, affiliate(2), affiliate(3, { code: null, unpaid: null })],
     });
@@ -37,10 +37,10 @@ describe('too narrow for columns', () => {
   });
 
   test('keeps the direction of names, codes and email addresses, with a tooltip', async () => {
-    await looked({ ...pageOf(1), affiliates: [ada] });
+    await openGroupPage({ ...pageOf(1), affiliates: [ada] });
     for (const text of ['Ada Lovelace', 'code-1', 'ada@shop.example']) {
-      const one = within(bodyRows()[0] as HTMLElement).getByText(text);
-      expect([one.tagName, one.title]).toEqual(['BDI', text]);
+      const element = within(bodyRows()[0] as HTMLElement).getByText(text);
+      expect([element.tagName, element.title]).toEqual(['BDI', text]);
     }
   });
 
@@ -48,9 +48,9 @@ describe('too narrow for columns', () => {
     [296, 3],
     [500, 3],
     [700, 8],
-  ])('at %i px there are %i columns', async (width, columns) => {
-    wide(width);
-    await looked();
+  ])('of %i px has %i columns', async (width, columns) => {
+    setWidth(width);
+    await openGroupPage();
     expect(heads()).toHaveLength(columns);
   });
 });
@@ -58,8 +58,8 @@ describe('too narrow for columns', () => {
 describe('the menu of a row', () => {
   const items = () => screen.getAllByRole('menuitem').map(textOf);
 
-  test('has the items that apply', async () => {
-    await looked({ ...pageOf(2), affiliates: [ada, affiliate(2)] });
+  test('has the items that apply to the affiliate', async () => {
+    await openGroupPage({ ...pageOf(2), affiliates: [ada, affiliate(2)] });
     await userEvent.click(button('Actions for Ada Lovelace'));
     expect(screen.getByRole('menu', { name: 'Actions for Ada Lovelace' })).toBeTruthy();
     expect(items()).toEqual([
@@ -77,8 +77,8 @@ describe('the menu of a row', () => {
     await expectAccessible();
   });
 
-  test('only the focused row’s button is a tab stop', async () => {
-    await looked();
+  test('has a button that is a tab stop only in the focused row', async () => {
+    await openGroupPage();
     const reachable = () =>
       screen.getAllByRole('button', { name: /^Actions for/ }).filter(({ tabIndex }) => tabIndex === 0);
     expect(reachable()).toHaveLength(1);

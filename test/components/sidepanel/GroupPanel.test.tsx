@@ -7,36 +7,34 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
 import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
 import {
   alert,
   bodyRows,
-  button,
   cellsOf,
   field,
   filter,
   fromMenu,
-  liveText,
-  loaded,
-  looked,
-  open,
-  statusesOf,
-  summaryOf,
+  openGroupPage,
+  openLoadedGroup,
+  openSidePanel,
+  shownStatuses,
+  shownSums,
 } from './open-sidepanel.tsx';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
 
-test('links to the settings if nothing is connected', async () => {
-  const { did } = open(groupsStored({ accounts: [] }));
+test('the panel links to the settings if nothing is connected', async () => {
+  const { done } = openSidePanel(groupsStored({ accounts: [] }));
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Connect a program first');
   expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
   await userEvent.click(button('Connect a program'));
-  expect(did).toEqual(['options']);
+  expect(done).toEqual(['options']);
   await expectAccessible();
 });
 
-test('“/” moves to the field, except while typing', async () => {
-  await looked();
+test('“/” moves the focus to the field, except while typing', async () => {
+  await openGroupPage();
   bodyRows()[0]?.focus();
   await userEvent.keyboard('/');
   expect(document.activeElement).toBe(field('Find group, name, email or ID'));
@@ -51,7 +49,7 @@ describe('a page', () => {
       affiliate(2, { code: null, balance: null, createdAt: 'the other day', rateType: null }),
       affiliate(3, { currency: 'EUR', rateType: 'per_sale', paid: 'some' }),
     ];
-    await looked({ ...pageOf(37), affiliates: rows });
+    await openGroupPage({ ...pageOf(37), affiliates: rows });
     expect(screen.getByText('37 affiliates', { selector: '.count' })).toBeTruthy();
     expect(bodyRows().map(cellsOf)).toEqual([
       {
@@ -87,13 +85,13 @@ describe('a page', () => {
 
   test('shows names and email addresses as plain text', async () => {
     const evil = '<img src=x onerror=alert(1)>';
-    await looked({ ...pageOf(1), affiliates: [affiliate(1, { name: evil, email: 'a@shop.example' })] });
+    await openGroupPage({ ...pageOf(1), affiliates: [affiliate(1, { name: evil, email: 'a@shop.example' })] });
     expect(cellsOf(bodyRows()[0])).toMatchObject({ Name: evil, Email: 'a@shop.example' });
     expect(document.querySelector('img')).toBeNull();
   });
 
   test('is an accessible table with counts over all pages, and cannot be sorted', async () => {
-    const panel = await looked();
+    const panel = await openGroupPage();
     await act(async () => {
       void panel.store.turnTo(2);
       await panel.last().answer(pageOf(37, 2));
@@ -101,7 +99,7 @@ describe('a page', () => {
     const table = screen.getByRole('table', { name: '37 affiliates, page 2 of 3' });
     expect(table.getAttribute('aria-rowcount')).toBe('38');
     expect(bodyRows().map((row) => row.getAttribute('aria-rowindex'))).toEqual(
-      Array.from({ length: 15 }, (_, i) => String(i + 17)),
+      Array.from({ length: 15 }, (_, index) => String(index + 17)),
     );
     expect(within(table).getAllByRole('rowheader').map(textOf)[0]).toBe('code-16');
     for (const head of screen.getAllByRole('columnheader')) {
@@ -114,7 +112,7 @@ describe('a page', () => {
   });
 
   test('has its own message for a filter without matches', async () => {
-    const { store, last } = open();
+    const { store, last } = openSidePanel();
     await act(async () => {
       void store.submit({ text: '3', search: 'zzz' });
       await last().answer(pageOf(0));
@@ -126,23 +124,23 @@ describe('a page', () => {
   });
 });
 
-describe('the keyboard in the table', () => {
+describe('the focus in the table', () => {
   const focused = () => document.activeElement?.getAttribute('data-index');
 
-  test('arrow keys, Home and End move the focus, and stop at the ends', async () => {
-    await looked();
+  test('moves with arrow keys, Home and End, and stops at the ends', async () => {
+    await openGroupPage();
     bodyRows()[0]?.focus();
-    const places: (string | null | undefined)[] = [];
+    const indices: (string | null | undefined)[] = [];
     for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp']) {
       await userEvent.keyboard(`{${key}}`);
-      places.push(focused());
+      indices.push(focused());
     }
-    expect(places).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
+    expect(indices).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
   });
 
-  test('Page Down and Page Up move by ten rows once all are loaded', async () => {
-    await loaded(pageOf(37, 1, 37).affiliates);
+  test('moves by ten rows with Page Down and Page Up once all are loaded', async () => {
+    await openLoadedGroup(pageOf(37, 1, 37).affiliates);
     bodyRows()[0]?.focus();
     await userEvent.keyboard('{PageDown}');
     expect(focused()).toBe('10');
@@ -151,7 +149,7 @@ describe('the keyboard in the table', () => {
   });
 });
 
-describe('an affiliate', () => {
+describe('the details of an affiliate', () => {
   const full = affiliate(1, {
     name: 'Ada Lovelace',
     email: 'ada@shop.example',
@@ -165,7 +163,7 @@ describe('an affiliate', () => {
     await userEvent.click(screen.getByText(text));
     return screen.findByRole('dialog');
   }
-  /** Name → text, of the details. */
+  /** The texts of the details by name. */
   const details = () =>
     Object.fromEntries(
       within(screen.getByRole('dialog'))
@@ -173,8 +171,8 @@ describe('an affiliate', () => {
         .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
     );
 
-  test('opens with all fields, even those without a column', async () => {
-    await looked({ ...pageOf(1), affiliates: [full] });
+  test('show all fields, even those without a column', async () => {
+    await openGroupPage({ ...pageOf(1), affiliates: [full] });
     await openRow('Ada Lovelace');
     expect(details()).toMatchObject({
       'Affiliate ID': '1',
@@ -193,13 +191,13 @@ describe('an affiliate', () => {
     await expectAccessible();
   });
 
-  test('copies each field as the service wrote it', async () => {
-    const { did } = await looked({ ...pageOf(1), affiliates: [full] });
+  test('have a button to copy each field as the service wrote it', async () => {
+    const { done } = await openGroupPage({ ...pageOf(1), affiliates: [full] });
     const dialog = within(await openRow('Ada Lovelace'));
     expect(dialog.getAllByRole('button', { name: /^Copy / })).toHaveLength(Object.keys(details()).length);
     for (const name of ['Affiliate ID', 'Code', 'Email', 'Paid', 'Member since'])
       await userEvent.click(dialog.getByRole('button', { name: `Copy ${name}` }));
-    expect(did).toEqual([
+    expect(done).toEqual([
       'copy 1',
       'copy code-1',
       'copy ada@shop.example',
@@ -209,8 +207,8 @@ describe('an affiliate', () => {
     expect(await dialog.findByText('Copied: 2026-01-05T08:00:00+00:00')).toBeTruthy();
   });
 
-  test('reports a failed copy', async () => {
-    await looked({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
+  test('report a failed copy', async () => {
+    await openGroupPage({ ...pageOf(1), affiliates: [full] }, undefined, { onCopy: async () => false });
     await openRow('Ada Lovelace');
     await userEvent.click(button('Copy Email'));
     expect(liveText()).toBe('The browser didn’t allow copying');
@@ -227,7 +225,7 @@ const owed = affiliate(1, {
 const text = () => document.body.textContent ?? '';
 
 test('hidden amounts are covered in rows, sums and details until they are shown', async () => {
-  const { store, sent, change } = await loaded([owed], {}, groupsStored({ settings }));
+  const { store, sent, change } = await openLoadedGroup([owed], {}, groupsStored({ settings }));
   await act(async () => store.open(owed));
   expect(text()).toContain('•••••');
   expect(text()).not.toMatch(/411|422|433|444/);
@@ -237,21 +235,21 @@ test('hidden amounts are covered in rows, sums and details until they are shown'
   await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show' })[0] as HTMLElement);
   for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
   expect(liveText()).toBe('Amounts shown');
-  // For this panel only.
+  // The amounts are shown in this panel only: the setting stays.
   expect(sent.filter(([name]) => name === 'settings')).toEqual([]);
   await act(async () => change(groupsStored({ settings })));
   expect(text()).toMatch(/433\.30/);
 });
 
-describe('failures', () => {
+describe('a failure', () => {
   const SITE = 'Open the site (opens in a new tab)';
   test.each<[ServiceError, string, string[]]>([
     [{ kind: 'no-access' }, 'Access needed', ['Allow']],
     [{ kind: 'no-consent' }, 'Search not allowed', ['Allow']],
     [{ kind: 'unauthorized' }, 'Login rejected', ['Enter new password', SITE]],
     [failed, 'Site error (500)', ['Try again', SITE]],
-  ])('%o', async (error, words, buttons) => {
-    const { store, last } = open();
+  ])('is shown with the buttons that help: %o', async (error, words, buttons) => {
+    const { store, last } = openSidePanel();
     await act(async () => {
       void store.openGroup(3);
       await last().refuse(error);
@@ -263,21 +261,21 @@ describe('failures', () => {
     await expectAccessible();
   });
 
-  test('requests access within the click', async () => {
-    const { store, last, did } = open();
+  test('for lack of access has a button that requests it within the click', async () => {
+    const { store, last, done } = openSidePanel();
     await act(async () => {
       void store.submit({ text: '3' });
       await last().refuse({ kind: 'no-access' });
     });
-    // In the same turn of the event loop: browsers ignore a request after it.
+    // Browsers ignore a request for access that comes after this turn of the event loop.
     fireEvent.click(button('Allow'));
-    expect(did).toEqual(['grant admin']);
+    expect(done).toEqual(['grant admin']);
   });
 });
 
 describe('loading all', () => {
   test('shows progress, remaining time, and Stop', async () => {
-    const panel = await looked(pageOf(2000));
+    const panel = await openGroupPage(pageOf(2000));
     await userEvent.click(button('Load all'));
     await act(async () =>
       panel.lastLoad().part({
@@ -300,16 +298,16 @@ describe('loading all', () => {
       affiliate(2, { status: 'active', unpaid: '0.2', paid: '0.01' }),
       affiliate(3, { status: '', unpaid: '-0.05', balance: null }),
     ];
-    const { did } = await loaded(rows);
+    const { done } = await openLoadedGroup(rows);
     expect(screen.getByText('3 affiliates loaded', { selector: '.count' })).toBeTruthy();
-    expect(summaryOf()).toEqual({
+    expect(shownSums()).toEqual({
       Balance: '400.20',
       Paid: '90,071,992,547,410,965.48',
       Unpaid: '0.25',
     });
-    expect(statusesOf()).toEqual(['[All 3]', 'Active 2', '– 1']);
+    expect(shownStatuses()).toEqual(['[All 3]', 'Active 2', '– 1']);
     await userEvent.click(button('Export CSV'));
-    expect(did).toEqual(['export']);
+    expect(done).toEqual(['export']);
     await expectAccessible();
     await fromMenu('Back to pages');
     expect(screen.queryByText('3 affiliates loaded', { selector: '.count' })).toBeNull();
@@ -317,24 +315,24 @@ describe('loading all', () => {
   });
 
   test('does not add up mixed currencies', async () => {
-    await loaded([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
+    await openLoadedGroup([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
     expect(screen.getByText('No totals: mixed currencies.')).toBeTruthy();
-    expect(statusesOf()).toEqual(['[All 2]', 'Active 2']);
+    expect(shownStatuses()).toEqual(['[All 2]', 'Active 2']);
   });
 
   test.each<[string, Partial<LoadResult>, string]>([
-    ['cancelled', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
-    ['too many to hold', { leftOut: 150_000 }, '150,000 more affiliates were left out'],
+    ['a stop', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
+    ['affiliates that were left out', { leftOut: 150_000 }, '150,000 more affiliates were left out'],
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
-    ['another total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
+    ['a changed total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
   ])('reports %s', async (_name, end, words) => {
-    await loaded(pageOf(37, 1, 37).affiliates, end);
+    await openLoadedGroup(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
     await expectAccessible();
   });
 
   test('marks heading and sums as partial after a stop', async () => {
-    await loaded(pageOf(15).affiliates, { total: 100_000, cancelled: true });
+    await openLoadedGroup(pageOf(15).affiliates, { total: 100_000, cancelled: true });
     expect(textOf(document.querySelector('.count'))).toBe('15 of 100,000 – partial sums');
     expect(textOf(screen.getByRole('region', { name: 'Summary' }))).toMatch(/^Partial/);
     expect(liveText()).toBe('15 of 100,000 – partial sums');
@@ -342,17 +340,17 @@ describe('loading all', () => {
     await expectAccessible();
   });
 
-  test('the filter applies to rows, their number and sums', async () => {
-    await loaded([affiliate(1, { status: 'pending' }), affiliate(2), affiliate(3)]);
+  test('offers a filter that applies to rows, their number and sums', async () => {
+    await openLoadedGroup([affiliate(1, { status: 'pending' }), affiliate(2), affiliate(3)]);
     await filter('pending');
     expect(bodyRows().map((row) => cellsOf(row).Code)).toEqual(['code-1']);
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('2');
-    expect(summaryOf()).toMatchObject({ Unpaid: '200.10' });
+    expect(shownSums()).toMatchObject({ Unpaid: '200.10' });
   });
 });
 
 test('column widths change with the arrow keys, which do not scroll the table, and are stored', async () => {
-  const { sent } = await looked();
+  const { sent } = await openGroupPage();
   const edge = screen.getByRole('separator', { name: 'Width of column Code' });
   for (const [key, width] of Object.entries({ ArrowRight: 136, ArrowLeft: 120 })) {
     // False if the event's default was prevented.
@@ -364,56 +362,54 @@ test('column widths change with the arrow keys, which do not scroll the table, a
   await expectAccessible();
 });
 
-describe('focus and announcements', () => {
-  const statuses = () => within(screen.getByRole('toolbar', { name: 'Status' })).getAllByRole('button');
+const statuses = () => within(screen.getByRole('toolbar', { name: 'Status' })).getAllByRole('button');
 
-  test('a page turn does not move the focus of a user who has moved on', async () => {
-    const panel = await looked();
-    await act(async () => bodyRows()[3]?.focus());
-    await userEvent.keyboard('{PageDown}');
-    field('Find group, name, email or ID').focus();
-    await act(() => panel.last().answer(pageOf(37, 2)));
-    expect(document.activeElement).toBe(field('Find group, name, email or ID'));
-  });
+test('a page turn does not move the focus of a user who has moved on', async () => {
+  const panel = await openGroupPage();
+  await act(async () => bodyRows()[3]?.focus());
+  await userEvent.keyboard('{PageDown}');
+  field('Find group, name, email or ID').focus();
+  await act(() => panel.last().answer(pageOf(37, 2)));
+  expect(document.activeElement).toBe(field('Find group, name, email or ID'));
+});
 
-  test('a toolbar is one tab stop that it remembers, and arrow keys move within it', async () => {
-    await looked();
-    const chips = statuses();
-    expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
-    chips[0]?.focus();
-    await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{Home}{ArrowLeft}');
-    expect(document.activeElement).toBe(chips[4]);
-    await userEvent.tab();
-    await userEvent.tab({ shift: true });
-    expect(document.activeElement).toBe(chips[4]);
-  });
+test('a toolbar has one tab stop, the last focused button, and arrow keys move within it', async () => {
+  await openGroupPage();
+  const chips = statuses();
+  expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
+  chips[0]?.focus();
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{Home}{ArrowLeft}');
+  expect(document.activeElement).toBe(chips[4]);
+  await userEvent.tab();
+  await userEvent.tab({ shift: true });
+  expect(document.activeElement).toBe(chips[4]);
+});
 
-  test('arrow keys are mirrored in right-to-left languages', async () => {
-    await looked();
-    document.documentElement.dir = 'rtl';
-    statuses()[0]?.focus();
-    await userEvent.keyboard('{ArrowLeft}');
-    expect(document.activeElement).toBe(statuses()[1]);
-    document.documentElement.dir = '';
-  });
+test('arrow keys are mirrored in right-to-left languages', async () => {
+  await openGroupPage();
+  document.documentElement.dir = 'rtl';
+  statuses()[0]?.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  expect(document.activeElement).toBe(statuses()[1]);
+  document.documentElement.dir = '';
+});
 
-  test('Escape closes the details without stopping a request', async () => {
-    const panel = await looked();
-    await act(async () => {
-      panel.store.open(pageOf(1).affiliates[0] ?? null);
-      void panel.store.turnTo(2);
-    });
-    await userEvent.keyboard('{Escape}');
-    expect(panel.last().signal.aborted).toBe(false);
+test('Escape closes the details without stopping a request', async () => {
+  const panel = await openGroupPage();
+  await act(async () => {
+    panel.store.open(pageOf(1).affiliates[0] ?? null);
+    void panel.store.turnTo(2);
   });
+  await userEvent.keyboard('{Escape}');
+  expect(panel.last().signal.aborted).toBe(false);
+});
 
-  test('opening and closing the details repeats no announcement', async () => {
-    await looked();
-    expect(liveText()).toBe('37 affiliates, page 1 of 3');
-    await userEvent.click(bodyRows()[0] as HTMLElement);
-    await screen.findByRole('dialog');
-    expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
-    await userEvent.click(button('Close'));
-    expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
-  });
+test('opening and closing the details repeats no announcement', async () => {
+  await openGroupPage();
+  expect(liveText()).toBe('37 affiliates, page 1 of 3');
+  await userEvent.click(bodyRows()[0] as HTMLElement);
+  await screen.findByRole('dialog');
+  expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
+  await userEvent.click(button('Close'));
+  expect([screen.getAllByRole('status').length, liveText()]).toEqual([1, '']);
 });

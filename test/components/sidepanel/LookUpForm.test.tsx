@@ -7,8 +7,8 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import type { PageCall } from '../../lib/group-desk.ts';
 import { affiliate, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { button, choices, field, fromMenu, inMenu, liveText, open } from './open-sidepanel.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { field, fromMenu, inMenu, openSidePanel, shownChoices } from './open-sidepanel.tsx';
 
 const three = groupsStored({ groups: [remembered(3, { name: 'Bloggers' }), remembered(5), remembered(7)] });
 const FIELD = 'Find group, name, email or ID';
@@ -21,14 +21,14 @@ const knownGroups = () =>
 
 describe('Enter', () => {
   async function enter(text: string, first: Stored = three) {
-    const panel = open(first);
+    const panel = openSidePanel(first);
     await userEvent.type(field(FIELD), `${text}{Enter}`);
     return panel;
   }
 
   test.each<[string, (call: PageCall) => Promise<void>]>([
-    ['is not there', (call) => call.refuse({ kind: 'not-found' })],
-    ['cannot be asked for', (call) => call.refuse({ kind: 'no-group-filter' })],
+    ['does not exist', (call) => call.refuse({ kind: 'not-found' })],
+    ['cannot be requested', (call) => call.refuse({ kind: 'no-group-filter' })],
   ])('searches people for a number whose group %s, with the matching ID first', async (_name, answer) => {
     const panel = await enter('36');
     expect(panel.last().query).toMatchObject({ groupId: 36, search: '' });
@@ -76,24 +76,24 @@ describe('Enter', () => {
   });
 
   test('needs no explanation if the service names its groups', async () => {
-    const panel = open(groupsStored({}), { names: [{ groupId: 8, name: 'Eight' }] });
+    const panel = openSidePanel(groupsStored({}), { names: [{ groupId: 8, name: 'Eight' }] });
     await userEvent.type(field(FIELD), 'Newcomers{Enter}');
     await act(() => panel.last().answer(pageOf(0)));
     expect([screen.queryByText(/^Open a group/), knownGroups()]).toEqual([null, ['Eight (group 8)']]);
   });
 });
 
-const ONLY = 'Only groups can be found here';
+const ONLY_GROUPS = 'Only groups can be found here';
 const onlyGroups = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'absent' });
 
-test('where only groups can be found, says so once, and finds them by number or known name', async () => {
-  const panel = open({ ...three, capabilities: { admin: onlyGroups } });
-  expect(screen.getAllByText(ONLY)).toHaveLength(1);
+test('the panel says once that only groups can be found, and finds them by number or known name', async () => {
+  const panel = openSidePanel({ ...three, capabilities: { admin: onlyGroups } });
+  expect(screen.getAllByText(ONLY_GROUPS)).toHaveLength(1);
   await userEvent.type(field('Find group by number or name'), 'ada');
-  expect(choices()).toEqual([]);
+  expect(shownChoices()).toEqual([]);
   await userEvent.keyboard('{Enter}');
   expect([found(), panel.pages]).toEqual([['No results for “ada”'], []]);
-  expect(screen.getAllByText(ONLY)).toHaveLength(1);
+  expect(screen.getAllByText(ONLY_GROUPS)).toHaveLength(1);
   await expectAccessible();
   await userEvent.clear(field('Find group by number or name'));
   await userEvent.type(field('Find group by number or name'), '9{Enter}');
@@ -104,10 +104,10 @@ test('where only groups can be found, says so once, and finds them by number or 
 });
 
 describe('the field', () => {
-  const list = () => choices().map(textOf);
+  const list = () => shownChoices().map(textOf);
 
   test('filters the list by the typed text, and offers to search people', async () => {
-    const panel = open(three);
+    const panel = openSidePanel(three);
     await userEvent.type(field(FIELD), '3');
     expect(list()).toEqual(['Bloggers3', 'Find affiliate “3”']);
     await userEvent.click(screen.getByText('Find affiliate “3”'));
@@ -116,7 +116,7 @@ describe('the field', () => {
   });
 
   test('closes the list when the answer comes, but not for an earlier query', async () => {
-    const panel = open(three);
+    const panel = openSidePanel(three);
     await act(async () => void panel.store.submit({ text: '3' }));
     await userEvent.clear(field(FIELD));
     await userEvent.type(field(FIELD), '5');
@@ -131,21 +131,24 @@ describe('the field', () => {
 test.each([
   ['forbidden', 'This user isn’t allowed to find groups', /Only administrators of shop\.example can/],
   ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
-] as const)('lookup is %s: shown before anything is typed, with what to do', async (groupAccess, title, text) => {
-  const panel = open(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
-  expect(screen.getByText(title)).toBeTruthy();
-  expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
-  await userEvent.click(button('Open settings'));
-  expect(panel.did).toEqual(['options']);
-  await userEvent.click(button('Try again'));
-  expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
-  expect(liveText()).toBe('No changes');
-  await expectAccessible();
-});
+] as const)(
+  'a lookup that is %s is explained before anything is typed, with what to do',
+  async (groupAccess, title, text) => {
+    const panel = openSidePanel(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
+    expect(screen.getByText(title)).toBeTruthy();
+    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.queryByLabelText('Find group, name, email or ID')).toBeNull();
+    await userEvent.click(button('Open settings'));
+    expect(panel.done).toEqual(['options']);
+    await userEvent.click(button('Try again'));
+    expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
+    expect(liveText()).toBe('No changes');
+    await expectAccessible();
+  },
+);
 
 test('a group that the site has deleted can be unpinned and forgotten', async () => {
-  const panel = open(groupsStored({ groups: [remembered(3, { pinned: true, name: 'Bloggers' })] }));
+  const panel = openSidePanel(groupsStored({ groups: [remembered(3, { pinned: true, name: 'Bloggers' })] }));
   await act(async () => {
     void panel.store.openGroup(3);
     await panel.last().refuse({ kind: 'not-found' });

@@ -7,13 +7,13 @@ import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, figures, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { button, liveText, looked, open } from './open-sidepanel.tsx';
+import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { openGroupPage, openSidePanel } from './open-sidepanel.tsx';
 
 const FIGURES = figures({ referrals: 0 });
 const bloggers = { groupId: 3, name: 'Bloggers' };
 const ada = affiliate(1, { name: 'Ada', email: 'ada@shop.example', group: bloggers });
-/** An administrator of a program that is asked as a whole. */
+/** An administrator of a program that has an overview. */
 const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Stored> = {}): Stored =>
   groupsStored({
     capabilities: {
@@ -28,7 +28,7 @@ const desk = (part: Parameters<typeof capabilities>[0] = {}, more: Partial<Store
   });
 
 test('the overview starts with figures, the affiliates who are owed the most, and groups in use', async () => {
-  const panel = open(desk({}, { groups: [remembered(3, { name: 'Bloggers' })] }), {}, async () =>
+  const panel = openSidePanel(desk({}, { groups: [remembered(3, { name: 'Bloggers' })] }), {}, async () =>
     ok({ figures: FIGURES, owed: [ada, affiliate(2)] }),
   );
   await act(async () => {});
@@ -58,10 +58,10 @@ test('the overview starts with figures, the affiliates who are owed the most, an
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
 
 test('selected affiliates are written to in portions if one link cannot hold their addresses', async () => {
-  const many = Array.from({ length: 100 }, (_, i) =>
-    affiliate(i + 1, { email: `member.number.${i + 1}@shop.example` }),
+  const many = Array.from({ length: 100 }, (_, index) =>
+    affiliate(index + 1, { email: `member.number.${index + 1}@shop.example` }),
   );
-  await looked({ ...pageOf(100), affiliates: many });
+  await openGroupPage({ ...pageOf(100), affiliates: many });
   await userEvent.click(button('Select affiliates'));
   await userEvent.click(bar().getByText('Select all 100'));
   const first = textOf(bar().getByRole('link'));

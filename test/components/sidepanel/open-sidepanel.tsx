@@ -7,35 +7,42 @@ import type { GroupService, LoadResult } from '../../../lib/domain/groups/group-
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { loadWhole, openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
-import { draw, textOf } from '../draw.tsx';
+import { button, draw, textOf } from '../draw.tsx';
 
-/** The side panel with its real store over what is stored, and what it did; the test answers for service and clock. */
-export function open(
+/**
+ * Draws the side panel with its real store over `first`. The test answers for the service and the clock. Returns what
+ * the panel did, in order.
+ */
+export function openSidePanel(
   first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},
   overview?: GroupService['overview'],
 ) {
-  const did: string[] = [];
+  const done: string[] = [];
   const desk = openDesk(first, async () => names ?? [], overview);
   const view = draw(
     <GroupPanel
       store={desk.store}
-      onOptions={() => did.push('options')}
-      onGrant={({ id }: Account) => did.push(`grant ${id}`)}
+      onOptions={() => done.push('options')}
+      onGrant={({ id }: Account) => done.push(`grant ${id}`)}
       onCopy={async (text) => {
-        did.push(`copy ${text}`);
+        done.push(`copy ${text}`);
         return true;
       }}
-      onExport={() => did.push('export')}
+      onExport={() => done.push('export')}
       {...props}
     />,
   );
-  return { ...view, ...desk, did };
+  return { ...view, ...desk, done };
 }
 
-/** With a page of group 3 on display. */
-export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, props?: Parameters<typeof open>[1]) {
-  const panel = open(first, props);
+/** Opens a page of group 3. */
+export async function openGroupPage(
+  page: AffiliatePage = pageOf(37),
+  first?: Stored,
+  props?: Parameters<typeof openSidePanel>[1],
+) {
+  const panel = openSidePanel(first, props);
   await act(async () => {
     void panel.store.submit({ text: '3' });
     await panel.last().answer(page);
@@ -43,36 +50,35 @@ export async function looked(page: AffiliatePage = pageOf(37), first?: Stored, p
   return panel;
 }
 
-/** With these affiliates of group 3 loaded. */
-export async function loaded(affiliates: Affiliate[], end: Partial<LoadResult> = {}, first?: Stored) {
-  const panel = await looked(pageOf(affiliates.length), first);
+/** Opens group 3, and loads these affiliates. */
+export async function openLoadedGroup(affiliates: Affiliate[], end: Partial<LoadResult> = {}, first?: Stored) {
+  const panel = await openGroupPage(pageOf(affiliates.length), first);
   await act(() => loadWhole(panel, affiliates, end));
   return panel;
 }
 
-export const button = (name: string | RegExp) => screen.getByRole('button', { name });
 export const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 export const alert = () => textOf(screen.queryByRole('alert'));
 export const bodyRows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-index'));
-/** Column head → text of the cell. */
+/** The texts of a row's cells by column. */
 export const cellsOf = (row: Element | undefined): Record<string, string> => {
   const heads = screen.getAllByRole('columnheader').map(textOf);
   const cells = [...(row?.children ?? [])].filter((cell) => !cell.classList.contains('menu-cell'));
-  return Object.fromEntries(cells.map((cell, i) => [heads[i], textOf(cell)]));
+  return Object.fromEntries(cells.map((cell, index) => [heads[index], textOf(cell)]));
 };
 /** The sums by name. */
-export const summaryOf = () =>
+export const shownSums = () =>
   Object.fromEntries(
     within(screen.getByRole('region', { name: 'Summary' }))
       .getAllByRole('term')
       .map((term) => [textOf(term), textOf(term.nextElementSibling)]),
   );
-/** The statuses as they are drawn, the chosen one in brackets. */
-export const statusesOf = () =>
+/** The texts of the statuses, the chosen one in brackets. */
+export const shownStatuses = () =>
   within(screen.getByRole('toolbar', { name: 'Status' }))
     .getAllByRole('button')
     .map((chip) => (chip.getAttribute('aria-pressed') === 'true' ? `[${textOf(chip)}]` : textOf(chip)));
-/** An item of the menu of the group, which is opened for it. */
+/** Opens the group's menu, and returns one of its items. */
 export async function inMenu(name: string): Promise<HTMLElement> {
   if (!screen.queryByRole('menu')) await userEvent.click(button('More for this group'));
   return screen.getByText(name, { selector: '[role^="menuitem"]' });
@@ -84,6 +90,4 @@ export async function filter(text: string): Promise<void> {
   await userEvent.type(screen.getByRole('textbox', { name: 'Filter' }), text);
 }
 /** The choices below the field. */
-export const choices = () => screen.queryAllByRole('option').filter((one) => one.tagName !== 'OPTION');
-/** The text of the live region. */
-export const liveText = () => textOf(screen.getByRole('status'));
+export const shownChoices = () => screen.queryAllByRole('option').filter(({ tagName }) => tagName !== 'OPTION');
