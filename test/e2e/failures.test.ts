@@ -1,39 +1,39 @@
 import { beforeEach, expect, test } from 'vitest';
-import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
-import { beginAgain, scene } from '../tools/browser/scene.ts';
+import { resetScene, scene } from '../tools/browser/scene.ts';
+import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 import type { Service } from '../tools/service/service.ts';
 
-/** Failures in a real browser, whose fetch differs from Node's exactly in these cases. */
+/** Failures in a real browser, because its fetch differs from Node's in these cases. */
 const { service, chromium } = await scene();
-beforeEach(() => beginAgain({ service, chromium }));
+beforeEach(() => resetScene({ service, chromium }));
 
 test.each([
-  ['plain permalinks', (one: Service) => one.plainPermalinkBase],
-  ['subfolder', (one: Service) => `${one.origin}/shop/`],
-  ['documented service', (one: Service) => one.documentedBase],
-])('connects by %s', async (_form, address) => {
-  await connect(chromium, loginOf(service, 'zoë', address(service)));
-  await badgeIs(chromium, { text: '', title: expect.stringContaining('Data as of') });
+  ['with plain permalinks', ({ plainPermalinkBase }: Service) => plainPermalinkBase],
+  ['in a subfolder', ({ origin }: Service) => `${origin}/shop/`],
+  ['as the documentation describes it', ({ documentedBase }: Service) => documentedBase],
+])('a user connects a service %s', async (_form, address) => {
+  await connectManually(chromium, loginOf(service, 'zoë', address(service)));
+  await expectBadge(chromium, { text: '', title: expect.stringContaining('Data as of') });
 });
 
-test('credentials of no affiliate are kept for administration and never polled', async () => {
-  const options = await connect(chromium, loginOf(service, 'admin'));
+test('an administrator’s login is kept, and never polled', async () => {
+  const options = await connectManually(chromium, loginOf(service, 'admin'));
   await options.getByText('as administrator').first().waitFor();
   service.requests.clear();
-  await timePasses(chromium);
+  await triggerPoll(chromium);
   expect(service.requests.list()).toEqual([]);
   const popup = await chromium.open('popup');
-  // Three questions of the whole program, and none for earnings.
+  // The overview has its own requests; none is for earnings.
   await popup.getByText('Owed the most').waitFor();
   expect(service.requests.list().filter(({ url }) => url.includes('/portal/'))).toEqual([]);
 });
 
 test('a revoked password shows on the badge, keeps the figures, and stops requests until the user acts', async () => {
-  await connect(chromium, loginOf(service));
+  await connectManually(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
+  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   service.requests.clear();
   const popup = await chromium.open('popup');
   await popup.getByText('Login rejected').first().waitFor();
@@ -41,19 +41,19 @@ test('a revoked password shows on the badge, keeps the figures, and stops reques
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
   await popup.getByRole('button', { name: 'Refresh' }).click();
-  await badgeIs(chromium, { text: '' });
+  await expectBadge(chromium, { text: '' });
 });
 
 test.each([
-  ['html', { mode: 'html' }, 'Web page, not data'],
-  ['truncated', { mode: 'truncated' }, 'Not responding'],
-  ['endless', { mode: 'endless' }, 'Response too large'],
-  ['dropped', { mode: 'drop' }, 'Not responding'],
+  ['an HTML page', { mode: 'html' }, 'Web page, not data'],
+  ['a truncated answer', { mode: 'truncated' }, 'Not responding'],
+  ['an endless answer', { mode: 'endless' }, 'Response too large'],
+  ['a dropped connection', { mode: 'drop' }, 'Not responding'],
 ] as const)('%s shows on the badge and in the popup, with the last figures', async (_name, mode, words) => {
-  await connect(chromium, loginOf(service));
+  await connectManually(chromium, loginOf(service));
   service.failures.set(mode);
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '…', title: expect.stringContaining(words) });
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '…', title: expect.stringContaining(words) });
   const popup = await chromium.open('popup');
   await popup.getByText(words).first().waitFor();
   await popup.locator('.card').getByText('$200.10').waitFor();

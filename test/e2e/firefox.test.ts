@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, type Firefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
-import { badgeIs, loginOf, timePasses } from '../tools/browser/person.ts';
+import { expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 let service: Service;
@@ -43,7 +43,7 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
   await panel.locator('input[name="text"]').fill('3');
   await shows(panel, '37 affiliates');
   await shows(panel, 'Page 1 of 3');
-  const rows = () => panel.$$eval('tr[data-index]', (all) => all.length);
+  const rows = () => panel.$$eval('tr[data-index]', (found) => found.length);
   expect(await rows()).toBe(15);
   await button(panel, 'Last page').click();
   await shows(panel, 'Page 3 of 3');
@@ -59,7 +59,7 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
   expect(records).toHaveLength(38);
   expect(records.at(-1)).toContain('member37@example.com');
 
-  // Once it is clear that there is no such group, a person is looked up; by then, the click is over.
+  // The panel searches affiliates only after it knows that no such group exists; by then, the click is over.
   await panel.locator('input[name="text"]').fill('404');
   await panel.keyboard.press('Enter');
   await shows(panel, 'Search not allowed');
@@ -80,36 +80,36 @@ test('the popup draws the figures of an affiliate', async () => {
 
 test('a new referral is on the badge and in the popup, which marks it as seen', async () => {
   service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
-  await timePasses(firefox);
-  await badgeIs(firefox, { text: '1' });
+  await triggerPoll(firefox);
+  await expectBadge(firefox, { text: '1' });
   const popup = await firefox.open('popup');
   await popup.waitForSelector('.referral.new');
-  await badgeIs(firefox, { text: '' });
+  await expectBadge(firefox, { text: '' });
   await popup.close();
 });
 
 test.skipIf(!isEsr())('badge, figures and access survive a restart', async () => {
   service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
-  await timePasses(firefox);
-  await badgeIs(firefox, { text: '1' });
+  await triggerPoll(firefox);
+  await expectBadge(firefox, { text: '1' });
   await firefox.restart();
-  await badgeIs(firefox, { text: '1' });
+  await expectBadge(firefox, { text: '1' });
   service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
-  await timePasses(firefox);
-  await badgeIs(firefox, { text: '2' });
+  await triggerPoll(firefox);
+  await expectBadge(firefox, { text: '2' });
   const popup = await firefox.open('popup');
   await shows(popup, '1,034.40');
-  await badgeIs(firefox, { text: '' });
+  await expectBadge(firefox, { text: '' });
   await popup.close();
 });
 
 test('removed access is on the badge, and a button in the popup grants it again', async () => {
   await firefox.inside((site) => chrome.permissions.remove({ origins: [site] }), 'http://127.0.0.1/*');
-  await badgeIs(firefox, { text: '?', title: expect.stringContaining('Access needed') });
+  await expectBadge(firefox, { text: '?', title: expect.stringContaining('Access needed') });
   const popup = await firefox.open('popup');
   await shows(popup, '1,034.40');
   await button(popup, 'Allow').click();
-  await badgeIs(firefox, { text: '' });
+  await expectBadge(firefox, { text: '' });
   await popup.close();
 });
 
@@ -117,13 +117,13 @@ test('the sheet with my link has a QR code, and Escape returns the focus to its 
   const popup = await firefox.open('popup');
   await button(popup, 'Campaign, QR code…').click();
   await popup.waitForSelector('.qr svg path');
-  const at = () =>
+  const focusedName = () =>
     popup.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('title'));
-  expect(await at()).toBe('Copy link');
+  expect(await focusedName()).toBe('Copy link');
   expect(await popup.$eval('.share textarea', ({ value }) => value)).toBe(`${service.origin}/?ref=7`);
   await popup.keyboard.press('Escape');
   await popup.waitForFunction(() => document.querySelector('dialog') === null);
-  expect(await at()).toBe('Campaign, QR code…');
+  expect(await focusedName()).toBe('Campaign, QR code…');
   await popup.close();
 });
 
@@ -131,7 +131,7 @@ test('the background page may play the sound, and reports whether it could', asy
   const page = await firefox.open('options');
   const policy = await page.evaluate(async () => {
     const background = (await chrome.runtime.getBackgroundPage()) as unknown as {
-      navigator: { getAutoplayPolicy(of: string): string };
+      navigator: { getAutoplayPolicy(type: string): string };
     };
     return background.navigator.getAutoplayPolicy('audiocontext');
   });

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { GECKO, launchFirefox } from '../tools/browser/firefox.ts';
-import { approve, consentPage } from '../tools/browser/person.ts';
 import { missingForPolicies, recommendedPolicy, withPolicy } from '../tools/browser/policy.ts';
 import { idOf, newProfile } from '../tools/browser/profile.ts';
+import { approve, openConsentPage } from '../tools/browser/user-actions.ts';
 import { chromiumPath, firefoxPath } from '../tools/machine.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
@@ -24,23 +24,23 @@ afterAll(() => service.close());
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
   vi.unstubAllEnvs();
-  for (const one of undo.splice(0).reverse()) await one();
+  for (const undoStep of undo.splice(0).reverse()) await undoStep();
 });
 
 test.skipIf(missing !== null)(
-  `Chromium: a program is connected in one click, and settings are locked while the policy lasts${leftOut}`,
+  `in Chromium, a policy offers a program for one click, and locks settings while it lasts${leftOut}`,
   async () => {
     const id = idOf(PRODUCTION);
-    const wanted = recommendedPolicy('Chrome', id, service.origin);
+    const recommended = recommendedPolicy('Chrome', id, service.origin);
     const profile = await newProfile(PRODUCTION, 'granted');
-    const policy = withPolicy('Chrome', await chromiumPath(), wanted);
+    const policy = withPolicy('Chrome', await chromiumPath(), recommended);
     undo.push(policy.remove);
     vi.stubEnv('CHROMIUM_PATH', policy.command);
     const chromium = await launch({ profile });
     undo.push(() => chromium.close());
     const options = await chromium.open('options');
     const offer = options.getByRole('button', { name: de('connectWith').replace('$1', 'Shop') });
-    await approve(await consentPage(chromium, options, () => offer.click()));
+    await approve(await openConsentPage(chromium, options, () => offer.click()));
     const hide = options.getByLabel(de('hideAmounts'));
     await hide.waitFor();
     expect(await offer.count()).toBe(0);
@@ -51,16 +51,16 @@ test.skipIf(missing !== null)(
 
     policy.change('{}');
     await options.getByLabel('Hide amounts').waitFor();
-    const own = options.getByLabel('Hide amounts');
-    expect([await own.isDisabled(), await own.isChecked()]).toEqual([false, false]);
+    const unlocked = options.getByLabel('Hide amounts');
+    expect([await unlocked.isDisabled(), await unlocked.isChecked()]).toEqual([false, false]);
   },
 );
 
 test.skipIf(missing !== null)(
-  `Firefox ESR: the program is offered in the language of the policy${leftOut}`,
+  `in Firefox ESR, a policy offers a program, and sets the language${leftOut}`,
   async () => {
-    const wanted = recommendedPolicy('Firefox', GECKO, service.origin);
-    const policy = withPolicy('Firefox', firefoxPath() ?? '', wanted);
+    const recommended = recommendedPolicy('Firefox', GECKO, service.origin);
+    const policy = withPolicy('Firefox', firefoxPath() ?? '', recommended);
     undo.push(policy.remove);
     vi.stubEnv('FIREFOX_PATH', policy.command);
     const firefox = await launchFirefox(FIREFOX_PRODUCTION, undefined, false);

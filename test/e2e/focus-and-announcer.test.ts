@@ -6,28 +6,36 @@ import { ACCOUNT_ROWS } from './walk/options-accounts.ts';
 import { CONNECTING_ROWS } from './walk/options-connecting.ts';
 import { SETTING_ROWS } from './walk/options-settings.ts';
 import { POPUP_ROWS } from './walk/popup-rows.ts';
-import { ASKING_ROWS } from './walk/sidepanel-asking.ts';
-import { DESK_ROWS } from './walk/sidepanel-desk.ts';
+import { AFFILIATE_ROWS } from './walk/sidepanel-affiliate.ts';
+import { FINDING_ROWS } from './walk/sidepanel-finding.ts';
 import { GROUP_ROWS } from './walk/sidepanel-group.ts';
-import { PERSON_ROWS } from './walk/sidepanel-person.ts';
+import { OVERVIEW_ROWS } from './walk/sidepanel-overview.ts';
 import type { WalkRow } from './walk/walk-row.ts';
-import { controls, focusIs, focusStays, forget, hears, listen, spokenValue } from './walk/walker.ts';
-import { clearUp, open, openWorld, put } from './walk/world.ts';
+import {
+  clearAnnouncements,
+  controls,
+  expectAnnouncement,
+  expectFocus,
+  expectFocusStays,
+  recordAnnouncements,
+  spokenValue,
+} from './walk/walker.ts';
+import { openPage, openWorld, putItems, resetWorld } from './walk/world.ts';
 
 /**
- * Every action on every page, by keyboard: the focus goes to the result or stays, it is never lost, and the
- * result is announced. A control without a row fails the test, so every new one needs a row.
+ * Activates every control on every page by keyboard. The focus goes to the result or stays, it is never lost, and the
+ * page announces the result. A control without a row fails the test, so every new one needs a row.
  */
 
 const ALL: [PageName, WalkRow[]][] = [
   ['options', [...CONNECTING_ROWS, ...ACCOUNT_ROWS, ...SETTING_ROWS]],
   ['popup', POPUP_ROWS],
-  ['sidepanel', [...ASKING_ROWS, ...GROUP_ROWS, ...PERSON_ROWS, ...DESK_ROWS]],
+  ['sidepanel', [...FINDING_ROWS, ...GROUP_ROWS, ...AFFILIATE_ROWS, ...OVERVIEW_ROWS]],
   ['earnings', EARNINGS_ROWS],
 ];
 
-/** Without rows: they leave the page, or browsers announce them (details opened and closed). */
-const LEAVING: Record<PageName, RegExp[]> = {
+/** Controls without rows: they leave the page, or browsers announce their result (details that unfold). */
+const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
   options: [
     /^Open the site/,
     /opens in a new tab/,
@@ -49,11 +57,11 @@ const LEAVING: Record<PageName, RegExp[]> = {
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
-    // In the sheet with the link: what unfolds, and a campaign that is pressed.
+    // The sheet's details that unfold, and its campaign chips, which keep the focus.
     /^More$/,
     /^Spring$/,
   ],
-  // Browsers announce whether a filter or a status is on, and the items of a menu beside one that has a row.
+  // Browsers announce the state of filters and statuses; other items of the same menu have rows.
   sidepanel: [
     /^(All|Active|Inactive|Rejected)( [\d,]+)?$/,
     /^\d+ per page$/,
@@ -61,58 +69,59 @@ const LEAVING: Record<PageName, RegExp[]> = {
     /^Open the site/,
     /^Technical details$/,
   ],
-  // Browsers announce what unfolds. EarningsPage.test.tsx covers the list of reversals, which is long after a year.
+  // EarningsPage.test.tsx covers the list of reversals, which is long only after a year.
   earnings: [...[/^Settings /, /^Open settings /, /^Show (as a table|all \d+$)/, /^Export CSV$/]],
 };
 
-/** Controls found, and their pages. */
-const met = new Set<string>();
+/** The controls found, as "page: name". */
+const foundControls = new Set<string>();
 
 beforeAll(openWorld, 120_000);
-afterEach(clearUp);
+afterEach(resetWorld);
 
-describe.each(ALL)('%s', (name, table) => {
-  test.each(table.map((row) => [`${row.state}: ${row.name}`, row] as const))('%s', async (_, row) => {
-    await put(row.stored());
-    const page = await open(name);
+describe.each(ALL)('the keyboard on the page %s', (name, table) => {
+  test.each(table.map((row) => [`${row.name} (${row.state})`, row] as const))('activates %s', async (_, row) => {
+    await putItems(row.stored());
+    const page = await openPage(name);
     await page.locator('main').waitFor();
-    await listen(page);
+    await recordAnnouncements(page);
     await row.first?.(page);
-    await note(name, page);
+    await noteControls(name, page);
     const control = page
       .getByRole(row.role ?? 'button', { name: row.name, exact: typeof row.name === 'string' })
       .first();
-    // The page may still be opening: an earlier key press would reach another control.
+    // A key press before the control appears would reach another one.
     await control.waitFor();
     const target = await control.elementHandle();
     if (!row.keepsFocus) await target?.focus();
-    await forget(page);
-    const value = row.turns && (await spokenValue(page));
+    await clearAnnouncements(page);
+    const value = row.changesValue && (await spokenValue(page));
     if (row.act) await row.act(page);
     else await page.keyboard.press(row.role === 'checkbox' ? 'Space' : 'Enter');
-    if (row.announces) await hears(page, row.announces);
-    if (row.turns) await expect.poll(() => spokenValue(page)).not.toEqual(value);
-    if (row.focus) await focusIs(page, row.focus);
-    else await focusStays(target);
-    await note(name, page);
+    if (row.announces) await expectAnnouncement(page, row.announces);
+    if (row.changesValue) await expect.poll(() => spokenValue(page)).not.toEqual(value);
+    if (row.focus) await expectFocus(page, row.focus);
+    else await expectFocusStays(target);
+    await noteControls(name, page);
   });
 });
 
-async function note(name: PageName, page: Page): Promise<void> {
-  // After another language was chosen, the same controls have other names.
+async function noteControls(name: PageName, page: Page): Promise<void> {
+  // The same controls have other names in another language.
   if ((await page.locator('html[lang^="en"]').count()) === 0) return;
-  for (const control of await controls(page)) met.add(`${name}: ${control}`);
+  for (const control of await controls(page)) foundControls.add(`${name}: ${control}`);
 }
 
-test('every control found has a row', () => {
+test('every control on a page has a row', () => {
   const rows = ALL.flatMap(([name, table]) => table.map((row) => [name, row.name] as const));
   const covered = (page: string, control: string) =>
-    rows.some(([of, name]) => of === page && (typeof name === 'string' ? name === control : name.test(control))) ||
-    LEAVING[page as PageName].some((pattern) => pattern.test(control));
-  const missing = [...met].filter((one) => {
-    const [page = '', control = ''] = one.split(/: (.*)/s);
+    rows.some(
+      ([rowPage, name]) => rowPage === page && (typeof name === 'string' ? name === control : name.test(control)),
+    ) || WITHOUT_ROWS[page as PageName].some((pattern) => pattern.test(control));
+  const missing = [...foundControls].filter((found) => {
+    const [page = '', control = ''] = found.split(/: (.*)/s);
     return !covered(page, control);
   });
   expect(missing).toEqual([]);
-  expect(met.size).toBeGreaterThan(60);
+  expect(foundControls.size).toBeGreaterThan(60);
 });

@@ -4,15 +4,15 @@ import arabic from '../../public/_locales/ar/messages.json' with { type: 'json' 
 import german from '../../public/_locales/de/messages.json' with { type: 'json' };
 import portuguese from '../../public/_locales/pt_BR/messages.json' with { type: 'json' };
 import { launch } from '../tools/browser/chromium.ts';
-import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
+import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { hasLanguages } from '../tools/machine.ts';
 
 const { service, chromium } = await scene();
 
 test('a chosen language applies at once to open pages and the tooltip, and the focus stays', async () => {
-  const options = await connect(chromium, loginOf(service));
+  const options = await connectManually(chromium, loginOf(service));
   const [popup, earnings] = [await chromium.open('popup'), await chromium.open('earnings')];
   await earnings.getByRole('heading', { name: 'Earnings' }).waitFor();
   await options.bringToFront();
@@ -32,11 +32,11 @@ test('a chosen language applies at once to open pages and the tooltip, and the f
   await options.getByRole('heading', { name: arabic.programs.message }).waitFor();
   await popup.locator('html[dir=rtl]').waitFor();
   await options.locator('select:has([value=EG])').selectOption('EG');
-  // Latin digits, as in fields and texts.
+  // Amounts have Latin digits, as fields and texts do.
   await popup.getByText('200.10').first().waitFor();
 });
 
-test('after a restart of the worker, the tooltip is still in the chosen language', async () => {
+test('the tooltip is still in the chosen language after a restart of the worker', async () => {
   await chromium.stopWorker();
   await chromium.inside(() => chrome.action.setTitle({ title: '' }));
   const { id } = await onlyAccount(chromium);

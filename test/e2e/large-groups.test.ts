@@ -5,32 +5,32 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
-import { connect, loginOf } from '../tools/browser/person.ts';
-import { beginAgain, scene } from '../tools/browser/scene.ts';
+import { resetScene, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
+import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { type Group, groups } from '../tools/service/figures/service-groups.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The side panel in a real browser, against the embedded service. */
 
 /** The group of 100,000. */
-const everybody = groups.find(({ id }) => id === 7) as Group;
+const largestGroup = groups.find(({ id }) => id === 7) as Group;
 const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
 /** The texts of a column in the drawn rows. */
 async function column(panel: Page, label: string): Promise<string[]> {
   const heads = await panel.getByRole('columnheader').allTextContents();
-  const place = heads.findIndex((head) => head.replace(/ [↑↓]$/, '') === label);
+  const index = heads.findIndex((head) => head.replace(/ [↑↓]$/, '') === label);
   return rows(panel)
-    .locator(`> :nth-child(${place + 1})`)
+    .locator(`> :nth-child(${index + 1})`)
     .allTextContents();
 }
-/** Its label depends on what the service can find. */
+/** The search field, by its name: its label depends on what the service can find. */
 const field = (panel: Page): Locator => panel.locator('[name="text"]');
 async function lookUp(panel: Page, group: number | string): Promise<void> {
   await field(panel).fill(String(group));
   await panel.getByRole('button', { name: 'Find', exact: true }).click();
 }
-/** Takes an item of the group’s menu. */
+/** Chooses an item of the group’s menu. */
 async function fromMenu(panel: Page, item: string): Promise<void> {
   await panel.getByRole('button', { name: 'More for this group' }).click();
   await panel.getByText(item, { exact: true }).click();
@@ -45,7 +45,7 @@ const requested = (service: Service): string[] =>
   service.requests
     .list()
     .map(({ url }) => new URL(url))
-    // Connecting asks for group 1 to learn about access rights.
+    // Connecting requests group 1 to learn about access rights.
     .filter(({ pathname }) => /\/groups\/\d+\/affiliates$/.test(pathname) && !pathname.endsWith('/1/affiliates'))
     .map(({ searchParams }) => {
       searchParams.delete('_');
@@ -56,16 +56,16 @@ const { service, chromium } = await scene();
 
 /** Connects only an administrator, and clears everything else. */
 async function connectAdmin(): Promise<void> {
-  await beginAgain({ service, chromium });
+  await resetScene({ service, chromium });
   await clearStorage(chromium);
-  await (await connect(chromium, loginOf(service, 'admin'))).close();
+  await (await connectManually(chromium, loginOf(service, 'admin'))).close();
 }
 
 /** Clicks Export and parses the file strictly. */
 async function exported(panel: Page): Promise<string[][]> {
-  const coming = panel.waitForEvent('download');
+  const downloading = panel.waitForEvent('download');
   await panel.getByRole('button', { name: 'Export CSV' }).click();
-  const download = await coming;
+  const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^group-\d+\.csv$/);
   const bytes = readFileSync(await download.path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -81,7 +81,7 @@ function cents(amount: string | undefined): bigint {
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exported, with few rows drawn', async () => {
-  const members = Array.from({ length: everybody.size }, (_, index) => everybody.member(7, index));
+  const members = Array.from({ length: largestGroup.size }, (_, index) => largestGroup.member(7, index));
   await connectAdmin();
   const panel = await chromium.open('sidepanel');
   await lookUp(panel, 7);
@@ -89,9 +89,9 @@ test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exp
   service.requests.clear();
   await panel.getByRole('button', { name: 'Load all' }).click();
   await panel.getByRole('progressbar').waitFor();
-  // A thousand pages, on a machine that may be busy.
+  // Loading a thousand pages takes a while on a busy machine.
   await panel.getByText('100,000 affiliates loaded').first().waitFor({ timeout: 50_000 });
-  // Asks for the largest page; the first answer shows that a hundred is the limit.
+  // The first request is for the largest page; its answer shows that the limit is a hundred.
   expect(requested(service)[0]).toBe('per_page=1000');
   expect(requested(service)).toHaveLength(1000);
   expect(new Set(requested(service).slice(1)).size).toBe(999);
@@ -124,7 +124,7 @@ test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exp
     expect(shown).toEqual(order.slice(0, shown.length));
     expect(await rows(panel).count()).toBeLessThan(200);
   }
-  // Amounts that floats cannot distinguish.
+  // Floats could not distinguish the largest amounts.
   await panel.getByRole('columnheader', { name: /^Paid/ }).getByRole('button').click();
   await panel.getByRole('columnheader', { name: /^Paid/ }).getByRole('button').click();
   await expect.poll(async () => (await column(panel, 'Paid'))[0]).toBe('90,071,992,547,409,931.07');
@@ -139,21 +139,21 @@ test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exp
   const first = panel.locator('tr[aria-rowindex="2"]');
   await expect.poll(() => first.evaluate((row) => row === document.activeElement)).toBe(true);
 
-  const all = await exported(panel);
-  expect(all).toHaveLength(100_001);
-  const [titles = [], ...records] = all;
-  const place = (title: string) => titles.indexOf(title);
-  const paid = records.map((record) => cents(record[place('Paid')]));
+  const file = await exported(panel);
+  expect(file).toHaveLength(100_001);
+  const [titles = [], ...records] = file;
+  const columnOf = (title: string) => titles.indexOf(title);
+  const paid = records.map((record) => cents(record[columnOf('Paid')]));
   expect(paid).toEqual(paid.toSorted((a, b) => compare(b, a)));
   const inFile = records.map((record) =>
-    [place('ID'), place('Name'), place('Email'), place('Status')].map((at) => record[at]).join('|'),
+    ['ID', 'Name', 'Email', 'Status'].map((title) => record[columnOf(title)]).join('|'),
   );
   expect(new Set(inFile)).toEqual(
     new Set(members.map(({ id, name, email, status }) => [id, name, email, status].join('|'))),
   );
 }, 180_000);
 
-describe('a killed worker and storage', () => {
+describe('a group in the side panel', () => {
   let panel: Page;
 
   beforeAll(() => connectAdmin());
@@ -166,7 +166,7 @@ describe('a killed worker and storage', () => {
   });
   afterEach(() => panel.close());
 
-  /** After 50 pages the service stops answering, so that loading cannot finish by itself. */
+  /** Loads 50 pages, after which the service stops answering, so that loading cannot finish. */
   async function loadFiftyPages(): Promise<void> {
     await lookUp(panel, 7);
     await panel.getByText('100,000 affiliates').first().waitFor();
@@ -178,7 +178,7 @@ describe('a killed worker and storage', () => {
     await panel.getByText('Loading 5,000 of 100,000').waitFor();
   }
 
-  test('when the browser stops the worker while loading, the rows so far stay, and the next question wakes it', async () => {
+  test('keeps the rows loaded so far if the browser stops the worker, and the next search wakes it', async () => {
     await loadFiftyPages();
     await chromium.stopWorker();
     await panel.getByRole('alert').getByText('Not responding').waitFor();
@@ -189,7 +189,7 @@ describe('a killed worker and storage', () => {
     expect(await panel.getByRole('alert').count()).toBe(0);
   });
 
-  test('names, pins and page size survive the worker; other people’s data are never stored', async () => {
+  test('keeps its name, pin and page size without the worker, and affiliates’ data are never stored', async () => {
     await lookUp(panel, 3);
     await panel.getByRole('heading', { name: /group 3/i }).waitFor();
     await fromMenu(panel, 'Rename');
@@ -208,7 +208,7 @@ describe('a killed worker and storage', () => {
       async (account) =>
         JSON.stringify([
           await chrome.storage.local.get(null),
-          // The affiliates owed most stay in memory until the browser closes.
+          // The affiliates who are owed most stay in memory until the browser closes.
           { ...(await chrome.storage.session.get(null)), [`owed:${account}`]: null },
           await chrome.storage.sync.get(null),
           await indexedDB.databases(),

@@ -3,19 +3,25 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/items.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
+import {
+  connectManually,
+  expectBadge,
+  loginOf,
+  shownNotifications,
+  triggerPoll,
+} from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 let options: Page;
 beforeAll(async () => {
-  await (await connect(chromium, loginOf(service, 'ada'))).close();
-  options = await connect(chromium, loginOf(service, 'bob'));
+  await (await connectManually(chromium, loginOf(service, 'ada'))).close();
+  options = await connectManually(chromium, loginOf(service, 'bob'));
 });
 
-/** Waits until these settings are stored. */
-const areStored = (part: object) => expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
+const waitUntilStored = (part: object) =>
+  expect.poll(async () => (await storedView(chromium)).settings).toMatchObject(part);
 
 /** "HH:MM", `hours` from now. */
 function clock(hours: number): string {
@@ -23,8 +29,8 @@ function clock(hours: number): string {
   return [time.getHours(), time.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Moves the quiet hours into the past and fires their alarm. */
-const quietIsOver = (from: string, to: string) =>
+/** Replaces the quiet hours by others in the past, and fires their alarm. */
+const endQuietHours = (from: string, to: string) =>
   chromium.inside(
     (quietHours) =>
       navigator.locks.request('accounts', async () => {
@@ -36,14 +42,14 @@ const quietIsOver = (from: string, to: string) =>
     { from, to },
   );
 
-/** Sets the alarm again until it has fired, because the worker may overwrite it. */
+/** Polls until the badge has this text. The alarm is set repeatedly, because the worker may overwrite it. */
 async function pollUntilBadgeIs(text: string): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
-    if (turn % 40 === 0) await timePasses(chromium);
+    if (turn % 40 === 0) await triggerPoll(chromium);
     if ((await chromium.badge()).text === text) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  await badgeIs(chromium, { text });
+  await expectBadge(chromium, { text });
 }
 
 const alarm = (name: string) =>
@@ -59,28 +65,28 @@ test('quiet hours defer notifications, and one notification sums them up at thei
   const [from, to] = [clock(-1), clock(2)];
   await options.getByLabel('From', { exact: true }).fill(from);
   await options.getByLabel('Until', { exact: true }).fill(to);
-  await areStored({ quietHours: { from, to } });
+  await waitUntilStored({ quietHours: { from, to } });
   service.program.addReferrals(3, { affiliate: 'ada' });
   await pollUntilBadgeIs('3');
   service.program.addReferrals(2, { affiliate: 'bob' });
   service.program.addReferrals(1, { affiliate: 'ada' });
   await pollUntilBadgeIs('6');
   expect(await alarm('quiet')).toBeGreaterThan(Date.now());
-  expect(await notifications(chromium)).toEqual([]);
+  expect(await shownNotifications(chromium)).toEqual([]);
 
-  // Deferred notifications are in storage, so a stopped worker loses none. It also sets an alarm that the browser lost.
+  // Deferred notifications are stored, so a stopped worker loses none. It also restores an alarm that the browser lost.
   await chromium.stopWorker();
   await chromium.inside(() => chrome.alarms.clear('quiet'));
-  await timePasses(chromium);
+  await triggerPoll(chromium);
   await expect.poll(() => alarm('quiet')).toBeGreaterThan(Date.now());
-  await quietIsOver(clock(-2), clock(-1));
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^deferred\/\//)]);
+  await endQuietHours(clock(-2), clock(-1));
+  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^deferred\/\//)]);
   await expect.poll(() => alarm('quiet')).toBeNull();
   await dismissAll();
   await chromium.stopWorker();
   service.program.addReferral({ affiliate: 'ada' });
   await pollUntilBadgeIs('7');
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
   await dismissAll();
 });
 
@@ -89,11 +95,11 @@ const soundPages = () =>
 
 test('a new referral opens an offscreen page, which plays the sale sound and closes', async () => {
   await options.getByLabel('Play a short sound for new referrals').check();
-  await areStored({ saleSound: true });
+  await waitUntilStored({ saleSound: true });
   service.program.addReferral({ affiliate: 'bob' });
   await pollUntilBadgeIs('8');
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
   await expect.poll(soundPages).toBe(0);
   await dismissAll();
 
@@ -103,34 +109,34 @@ test('a new referral opens an offscreen page, which plays the sale sound and clo
   await expect.poll(soundPages).toBe(0);
 });
 
-test('on Monday the weekly digest is shown exactly once', async () => {
+test('the weekly digest is shown exactly once on Monday', async () => {
   await options.getByLabel('Weekly summary on Mondays').check();
-  await areStored({ weeklyDigest: true });
+  await waitUntilStored({ weeklyDigest: true });
   await expect.poll(() => alarm('week')).not.toBeNull();
   const now = new Date();
-  // The digest covers the week before it, which includes today.
+  // The digest covers the week before Monday, which includes today.
   const days = (8 - now.getDay()) % 7 || 7;
   const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
   const [worker] = chromium.context.serviceWorkers();
   if (!worker) throw new Error('There is no worker.');
-  await worker.evaluate((at) => {
-    const [real, shift] = [Date.now, at - Date.now()];
+  await worker.evaluate((time) => {
+    const [real, shift] = [Date.now, time - Date.now()];
     Date.now = () => real() + shift;
   }, monday.getTime());
 
-  const ring = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
-  /** The next digest is scheduled: a week later by the worker's clock. */
+  const fireAlarm = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
+  /** Whether the next digest is scheduled, a week later by the worker's clock. */
   const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
-  const rings = async () => {
-    await ring();
-    // The worker may overwrite the alarm, so it is set until it has fired.
-    await expect.poll(async () => (await isPlanned()) || void (await ring()), ONCE_A_SECOND).toBe(true);
+  const fireUntilPlanned = async () => {
+    await fireAlarm();
+    // The worker may overwrite the alarm, so it is set again until it has fired.
+    await expect.poll(async () => (await isPlanned()) || void (await fireAlarm()), ONCE_A_SECOND).toBe(true);
   };
-  await rings();
+  await fireUntilPlanned();
   const [year, month, day] = [monday.getFullYear(), monday.getMonth() + 1, monday.getDate()];
   const id = `digest/${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  expect(await notifications(chromium)).toContain(id);
+  expect(await shownNotifications(chromium)).toContain(id);
   await dismissAll();
-  await rings();
-  expect(await notifications(chromium)).not.toContain(id);
+  await fireUntilPlanned();
+  expect(await shownNotifications(chromium)).not.toContain(id);
 });

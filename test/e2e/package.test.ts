@@ -16,30 +16,30 @@ const promised = (readme.split('## Permissions and privacy')[1]?.split('\n## ')[
 
 const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
-describe('permissions', () => {
-  test('Chrome requests those that the README explains, and no others', () => {
+describe('the permissions', () => {
+  test('in Chrome are those that the README explains, and no others', () => {
     const names = promised.map((cell) => cell.split(' ')[0]);
     expect(names.length).toBeGreaterThan(5);
     expect([...manifestOf(PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
 
-  test('Firefox requests the same, except for those only Chrome has', () => {
+  test('in Firefox are the same, except for those that only Chrome has', () => {
     const names = promised.filter((cell) => !cell.includes('Chrome')).map((cell) => cell.trim());
     expect([...manifestOf(FIREFOX_PRODUCTION).permissions].sort()).toEqual(names.sort());
   });
 
   test.each(['host_permissions', 'content_scripts', 'externally_connectable', 'web_accessible_resources'])(
-    'there are no %s',
+    'come without %s',
     (key) => {
       expect(manifestOf(PRODUCTION)).not.toHaveProperty(key);
     },
   );
 
-  test('no site is allowed at install; any https site can be requested, and this computer by http', () => {
+  test('allow no site at installation; the user can allow any https site, and this computer by http', () => {
     expect(manifestOf(PRODUCTION).optional_host_permissions).toEqual(['https://*/*', ...LOOPBACK]);
   });
 
-  test('pages only run their own scripts, and have no markup from elsewhere', () => {
+  test('let pages run only their own scripts, and load nothing from other hosts', () => {
     const policy: string = manifestOf(PRODUCTION).content_security_policy.extension_pages;
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
@@ -47,13 +47,13 @@ describe('permissions', () => {
   });
 });
 
-test('the license of everything that ships is in the package', () => {
+test('the package contains the license of everything that ships', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8'));
   const text = readFileSync(`${PRODUCTION}/third-party.txt`, 'utf8');
   for (const [name, version] of Object.entries(dependencies)) expect(text).toContain(`${name} ${version} (`);
-  // Dependencies of dependencies.
+  // A dependency of a dependency.
   expect(text).toContain('@preact/signals-core ');
-  // The build tools bring other versions of it.
+  // The build tools install other versions of this package.
   const { packages } = JSON.parse(readFileSync(new URL('package-lock.json', root), 'utf8'));
   const decoder = packages['node_modules/htmlparser2/node_modules/entities'] ?? packages['node_modules/entities'];
   expect(text).toContain(`entities ${decoder.version} (`);
@@ -76,12 +76,12 @@ describe.each([
       [size, light],
       [size, dark],
     ]),
-    // For the worker and for notifications.
+    // These are for the worker and for notifications.
     ...ICON_VARIANTS.flatMap((look) => bySize(iconFiles(look))),
     [128, 'icon/128.png'],
   ];
 
-  test('are complete, each of its exact size', () => {
+  test('are complete, and each has its exact size', () => {
     for (const [size, file] of named) {
       const png = readFileSync(`${folder}/${file}`);
       expect([file, png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([

@@ -2,12 +2,12 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
-import { until } from '../tools/browser/display.ts';
-import { connect, loginOf } from '../tools/browser/person.ts';
+import { repeatUntil } from '../tools/browser/display.ts';
 import { windowScene } from '../tools/browser/scene.ts';
+import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { startService } from '../tools/service/service.ts';
 
-/** An administrator with a support mail: from the selected address to the answer in the side panel. */
+/** An administrator reads a support mail, selects an address in it, and gets the affiliate in the side panel. */
 const { test, display, chromium } = await windowScene('granted');
 const service = await startService();
 const line = (address: string) => `<p style="margin:40px;font:32px monospace">${address}</p>`;
@@ -21,7 +21,7 @@ const address = () => `http://127.0.0.1:${(mail.address() as AddressInfo).port}/
 
 beforeAll(async () => {
   await new Promise<void>((listening) => mail.listen(0, '127.0.0.1', listening));
-  if (chromium) await connect(chromium, loginOf(service, 'admin'));
+  if (chromium) await connectManually(chromium, loginOf(service, 'admin'));
 });
 afterAll(async () => {
   mail.close();
@@ -30,7 +30,6 @@ afterAll(async () => {
 
 const isOpen = () =>
   chromium.inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['SIDE_PANEL'] })).length > 0);
-/** The text of the side panel. */
 const panelText = () =>
   chromium.inside(() => {
     const pages = chrome.extension.getViews();
@@ -43,52 +42,52 @@ const requested = () =>
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname.endsWith('/affiliates'));
 
-/** Selects an address in the mail, and takes our item of the context menu by its first letter. */
+/** Selects an address in the mail, and chooses the extension's item of the context menu by its first letter. */
 async function lookUpSelection(words: string): Promise<void> {
-  const page = chromium.context.pages().find((one) => one.url() === address());
+  const page = chromium.context.pages().find((open) => open.url() === address());
   const tab = page ?? (await chromium.context.newPage());
   if (!page) await tab.goto(address());
   await tab.bringToFront();
   const text = tab.frameLocator('iframe').getByText(words);
   const box = await text.boundingBox();
   if (!box) throw new Error('There is no mail.');
-  const place = await tab.evaluate(() => ({
+  const corner = await tab.evaluate(() => ({
     x: window.screenX + (window.outerWidth - window.innerWidth) / 2,
     y: window.screenY + window.outerHeight - window.innerHeight,
   }));
   await text.evaluate((node) => getSelection()?.selectAllChildren(node));
-  display.rightClick(Math.round(place.x + box.x + 60), Math.round(place.y + box.y + box.height / 2));
+  display.rightClick(Math.round(corner.x + box.x + 60), Math.round(corner.y + box.y + box.height / 2));
   display.press('f');
 }
 
 test('a selected address is looked up in the whole program in the side panel', async () => {
   service.requests.clear();
-  await until(isOpen, async () => {
+  await repeatUntil(isOpen, async () => {
     display.press('Escape');
     await lookUpSelection('member36@example.com');
   });
   await expect.poll(panelText).toContain('1 person found for “member36@example.com”');
   expect(await panelText()).toContain('Bloggers (group 3)');
-  // One question, and none for the group shown last.
+  // One search, and no request for the group shown last.
   const searched = requested().filter(({ searchParams }) => searchParams.get('order_by') !== 'unpaid_earnings');
   expect(searched.map(({ searchParams }) => searchParams.get('search'))).toEqual(['member36@example.com']);
 });
 
 test('another address is looked up in the open panel after the worker stopped', async () => {
   await chromium.stopWorker();
-  await until(
+  await repeatUntil(
     async () => (await panelText()).includes('1 person found for “member7@example.com”'),
     async () => {
       display.press('Escape');
       await lookUpSelection('member7@example.com');
     },
   );
-  // The request is removed from storage once it is taken, and the people found are never stored.
-  const kept = (area: 'local' | 'session') =>
+  // The panel removes the request from storage, and never stores the affiliates found.
+  const storedIn = (area: 'local' | 'session') =>
     chromium.inside(async (area) => JSON.stringify(await chrome.storage[area].get(null)), area);
-  await expect.poll(() => kept('local')).not.toMatch(/member\d|@example/);
-  // Who is owed most is in memory until the browser closes.
-  await expect.poll(() => kept('session')).not.toMatch(/member\d/);
+  await expect.poll(() => storedIn('local')).not.toMatch(/member\d|@example/);
+  // The affiliates who are owed most stay in memory until the browser closes; the searched ones are not among them.
+  await expect.poll(() => storedIn('session')).not.toMatch(/member\d/);
 });
 
 test('the panel opens in a tab, which has no button to open a tab', async () => {

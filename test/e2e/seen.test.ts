@@ -1,15 +1,15 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { badgeIs, connect, loginOf, timePasses } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
+import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 beforeAll(async () => {
-  await (await connect(chromium, loginOf(service, 'ada', service.documentedBase))).close();
+  await (await connectManually(chromium, loginOf(service, 'ada', service.documentedBase))).close();
 });
 
-/** Opens the popup as low as browsers make it. */
+/** Opens the popup at the smallest height that browsers give it. */
 async function openPopup(): Promise<Page> {
   const popup = await chromium.context.newPage();
   await popup.setViewportSize({ width: 380, height: 400 });
@@ -29,10 +29,10 @@ const inView = (popup: Page) =>
     }).length;
   });
 
-test('only rows that were in view are seen, and the end of the list shows the rest', async () => {
+test('only rows that were in view count as seen, and the end of the list marks the rest as seen', async () => {
   service.program.addReferrals(14, { affiliate: 'ada', amount: '5.50' });
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '14' });
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '14' });
 
   const popup = await openPopup();
   const rows = popup.locator('.referral.new');
@@ -40,14 +40,14 @@ test('only rows that were in view are seen, and the end of the list shows the re
   const first = await inView(popup);
   expect(first).toBeGreaterThan(1);
   expect(first).toBeLessThan(9);
-  await badgeIs(chromium, { text: String(14 - first) });
+  await expectBadge(chromium, { text: String(14 - first) });
   await popup.close();
 
   const again = await openPopup();
   await expect.poll(() => again.locator('.referral.new').count()).toBe(10 - first);
   await again.locator('.referral.new').last().scrollIntoViewIfNeeded();
-  await badgeIs(chromium, { text: '4' });
+  await expectBadge(chromium, { text: '4' });
   await again.locator('main').press('End');
-  await badgeIs(chromium, { text: '' });
+  await expectBadge(chromium, { text: '' });
   await again.close();
 });

@@ -2,16 +2,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { connect, loginOf } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
+import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 beforeAll(async () => {
-  await (await connect(chromium, loginOf(service))).close();
+  await (await connectManually(chromium, loginOf(service))).close();
 });
 
-/** Opens the popup's sheet while this page is the active tab. */
+/** Opens the popup's sheet while `page` is the active tab. */
 async function openSheet(page: string): Promise<Page> {
   const shop = await chromium.context.newPage();
   await shop.goto(page);
@@ -28,7 +28,7 @@ async function openSheet(page: string): Promise<Page> {
 
 const link = (popup: Page) => popup.getByRole('textbox', { name: 'My link' }).inputValue();
 
-/** A page of the shop reads it, because pages of an extension cannot get the permission. */
+/** A page of the shop reads the clipboard, because pages of an extension cannot get the permission. */
 async function clipboard(): Promise<string> {
   await chromium.context.grantPermissions(['clipboard-read'], { origin: service.origin });
   const page = await chromium.context.newPage();
@@ -38,7 +38,7 @@ async function clipboard(): Promise<string> {
   return text;
 }
 
-test('the link leads to the product behind the popup, and its campaign is offered the next time', async () => {
+test('the copied link leads to the product page behind the popup, and its campaign is offered the next time', async () => {
   const mug = `${service.origin}/product/mug`;
   const popup = await openSheet(`${mug}?lang=de&token=s3cret&utm_source=x#frag`);
   expect(await link(popup)).toBe(`${mug}?lang=de&ref=7`);

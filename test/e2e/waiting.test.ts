@@ -1,12 +1,18 @@
 import { expect, test } from 'vitest';
-import { badgeIs, connect, loginOf, notifications, unfold } from '../tools/browser/person.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
+import {
+  connectManually,
+  expectBadge,
+  loginOf,
+  shownNotifications,
+  unfoldAccount,
+} from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 
-/** Makes the watched counts due. */
-async function anHourPasses(): Promise<void> {
+/** Makes the watched counts due, and fires their alarm. */
+async function pollWatches(): Promise<void> {
   const { watches = [] } = await storedView(chromium);
   await changeView(chromium, {
     watches: watches.map((watch) => ({
@@ -19,9 +25,9 @@ async function anHourPasses(): Promise<void> {
 
 test('a watched referral to approve shows on the badge, as a notification and in the popup, which links to the site', async () => {
   service.program.proInstalled = false;
-  await (await connect(chromium, loginOf(service))).close();
-  const options = await connect(chromium, loginOf(service, 'admin'));
-  await unfold(options);
+  await (await connectManually(chromium, loginOf(service))).close();
+  const options = await connectManually(chromium, loginOf(service, 'admin'));
+  await unfoldAccount(options);
   await options.locator('.account').last().locator('.unfold').click();
   const box = options.getByLabel('Notify me about referrals to approve');
   expect(await box.isChecked()).toBe(false);
@@ -29,13 +35,13 @@ test('a watched referral to approve shows on the badge, as a notification and in
   await expect.poll(async () => (await storedView(chromium)).watches?.[0]?.waiting ?? null).not.toBeNull();
   service.program.addReferral({ affiliate: 'bob', status: 'pending' });
   service.requests.clear();
-  await anHourPasses();
-  await badgeIs(chromium, { text: '+1' });
-  await expect.poll(() => notifications(chromium)).toHaveLength(1);
-  // One request asks only for the count.
+  await pollWatches();
+  await expectBadge(chromium, { text: '+1' });
+  await expect.poll(() => shownNotifications(chromium)).toHaveLength(1);
+  // A single request gets the count only.
   expect(service.requests.list().map(({ url }) => new URL(url).searchParams.get('per_page'))).toEqual(['1']);
 
-  // Shows the affiliate's program, because the administrator's has the count in its overview.
+  // The administrator's program shows the count in its overview instead of a line.
   const { accounts = [] } = await storedView(chromium);
   await changeView(chromium, { selected: accounts[0]?.id ?? null });
   const popup = await chromium.open('popup');
@@ -44,5 +50,5 @@ test('a watched referral to approve shows on the badge, as a notification and in
   expect(page.url()).toContain(`${service.origin}/`);
   await page.close();
   await link.waitFor({ state: 'detached' });
-  await badgeIs(chromium, { text: '' });
+  await expectBadge(chromium, { text: '' });
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { launch } from '../tools/browser/chromium.ts';
-import { connect } from '../tools/browser/person.ts';
-import { forgetAll } from '../tools/browser/scene.ts';
+import { disconnectAndClosePages } from '../tools/browser/scene.ts';
+import { connectManually } from '../tools/browser/user-actions.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { openWordPress } from './open.ts';
 
@@ -12,13 +12,13 @@ const chromium = await launch({ access: 'granted' });
 afterAll(() => chromium.close());
 beforeEach(() => wordpress.set({ pro: false }));
 afterEach(async () => {
-  await forgetAll(chromium);
+  await disconnectAndClosePages(chromium);
   wordpress.reset();
 });
 
 async function openPanel(name: PersonName): Promise<Page> {
   const password = await wordpress.makeApplicationPassword(name, `desk ${Date.now()}`);
-  const options = await connect(chromium, { address: wordpress.prettyBase, username: name, password });
+  const options = await connectManually(chromium, { address: wordpress.prettyBase, username: name, password });
   await options.close();
   return chromium.open('sidepanel');
 }

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
-import { ALLOW, answer, granted, typeSite } from '../tools/browser/new-user.ts';
+import { ALLOW, answerUntilShown, grantedOrigins, typeSite } from '../tools/browser/new-user.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /** A new user's path on a real WordPress, whose answers no extension can read before access is granted. */
@@ -23,14 +23,14 @@ afterEach(() => chromium?.close());
 test('a name that redirects to another: found there, and access to the first is removed', async () => {
   const options = await typeSite(chromium, wordpress.otherOrigin);
   // After a redirect the origin is "null", which WordPress lets read its index.
-  await answer(display, options, ALLOW, 'Connect with Shop');
+  await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
   await options.getByText(wordpress.home, { exact: true }).first().waitFor();
-  await expect.poll(() => granted(chromium)).toEqual([]);
+  await expect.poll(() => grantedOrigins(chromium)).toEqual([]);
 });
 
 test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
   const options = await typeSite(chromium, withoutScheme(wordpress.home));
-  await answer(display, options, ALLOW, 'Connect with Shop');
+  await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Connect with Shop' }).click(),
@@ -42,5 +42,5 @@ test('a customer who is no affiliate and may not see groups: shown, and may disc
   await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('disconnected. All its data was deleted.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
-  await expect.poll(() => granted(chromium)).toEqual([]);
+  await expect.poll(() => grantedOrigins(chromium)).toEqual([]);
 });

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
-import { fill, showsConnected, submit, timePasses } from '../tools/browser/person.ts';
-import { changeStoredMirror, readingComes, storedHistory } from '../tools/browser/stored-mirror.ts';
+import { changeStoredMirror, storedHistory, triggerReading } from '../tools/browser/stored-mirror.ts';
+import { fillManualForm, submitManualForm, triggerPoll, waitUntilConnected } from '../tools/browser/user-actions.ts';
 import { createRandom } from '../tools/simulate/random.ts';
 import { openWordPress } from './open.ts';
 
@@ -44,7 +44,7 @@ afterAll(() => chromium?.close());
 async function matches(before: () => Promise<unknown>): Promise<void> {
   const { agreed = null } = (await storedHistory(chromium))?.mirror ?? {};
   await before();
-  await timePasses(chromium);
+  await triggerPoll(chromium);
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.at ?? 0, { timeout: 90_000, interval: 500 })
     .toBeGreaterThan(agreed?.at ?? 0);
@@ -87,9 +87,9 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
-  await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
-  await submit(options);
-  await showsConnected(options);
+  await fillManualForm(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submitManualForm(options);
+  await waitUntilConnected(options);
   const mirror = async () => (await storedHistory(chromium))?.mirror;
   await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
   wordpress.set({ down: true });
@@ -101,7 +101,7 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
   wordpress.set({ down: false });
   // The pause after a failure is over.
   await changeStoredMirror(chromium, { notBefore: 0 });
-  await readingComes(chromium);
+  await triggerReading(chromium);
   await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 90_000 });
   expect(await exported()).toEqual(await fromSql('Asia/Kolkata'));
 });

@@ -2,17 +2,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
 import { launch } from '../tools/browser/chromium.ts';
+import { disconnectAndClosePages } from '../tools/browser/scene.ts';
 import {
-  badgeIs,
-  fill,
-  notifications,
-  showsConnected,
+  expectBadge,
+  fillManualForm,
+  shownNotifications,
   siteField,
-  submit,
-  timePasses,
-  unfold,
-} from '../tools/browser/person.ts';
-import { forgetAll } from '../tools/browser/scene.ts';
+  submitManualForm,
+  triggerPoll,
+  unfoldAccount,
+  waitUntilConnected,
+} from '../tools/browser/user-actions.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
@@ -21,7 +21,7 @@ const wordpress = await openWordPress();
 const chromium = await launch({ access: 'granted' });
 afterAll(() => chromium.close());
 afterEach(async () => {
-  await forgetAll(chromium);
+  await disconnectAndClosePages(chromium);
   wordpress.reset();
   await wordpress.revokeApplicationPasswords('ada');
 });
@@ -46,7 +46,7 @@ async function connectByConsent(): Promise<Page> {
   const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
   await window.locator('#approve').click();
-  await showsConnected(options, /^Connected to Shop/);
+  await waitUntilConnected(options, /^Connected to Shop/);
   return options;
 }
 
@@ -59,7 +59,7 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   await logInAt(window, wordpress.people.ada);
   await window.getByText('Affiliate Glance').first().waitFor();
   await window.locator('#approve').click();
-  await showsConnected(options, /^Connected to Shop/);
+  await waitUntilConnected(options, /^Connected to Shop/);
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
@@ -70,12 +70,12 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
 test('figures, badge and notification come from the database', async () => {
   await connectByConsent();
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral') });
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '1', title: expect.stringContaining('1 new referral') });
+  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
   const popup = await chromium.open('popup');
   await popup.getByRole('listitem').filter({ hasText: 'Order #7001' }).getByText('$31.95').waitFor();
-  await badgeIs(chromium, { text: '' });
+  await expectBadge(chromium, { text: '' });
 });
 
 test.each([
@@ -114,7 +114,7 @@ test('finds it with plain permalinks, and connects', async () => {
   onTestFinished(() => wordpress.permalinks('pretty'));
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
-  await unfold(options);
+  await unfoldAccount(options);
   await options.getByText('rest_route').first().waitFor();
 });
 
@@ -125,15 +125,15 @@ test('another user’s session at the site in the same browser does no harm', as
   await page.waitForURL(/wp-admin|profile/);
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
-  await fill(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
-  await submit(options);
-  await showsConnected(options);
+  await fillManualForm(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submitManualForm(options);
+  await waitUntilConnected(options);
 });
 
 test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
   wordpress.set({ stripAuthorization: true });
-  await unfold(options);
+  await unfoldAccount(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
   const layer = options.locator('.check-list li.fail');
   await layer.getByText('The site rejects the username').waitFor();
@@ -172,7 +172,7 @@ test('a site behind HTTP authentication, and one without application passwords, 
 test('disconnecting revokes the password at the site, and deletes everything here', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
-  await unfold(options);
+  await unfoldAccount(options);
   await options.getByRole('button', { name: 'Disconnect', exact: true }).click();
   await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
   await options.getByText('disconnected. All its data was deleted.').first().waitFor();

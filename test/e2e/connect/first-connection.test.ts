@@ -1,178 +1,196 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { answerDialog } from '../../tools/browser/display.ts';
-import { ALLOW, answer, asInstalled, DENY, granted, typeSite } from '../../tools/browser/new-user.ts';
-import { approve, consentPage, fill, loginOf, submit } from '../../tools/browser/person.ts';
+import {
+  ALLOW,
+  answerUntilShown,
+  DENY,
+  grantedOrigins,
+  resetToFirstStart,
+  typeSite,
+} from '../../tools/browser/new-user.ts';
 import { windowScene } from '../../tools/browser/scene.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
+import {
+  approve,
+  fillManualForm,
+  loginOf,
+  openConsentPage,
+  submitManualForm,
+} from '../../tools/browser/user-actions.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
-/** A new user's browser without any access; all tests share it, and each has a site that is new to it. */
+/** A new user's browser without any access. All tests share it; each has a site that the browser does not know. */
 const { test, display, chromium } = await windowScene();
 let service: Service;
 
-async function open(options?: ServiceOptions) {
+/** Starts the service. Returns a function that closes it and resets the browser. */
+async function openService(options?: ServiceOptions) {
   service = await startService(options);
   return async () => {
-    await asInstalled(chromium);
+    await resetToFirstStart(chromium);
     await service.close();
   };
 }
 
-const host = () => `http://${named()}/*`;
+const hostPattern = () => `http://${typedName()}/*`;
 /** A host with a www twin, as a user would type it. */
-const named = (host = 'shop.localhost') => `${host}:${service.port}`;
+const typedName = (host = 'shop.localhost') => `${host}:${service.port}`;
 
 /** Types the site's name, and allows access in the browser's dialog. */
 async function findSite(host?: string): Promise<Page> {
-  const options = await typeSite(chromium, named(host));
-  await answer(display, options, ALLOW, /^Connect with/);
+  const options = await typeSite(chromium, typedName(host));
+  await answerUntilShown(display, options, ALLOW, /^Connect with/);
   return options;
 }
-/** Removing permissions fires no event to wait for. */
-const grantedIs = (origins: string[]) => expect.poll(() => granted(chromium), { timeout: 10_000 }).toEqual(origins);
+/** Polls, because removing permissions fires no event. */
+const expectGranted = (origins: string[]) =>
+  expect.poll(() => grantedOrigins(chromium), { timeout: 10_000 }).toEqual(origins);
 const pendingPermissions = () =>
   chromium.inside(async () => {
     const { pendingPermissions } = await chrome.storage.local.get('pendingPermissions');
     return (pendingPermissions as { value: string[] } | undefined)?.value;
   });
 
-describe('a site under the typed name', () => {
-  beforeEach(() => open());
+describe('a site under the name that the user types', () => {
+  beforeEach(() => openService());
 
   test('connects after allow, connect and approve, and gives up access to its www twin', async () => {
-    expect(await granted(chromium)).toEqual([]);
+    expect(await grantedOrigins(chromium)).toEqual([]);
     const options = await findSite();
-    expect(await granted(chromium)).toEqual([host()]);
+    expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
     // No request had a password so far.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
-    await approve(await consentPage(chromium, options));
-    // A second dialog would have blocked this.
+    await approve(await openConsentPage(chromium, options));
+    // A second dialog would block this.
     await options.getByText('Connected to Shop').first().waitFor();
-    expect(await granted(chromium)).toEqual([host()]);
+    expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
     expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
     expect(await pendingPermissions()).toEqual([]);
   });
 
-  test('shows denied access, sends the site no request, and is found by trying again', async () => {
-    const options = await typeSite(chromium, named());
-    await answer(display, options, DENY, `Access needed`);
+  test('gets no request after the user denies access, and is found by trying again', async () => {
+    const options = await typeSite(chromium, typedName());
+    await answerUntilShown(display, options, DENY, `Access needed`);
     expect(service.requests.list()).toEqual([]);
-    expect(await granted(chromium)).toEqual([]);
-    expect(await options.getByLabel('Paste a link from the store you promote').inputValue()).toBe(named());
+    expect(await grantedOrigins(chromium)).toEqual([]);
+    expect(await options.getByLabel('Paste a link from the store you promote').inputValue()).toBe(typedName());
     await options.getByRole('button', { name: 'Try again' }).click();
-    await answer(display, options, ALLOW, /^Connect with/);
+    await answerUntilShown(display, options, ALLOW, /^Connect with/);
   });
 
-  test('loses all access if nothing is found', async () => {
+  test('loses all access if it is not found', async () => {
     await service.close();
-    const options = await typeSite(chromium, named());
-    await answer(display, options, ALLOW, 'Not responding');
-    await grantedIs([]);
+    const options = await typeSite(chromium, typedName());
+    await answerUntilShown(display, options, ALLOW, 'Not responding');
+    await expectGranted([]);
   });
 
   test.each(['closed', 'reloaded'] as const)('loses all access if the page is %s without connecting', async (end) => {
     const options = await findSite();
-    expect(await granted(chromium)).toEqual([host()]);
+    expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
     if (end === 'closed') await options.close();
     else await options.reload();
-    await grantedIs([]);
+    await expectGranted([]);
   });
 
   test('loses access if the consent is rejected, and connecting again requests it again', async () => {
     const options = await findSite();
-    await (await consentPage(chromium, options)).locator('#reject').click();
+    await (await openConsentPage(chromium, options)).locator('#reject').click();
     await options.getByText('You didn’t approve').first().waitFor();
-    await grantedIs([]);
+    await expectGranted([]);
 
     const again = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();
-    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
+    await answerDialog(display, ALLOW, async () => (await grantedOrigins(chromium)).length > 0);
     await (await again).locator('#approve').waitFor();
   });
 
   test('loses access at the worker’s next start if the worker stopped during the consent', async () => {
     const options = await findSite();
-    await consentPage(chromium, options);
+    await openConsentPage(chromium, options);
     await options.close();
     await chromium.stopWorker();
-    expect(await granted(chromium)).toEqual([host()]);
-    // The next alarm wakes the next worker.
+    expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
+    // The alarm starts the next worker.
     await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
-    await grantedIs([]);
+    await expectGranted([]);
   });
 
-  test('manually connected, keeps access to the host and not to its twin', async () => {
+  test('keeps access to its host but not to the twin if it is connected manually', async () => {
     const options = await chromium.open('options');
-    await fill(options, loginOf(service, 'ada', `http://${named()}`));
-    await submit(options);
-    await answer(display, options, ALLOW, /^Connected to/);
-    await grantedIs([host()]);
+    await fillManualForm(options, loginOf(service, 'ada', `http://${typedName()}`));
+    await submitManualForm(options);
+    await answerUntilShown(display, options, ALLOW, /^Connected to/);
+    await expectGranted([hostPattern()]);
   });
 });
 
-describe('a site with another name of its own', () => {
+describe('a site that names another address as its own', () => {
   let close = async () => {};
   afterEach(() => close());
 
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
-  ])('redirected from %s to %s, is stored under the target and keeps only its access', async (typed, canonicalHost) => {
-    close = await open({ canonicalHost });
-    const options = await findSite(typed);
-    await options.getByText(service.origin, { exact: true }).first().waitFor();
-    await grantedIs([`${service.origin}/*`]);
-    await approve(await consentPage(chromium, options));
-    await options.getByText('Connected to Shop').first().waitFor();
-    expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
-    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
-  });
+  ])(
+    'is stored under the target of a redirect from %s to %s, and keeps only its access',
+    async (typed, canonicalHost) => {
+      close = await openService({ canonicalHost });
+      const options = await findSite(typed);
+      await options.getByText(service.origin, { exact: true }).first().waitFor();
+      await expectGranted([`${service.origin}/*`]);
+      await approve(await openConsentPage(chromium, options));
+      await options.getByText('Connected to Shop').first().waitFor();
+      expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
+      expect(await grantedOrigins(chromium)).toEqual([`${service.origin}/*`]);
+    },
+  );
 
   test('is found in the subfolder that it redirects to', async () => {
-    close = await open({ folder: '/shop' });
+    close = await openService({ folder: '/shop' });
     const options = await findSite('127.0.0.1');
     await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
   });
 
-  test('redirected to a host without access, requests it when connecting', async () => {
-    close = await open({ canonicalHost: 'store.localhost' });
-    const options = await typeSite(chromium, named());
+  test('gets access to the target of its redirect when the user connects', async () => {
+    close = await openService({ canonicalHost: 'store.localhost' });
+    const options = await typeSite(chromium, typedName());
     // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
-    await answer(display, options, ALLOW, /^Connect with/);
+    await answerUntilShown(display, options, ALLOW, /^Connect with/);
     await options.getByText(service.origin, { exact: true }).first().waitFor();
-    await grantedIs([]);
+    await expectGranted([]);
     const opened = chromium.context.waitForEvent('page');
     await options.getByRole('button', { name: /^Connect with/ }).click();
-    await answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0);
+    await answerDialog(display, ALLOW, async () => (await grantedOrigins(chromium)).length > 0);
     await (await opened).locator('#approve').waitFor();
-    expect(await granted(chromium)).toEqual([`${service.origin}/*`]);
+    expect(await grantedOrigins(chromium)).toEqual([`${service.origin}/*`]);
   });
 
-  test('that names another address is offered there', async () => {
-    close = await open({ ownHost: '127.0.0.1' });
-    const options = await typeSite(chromium, named('localhost'));
-    await answer(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
+  test('is offered under that address', async () => {
+    close = await openService({ ownHost: '127.0.0.1' });
+    const options = await typeSite(chromium, typedName('localhost'));
+    await answerUntilShown(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
-    await answer(display, options, ALLOW, /^Connect with/);
-    await grantedIs([`${service.origin}/*`]);
-    await approve(await consentPage(chromium, options));
+    await answerUntilShown(display, options, ALLOW, /^Connect with/);
+    await expectGranted([`${service.origin}/*`]);
+    await approve(await openConsentPage(chromium, options));
     await options.getByText('Connected to Shop').first().waitFor();
   });
 
-  test('manually connected, shows the target of a redirect, which never gets the password before a click uses it', async () => {
-    close = await open({ canonicalHost: 'www.shop.localhost' });
+  test('gets the password at the target of a redirect only after the user accepts it in the manual form', async () => {
+    close = await openService({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
-    await fill(options, loginOf(service, 'ada', `http://${named()}/wp-json/fluent-affiliate/v2`));
-    await submit(options);
-    await answer(display, options, ALLOW, `The site has moved`);
+    await fillManualForm(options, loginOf(service, 'ada', `http://${typedName()}/wp-json/fluent-affiliate/v2`));
+    await submitManualForm(options);
+    await answerUntilShown(display, options, ALLOW, `The site has moved`);
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
-    for (const { url } of withPassword) expect(url).toContain(named());
+    for (const { url } of withPassword) expect(url).toContain(typedName());
     await options.getByRole('button', { name: 'Use this address' }).click();
     expect(await options.getByLabel('Site or API address').inputValue()).toBe(service.deployedBase);
-    await submit(options);
-    await answer(display, options, ALLOW, /^Connected to/);
-    await grantedIs([`${service.origin}/*`]);
+    await submitManualForm(options);
+    await answerUntilShown(display, options, ALLOW, /^Connected to/);
+    await expectGranted([`${service.origin}/*`]);
   });
 });

@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest';
-import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, storedView } from '../../tools/browser/stored-view.ts';
+import {
+  connectManually,
+  expectBadge,
+  loginOf,
+  shownNotifications,
+  triggerPoll,
+} from '../../tools/browser/user-actions.ts';
 
-/** The main path, from the first start until opening the popup clears the badge. */
+/** The main path, from the first start until the popup clears the badge. */
 const { service, chromium } = await scene();
 
-test('the options open after installing, and the badge invites', async () => {
+test('the options open after installation, and the badge invites to connect', async () => {
   await expect
     .poll(() => chromium.context.pages().map((page) => page.url()))
     .toContainEqual(expect.stringMatching(/options\.html$/));
-  await badgeIs(chromium, { text: '+', title: expect.stringContaining('No program connected') });
+  await expectBadge(chromium, { text: '+', title: expect.stringContaining('No program connected') });
 });
 
 test('connecting shows the unpaid sum, and the popup has the four figures and the rows', async () => {
-  const options = await connect(chromium, loginOf(service));
-  // The first run's picture is of the user's own figures now.
+  const options = await connectManually(chromium, loginOf(service));
+  // The preview of the first run shows the user's own figures now.
   await options.frameLocator('.preview iframe').getByText('$200.10').waitFor();
-  await badgeIs(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
+  await expectBadge(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
 
   const popup = await chromium.open('popup');
   const figures = popup.locator('.card');
@@ -30,16 +36,16 @@ test('connecting shows the unpaid sum, and the popup has the four figures and th
 
 test('a new referral shows on the badge, in the tooltip and in one notification; the popup marks it and clears the badge', async () => {
   service.program.addReferral({ amount: '31.95', description: 'Order #7001' });
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
-  await expect.poll(() => notifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '1', title: expect.stringContaining('1 new referral\nUnpaid: $232.05') });
+  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\/.+\/1$/)]);
 
   const popup = await chromium.open('popup');
   const row = popup.getByRole('listitem').filter({ hasText: 'Order #7001' });
   await row.getByText('New', { exact: true }).waitFor();
   await row.getByText('$31.95').waitFor();
-  await badgeIs(chromium, { text: '' });
-  // It stays marked while the popup is open, and is no longer new the next time.
+  await expectBadge(chromium, { text: '' });
+  // The row stays marked while the popup is open, and is no longer new the next time.
   await row.getByText('New', { exact: true }).waitFor();
   await popup.reload();
   await row.waitFor();
@@ -47,9 +53,9 @@ test('a new referral shows on the badge, in the tooltip and in one notification;
   await popup.close();
 });
 
-test('opening the popup twice quickly asks the service once', async () => {
+test('opening the popup twice quickly sends one request', async () => {
   service.requests.clear();
-  // Makes the figures two minutes old, so that they are fetched again.
+  // The popup requests figures that are two minutes old again.
   const { states = {} } = await storedView(chromium);
   for (const { schedule } of Object.values(states)) schedule.lastRequestAt = Date.now() - 120_000;
   await changeView(chromium, { states });

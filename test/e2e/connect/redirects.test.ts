@@ -1,28 +1,28 @@
 /// <reference types="chrome" />
 
 import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect as dial } from 'node:net';
+import { type AddressInfo, connect as connectSocket } from 'node:net';
 import { createServer } from 'node:tls';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { launch } from '../../tools/browser/chromium.ts';
-import { openElsewhere } from '../../tools/browser/elsewhere.ts';
-import { beginAgain, scene } from '../../tools/browser/scene.ts';
-import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
+import { openOtherHosts } from '../../tools/browser/other-hosts.ts';
+import { resetScene, scene } from '../../tools/browser/scene.ts';
+import { accountKeys, storedView } from '../../tools/browser/stored-view.ts';
 
-/** Wherever a site redirects, only the connected host gets the password, and no poll follows a redirect. */
-const elsewhere = await openElsewhere();
-const { service, chromium } = await scene(() => launch({ access: 'granted', args: elsewhere.args }));
+/** A site redirects to all kinds of targets: only the connected host gets the password, and no poll follows a redirect. */
+const otherHosts = await openOtherHosts();
+const { service, chromium } = await scene(() => launch({ access: 'granted', args: otherHosts.args }));
 const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
-/** The same site over https. */
+/** Serves the same site over https. */
 const secure = createServer({ key: pem, cert: pem }, (socket) => {
-  const site = dial(service.port, '127.0.0.1');
+  const site = connectSocket(service.port, '127.0.0.1');
   socket.on('error', () => site.destroy()).pipe(site);
   site.on('error', () => socket.destroy()).pipe(socket);
 });
 await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', resolve));
 afterAll(async () => {
   secure.close();
-  await elsewhere.close();
+  await otherHosts.close();
 });
 
 const HOST = 'shop.localhost';
@@ -48,9 +48,9 @@ const TARGETS: Record<string, { to: () => string; from?: () => string }> = {
   'a name and password of its choice': { to: () => 'http://eve:x@evil.test/portal/stats' },
   'a name that looks like the host': { to: () => `http://${HOST}:80@evil.test/portal/stats` },
   itself: { to: () => '?again' },
-  'a loop elsewhere': { to: () => `${elsewhere.origin}/loop` },
-  'fifteen hops': { to: () => `${elsewhere.origin}/hops/15` },
-  'more hops than browsers make': { to: () => `${elsewhere.origin}/hops/21` },
+  'a loop elsewhere': { to: () => `${otherHosts.origin}/loop` },
+  'fifteen hops': { to: () => `${otherHosts.origin}/hops/15` },
+  'more hops than browsers make': { to: () => `${otherHosts.origin}/hops/21` },
   'a private address': { to: () => 'http://10.0.0.1' },
   'an address of the machine room': { to: () => 'http://169.254.169.254/latest/meta-data' },
   nowhere: { to: () => 'http://[' },
@@ -63,19 +63,19 @@ const GROUPS = /\/settings\/groups\//;
 const ME = /\/users\/me$/;
 const PASSWORDS = /\/application-passwords\/introspect$/;
 
-/** Each action, and the route of it that redirects. `false`: before anything is connected. */
-const ACTIONS: [doing: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
+/** Each action, and the route that redirects while it runs. */
+const ACTIONS: [action: string, route: string, path: RegExp, act: (base: string) => Promise<unknown>][] = [
   ['connecting', 'stats', STATS, (base) => connect(base)],
   ['connecting', 'groups', GROUPS, (base) => connect(base)],
   ['connecting', 'user', ME, (base) => connect(base)],
   ['connecting', 'bootstrap', /\/portal\/bootstrap$/, (base) => connect(base)],
-  ['looking for the site', 'index', INDEX, (base) => announce('discover', { typed: base })],
-  ['polling', 'stats', STATS, (base) => connected(base, (accountId) => announce('refresh', { accountId }))],
-  ['testing', 'stats', STATS, (base) => connected(base, (accountId) => announce('test', { accountId }))],
-  ['checking', 'index', INDEX, (base) => connected(base, (accountId) => announce('check', { accountId }))],
-  ['checking', 'user', ME, (base) => connected(base, (accountId) => announce('check', { accountId }))],
-  ['checking', 'stats', STATS, (base) => connected(base, (accountId) => announce('check', { accountId }))],
-  ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => announce('check', { accountId }))],
+  ['looking for the site', 'index', INDEX, (base) => sendMessage('discover', { typed: base })],
+  ['polling', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('refresh', { accountId }))],
+  ['testing', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('test', { accountId }))],
+  ['checking', 'index', INDEX, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
+  ['checking', 'user', ME, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
+  ['checking', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
+  ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
   ['revoking', 'password', PASSWORDS, (base) => connected(base, revoke)],
   ['revoking', 'its number', /\/application-passwords\/[\da-f-]{36}$/, (base) => connected(base, revoke)],
 ];
@@ -85,81 +85,85 @@ function cases(): [target: string, status: (typeof STATUSES)[number], action: nu
   const targets = Object.keys(TARGETS);
   if (process.env.LONG !== undefined) {
     return targets.flatMap((target) =>
-      STATUSES.flatMap((status) => ACTIONS.map((_, at) => [target, status, at] as [string, 301, number])),
+      STATUSES.flatMap((status) => ACTIONS.map((_, index) => [target, status, index] as [string, 301, number])),
     );
   }
   return [0, 1].flatMap((turn) =>
-    targets.map((target, at): [string, (typeof STATUSES)[number], number] => [
+    targets.map((target, index): [string, (typeof STATUSES)[number], number] => [
       target,
-      STATUSES[(at + 2 * turn) % STATUSES.length] ?? 302,
-      (at + 5 * turn) % ACTIONS.length,
+      STATUSES[(index + 2 * turn) % STATUSES.length] ?? 302,
+      (index + 5 * turn) % ACTIONS.length,
     ]),
   );
 }
 
-const announce = <T>(name: string, request: object): Promise<T> =>
+const sendMessage = <T>(name: string, request: object): Promise<T> =>
   chromium.inside((message) => chrome.runtime.sendMessage(message), { name, request }) as Promise<T>;
 const connect = (base: string) =>
-  announce<{ ok: boolean; value: { account: { id: string } } }>('connect', {
+  sendMessage<{ ok: boolean; value: { account: { id: string } } }>('connect', {
     ...{ accountId: null, name: '', username: 'ada', password: service.users.password('ada') },
     baseUrl: `${base}/wp-json/fluent-affiliate/v2`,
   });
-const revoke = (accountId: string) => announce('disconnect', { accountId, revoke: true });
+const revoke = (accountId: string) => sendMessage('disconnect', { accountId, revoke: true });
 
-let fail: () => void;
-/** Connects normally; only then does the site redirect. */
+let startRedirecting: () => void;
+/** Connects before the site starts to redirect. */
 async function connected(base: string, act: (accountId: string) => Promise<unknown>): Promise<unknown> {
   service.failures.clear();
   const { value } = await connect(base);
   service.requests.clear();
-  fail();
+  startRedirecting();
   return act(value.account.id);
 }
 
 beforeEach(async () => {
-  await beginAgain({ service, chromium });
-  elsewhere.requested.length = 0;
+  await resetScene({ service, chromium });
+  otherHosts.requested.length = 0;
 });
 
-const table = cases().map(([target, status, at]) => {
-  const action = ACTIONS[at] as (typeof ACTIONS)[number];
-  return { name: `${action[0]}, ${action[1]}: ${status} to ${target}`, action, target, status };
+const table = cases().map(([target, status, index]) => {
+  const action = ACTIONS[index] as (typeof ACTIONS)[number];
+  return { name: `${action[0]} with a ${status} of the route “${action[1]}” to ${target}`, action, target, status };
 });
 
-test.each(table)('$name', async ({ action: [doing, route, path, act], target, status }) => {
-  const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
-  let led = 0;
-  fail = () =>
-    service.failures.set(
-      { mode: 'redirect', status, location: to() },
-      { around: true, when: ({ pathname, host }) => path.test(pathname) && isHere(host) && ++led > 0 },
-    );
-  const here = new URL(from()).host;
-  const isHere = (host: string) => host === here;
-  fail();
-  const answer = await act(from());
-  expect(led).toBeGreaterThan(0);
+test.each(table)(
+  'the password stays with the connected host: $name',
+  async ({ action: [doing, route, path, act], target, status }) => {
+    const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
+    let redirects = 0;
+    startRedirecting = () =>
+      service.failures.set(
+        { mode: 'redirect', status, location: to() },
+        { around: true, when: ({ pathname, host }) => path.test(pathname) && isConnectedHost(host) && ++redirects > 0 },
+      );
+    const connectedHost = new URL(from()).host;
+    const isConnectedHost = (host: string) => host === connectedHost;
+    startRedirecting();
+    const answer = await act(from());
+    expect(redirects).toBeGreaterThan(0);
 
-  const ours = service.requests.list().filter(({ url }) => isHere(new URL(url).host));
-  const others = service.requests.list().filter((one) => !ours.includes(one));
-  // No other host receives the password, nor a page of the same host outside the service.
-  expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
-  expect(elsewhere.requested.filter(({ authorization }) => authorization)).toEqual([]);
-  const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
-  for (const one of withPassword) expect(one).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
-  expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
+    const ours = service.requests.list().filter(({ url }) => isConnectedHost(new URL(url).host));
+    const others = service.requests.list().filter((request) => !ours.includes(request));
+    // Neither another host nor another page of the same host receives the password.
+    expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
+    expect(otherHosts.requested.filter(({ authorization }) => authorization)).toEqual([]);
+    const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
+    for (const pathname of withPassword)
+      expect(pathname).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+    expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
-  if (doing === 'polling') {
-    expect([...others, ...elsewhere.requested]).toEqual([]);
-    // Requests for the portal's other routes follow connecting, and may be in flight.
-    expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
-    const [state] = Object.values((await storedView(chromium)).states ?? {});
-    // An invalid address fails in the browser itself, which reports only that no answer came.
-    const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
-    expect(state).toMatchObject({ trouble });
-  }
-  if (doing === 'connecting' && route === 'stats') {
-    expect(answer).toMatchObject({ ok: false });
-    expect(await keysOfAccounts(chromium)).toEqual([]);
-  }
-});
+    if (doing === 'polling') {
+      expect([...others, ...otherHosts.requested]).toEqual([]);
+      // Requests for the portal's other routes follow connecting, and may be in flight.
+      expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
+      const [state] = Object.values((await storedView(chromium)).states ?? {});
+      // The browser itself rejects an invalid address, and reports only that no answer came.
+      const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
+      expect(state).toMatchObject({ trouble });
+    }
+    if (doing === 'connecting' && route === 'stats') {
+      expect(answer).toMatchObject({ ok: false });
+      expect(await accountKeys(chromium)).toEqual([]);
+    }
+  },
+);

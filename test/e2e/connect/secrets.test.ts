@@ -5,24 +5,24 @@ import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import {
-  badgeIs,
-  connect,
-  fill,
-  loginOf,
-  showsConnected,
-  submit,
-  timePasses,
-  unfold,
-} from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import {
+  connectManually,
+  expectBadge,
+  fillManualForm,
+  loginOf,
+  submitManualForm,
+  triggerPoll,
+  unfoldAccount,
+  waitUntilConnected,
+} from '../../tools/browser/user-actions.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Searches every place where a marked password could have been left behind. */
+/** Searches every place that could hold a copy of a marked password. */
 const TYPED = 'Wq7Z xK9v Tn3B mR5y Hd8L cF2p';
 const PLAIN = TYPED.replaceAll(' ', '');
-/** Stored in the clear, so it must be found: otherwise the search does not work. */
-const OPENLY = 'Openly-stored-name-4711';
+/** A name that is stored in the clear: the search works only if it finds this. */
+const PUBLIC_NAME = 'Openly-stored-name-4711';
 const args = ['--enable-logging'];
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
@@ -31,9 +31,9 @@ const NEEDLES = WRITTEN.flatMap((text) => [Buffer.from(text), Buffer.from(text, 
 
 const holds = (text: string) => WRITTEN.some((needle) => text.includes(needle));
 
-/** The files below a folder that contain one of these. */
+/** The files below a folder that contain one of the needles. */
 function filesWith(folder: string, needles: Buffer[]): string[] {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files
     .map(({ parentPath, name }) => join(parentPath, name))
     .filter((file) => {
@@ -54,24 +54,24 @@ function listenTo(context: BrowserContext): void {
   for (const worker of context.serviceWorkers()) worker.on('console', (message) => logged.push(message.text()));
 }
 
-/** From now on a page of the extension records every storage change and message it receives. */
-async function eavesdrop(): Promise<void> {
+/** Has a page of the extension record every storage change and message that it receives. */
+async function recordMessages(): Promise<void> {
   await chromium.inside(() => {
-    const overheard: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
-    Object.assign(globalThis, { overheard });
+    const received: { changes: string[]; messages: string[] } = { changes: [], messages: [] };
+    Object.assign(globalThis, { received });
     chrome.storage.onChanged.addListener((changes, area) => {
-      overheard.changes.push(JSON.stringify([area, changes]));
+      received.changes.push(JSON.stringify([area, changes]));
     });
     chrome.runtime.onMessage.addListener((message) => {
-      overheard.messages.push(JSON.stringify(message));
+      received.messages.push(JSON.stringify(message));
     });
     chrome.runtime.onConnect.addListener((port) => {
-      port.onMessage.addListener((message) => overheard.messages.push(JSON.stringify(message)));
+      port.onMessage.addListener((message) => received.messages.push(JSON.stringify(message)));
     });
   });
 }
-const overheard = () =>
-  chromium.inside(() => (globalThis as unknown as { overheard: { changes: string[]; messages: string[] } }).overheard);
+const received = () =>
+  chromium.inside(() => (globalThis as unknown as { received: { changes: string[]; messages: string[] } }).received);
 
 /** Everything that a page can read from storage, as text. */
 const stores = () =>
@@ -95,45 +95,45 @@ interface Buckets {
   keys(): Promise<string[]>;
 }
 
-/** The stored keys, and the result of trying to export them. */
+/** The names of the databases, and the results of trying to export the stored keys. */
 const keys = () =>
   chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as { storageBuckets: Buckets };
-    const taken: string[] = [];
+    const exports: string[] = [];
     for (const name of await storageBuckets.keys()) {
       const { indexedDB } = await storageBuckets.open(name);
       const database = await done(indexedDB.open('vault'));
       const found: CryptoKey[] = await done(database.transaction('keys').objectStore('keys').getAll());
       database.close();
-      const tries = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
-      taken.push(...tries.map(({ status }) => status));
+      const attempts = await Promise.allSettled(found.map((key) => crypto.subtle.exportKey('raw', key)));
+      exports.push(...attempts.map(({ status }) => status));
     }
-    return { databases: (await indexedDB.databases()).map(({ name }) => name), taken };
+    return { databases: (await indexedDB.databases()).map(({ name }) => name), exports };
   });
 
 /** The encrypted password of the one account, as stored. */
-const locked = () =>
+const encryptedPassword = () =>
   chromium.inside(async () => {
     const stored = Object.entries(await chrome.storage.local.get(null));
     const [key = '', item] = stored.find(([name]) => name.startsWith('secret:')) ?? [];
     return { id: key.slice('secret:'.length), ...(item as { value: { iv: string; data: string } }).value };
   });
 
-/** Database files with the key: any 32 bytes in them that decrypt it. */
-function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): string[] {
+/** The database files that contain the key: 32 bytes at any position that decrypt the password. */
+function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof encryptedPassword>>): string[] {
   const sealed = Buffer.from(data, 'base64');
   return filesWith(profile, [Buffer.alloc(0)]).filter((file) => {
     if (!/WebStorage|IndexedDB/.test(file)) return false;
     const content = readFileSync(file);
-    for (let at = 0; at + 32 <= content.length; at++) {
-      const cipher = createDecipheriv('aes-256-gcm', content.subarray(at, at + 32), Buffer.from(iv, 'base64'));
+    for (let start = 0; start + 32 <= content.length; start++) {
+      const cipher = createDecipheriv('aes-256-gcm', content.subarray(start, start + 32), Buffer.from(iv, 'base64'));
       cipher.setAAD(Buffer.from(id)).setAuthTag(sealed.subarray(-16));
       cipher.update(sealed.subarray(0, -16));
       try {
         cipher.final();
         return true;
       } catch {
-        // Not the key.
+        // These bytes are not the key.
       }
     }
     return false;
@@ -144,7 +144,9 @@ function filesWithKeyTo({ id, iv, data }: Awaited<ReturnType<typeof locked>>): s
 async function shown(): Promise<string> {
   const pages = await Promise.all(
     chromium.context.pages().map(async (page) => {
-      const fields = await page.$$eval('input, textarea', (all) => all.map((one) => (one as HTMLInputElement).value));
+      const fields = await page.$$eval('input, textarea', (inputs) =>
+        inputs.map((input) => (input as HTMLInputElement).value),
+      );
       return [await page.content(), ...fields];
     }),
   );
@@ -166,21 +168,21 @@ beforeAll(async () => {
 describe('a typed password', () => {
   test('is in no storage, page, change or log while its account is polled, checked and shown', async () => {
     listenTo(chromium.context);
-    await eavesdrop();
+    await recordMessages();
     await chromium.inside(() => console.log('a page can be recorded'));
     await chromium.context.serviceWorkers()[0]?.evaluate(() => console.log('the worker can be recorded'));
     for (const words of ['a page can be recorded', 'the worker can be recorded'])
       await expect.poll(() => logged).toContain(words);
-    const options = await connect(chromium, loginOf(service));
-    await unfold(options);
+    const options = await connectManually(chromium, loginOf(service));
+    await unfoldAccount(options);
     await options.getByRole('button', { name: 'Edit' }).click();
-    await options.getByLabel('Program name').fill(OPENLY);
+    await options.getByLabel('Program name').fill(PUBLIC_NAME);
     await options.getByRole('button', { name: 'Save changes' }).click();
-    await options.getByRole('heading', { name: OPENLY }).waitFor();
+    await options.getByRole('heading', { name: PUBLIC_NAME }).waitFor();
 
     service.program.addReferral();
-    await timePasses(chromium);
-    await badgeIs(chromium, { text: '1' });
+    await triggerPoll(chromium);
+    await expectBadge(chromium, { text: '1' });
     const popup = await chromium.open('popup');
     await popup.locator('.card').waitFor();
     const panel = await chromium.open('sidepanel');
@@ -188,48 +190,48 @@ describe('a typed password', () => {
 
     await chromium.stopWorker();
     service.program.addReferral();
-    await timePasses(chromium);
+    await triggerPoll(chromium);
     await expect.poll(() => service.requests.list().length).toBeGreaterThan(1);
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
 
-    const [kept, drawn, delivered] = [await stores(), await shown(), await overheard()];
-    // Proof that the search works: public text is found in each place.
-    for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(OPENLY);
+    const [kept, drawn, delivered] = [await stores(), await shown(), await received()];
+    // The search works, because it finds public text in each place.
+    for (const place of [kept, drawn, delivered.changes.join()]) expect(place).toContain(PUBLIC_NAME);
     expect(kept).toContain('"secret:');
     expect([kept, drawn, delivered.changes.join('\n'), logged.join('\n')].map(holds)).toEqual(Array(4).fill(false));
-    // Its history is searched, too.
+    // The searched data include the account's history.
     expect(kept).toContain('Order #');
-    const { id } = await locked();
-    expect(await keys()).toEqual({ databases: [`mirror/${id}`], taken: ['rejected'] });
+    const { id } = await encryptedPassword();
+    expect(await keys()).toEqual({ databases: [`mirror/${id}`], exports: ['rejected'] });
 
-    // Once, from the page where it was typed to the worker: no browser message reaches the worker alone. Only
-    // pages of the extension could listen, and none does.
+    // One message carries the password from the page to the worker. Other pages of the extension could receive it,
+    // but none listens.
     const carriers = delivered.messages.filter(holds).map((message) => JSON.parse(message).name);
     expect(carriers).toEqual(['connect']);
     expect(delivered.messages.length).toBeGreaterThan(3);
   });
 
   test('is in no file of the profile, and neither is its key once the account is disconnected', async () => {
-    const before = await locked();
+    const before = await encryptedPassword();
     await chromium.close({ keepProfile: true });
-    for (const open of [OPENLY, '"iv"']) expect(filesWith(profile, [Buffer.from(open)])).not.toEqual([]);
+    for (const text of [PUBLIC_NAME, '"iv"']) expect(filesWith(profile, [Buffer.from(text)])).not.toEqual([]);
     expect(readdirSync(profile)).toContain('chrome_debug.log');
     expect(filesWith(profile, NEEDLES)).toEqual([]);
-    // The key is among the browser's files as long as the account is connected.
+    // The browser's files contain the key while the account is connected.
     expect(filesWithKeyTo(before)).not.toEqual([]);
 
     chromium = await launch({ profile, args });
     const options = await chromium.open('options');
-    await unfold(options);
-    // The worker can still decrypt it.
+    await unfoldAccount(options);
+    // The worker can still decrypt the password.
     await options.getByRole('button', { name: 'Check connection' }).click();
     await options.getByText('Everything works').first().waitFor();
     await options.getByRole('button', { name: 'Disconnect' }).click();
     await options.getByRole('button', { name: 'Disconnect and delete data' }).click();
     await options.getByText('disconnected. All its data').first().waitFor();
     expect(await stores()).not.toContain('secret:');
-    expect(await keys()).toEqual({ databases: [], taken: [] });
+    expect(await keys()).toEqual({ databases: [], exports: [] });
     await chromium.close({ keepProfile: true });
     expect(filesWith(profile, NEEDLES)).toEqual([]);
     expect(filesWithKeyTo(before)).toEqual([]);
@@ -243,28 +245,28 @@ describe('a password kept only until the browser closes', () => {
     ({ service, chromium } = scene);
     service.users.setPassword('ada', TYPED);
     let options = await chromium.open('options');
-    await fill(options, loginOf(service));
+    await fillManualForm(options, loginOf(service));
     await options.getByLabel('Keep the password only until the browser closes').check();
-    await submit(options);
-    await showsConnected(options);
+    await submitManualForm(options);
+    await waitUntilConnected(options);
     await chromium.stopWorker();
     service.program.addReferral();
-    await timePasses(chromium);
-    await badgeIs(chromium, { text: '1' });
+    await triggerPoll(chromium);
+    await expectBadge(chromium, { text: '1' });
 
     const { profile: kept } = chromium;
     await chromium.close({ keepProfile: true });
     onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
-    // Not even the encrypted password was written.
+    // The browser wrote no password, not even an encrypted one.
     expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
     chromium = await launch({ profile: kept, args });
     onTestFinished(() => chromium.close());
-    await badgeIs(chromium, { text: '1', title: expect.stringContaining('Password needed') });
+    await expectBadge(chromium, { text: '1', title: expect.stringContaining('Password needed') });
     options = await chromium.open('options');
     await options.getByRole('button', { name: 'Enter new password' }).click();
     await options.getByLabel('Application password').fill(TYPED);
     await options.getByRole('button', { name: 'Save changes' }).click();
-    await showsConnected(options);
-    await badgeIs(chromium, { text: '1', title: expect.not.stringContaining('password') });
+    await waitUntilConnected(options);
+    await expectBadge(chromium, { text: '1', title: expect.not.stringContaining('password') });
   });
 });

@@ -2,11 +2,18 @@
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { approve, badgeIs, consentPage, showsConnected, siteField, timePasses } from '../../tools/browser/person.ts';
 import { disconnectAll, scene } from '../../tools/browser/scene.ts';
-import { keysOfAccounts, storedView } from '../../tools/browser/stored-view.ts';
+import { accountKeys, storedView } from '../../tools/browser/stored-view.ts';
+import {
+  approve,
+  expectBadge,
+  openConsentPage,
+  siteField,
+  triggerPoll,
+  waitUntilConnected,
+} from '../../tools/browser/user-actions.ts';
 
-/** Connecting by a site's name alone, and disconnecting. */
+/** Users connect with the name of a site. */
 const { service, chromium } = await scene();
 beforeEach(async () => {
   for (const page of chromium.context.pages()) if (page.url().endsWith('/options.html')) await page.close();
@@ -17,14 +24,14 @@ beforeEach(async () => {
 
 const host = () => new URL(service.origin).host;
 
-/** The stored items of accounts. */
-async function kept() {
+/** The accounts in storage, and the keys of their items. */
+async function storedAccounts() {
   const { accounts = [], states = {}, capabilities = {} } = await storedView(chromium);
-  const keys = [...(await keysOfAccounts(chromium)), ...Object.keys(states), ...Object.keys(capabilities)];
+  const keys = [...(await accountKeys(chromium)), ...Object.keys(states), ...Object.keys(capabilities)];
   return { accounts, keys };
 }
 
-/** Types the site's name and finds it, by keyboard. */
+/** Types the site's name and presses Enter. */
 async function findSite(typed = host()): Promise<Page> {
   const options = await chromium.open('options');
   await (await siteField(options)).fill(typed);
@@ -33,11 +40,11 @@ async function findSite(typed = host()): Promise<Page> {
   return options;
 }
 
-/** Connects somebody the usual way. */
+/** Connects a user through the site's consent page. */
 async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
-  await approve(await consentPage(chromium, options), user);
-  await showsConnected(options);
+  await approve(await openConsentPage(chromium, options), user);
+  await waitUntilConnected(options);
   return options;
 }
 
@@ -56,34 +63,34 @@ test('two users of one site are distinguishable in the options, the popup and th
   await popup.getByRole('toolbar', { name: 'Programs' }).waitFor();
   expect(await popup.locator('.chip-name').allInnerTexts()).toEqual(both);
   await popup.close();
-  await badgeIs(chromium, { text: '', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
+  await expectBadge(chromium, { text: '', title: expect.stringMatching(/— Shop \(ada\)[\s\S]*— Shop \(bob\)/) });
 });
 
-test('after a revocation, one click in the popup reconnects in the options page that is already open', async () => {
+test('one click in the popup reconnects a revoked account in the options page that is already open', async () => {
   const options = await connectByConsent();
   await options.evaluate(() => document.body.setAttribute('data-same', ''));
-  const [before] = (await kept()).accounts;
+  const [before] = (await storedAccounts()).accounts;
   service.users.revoke('ada', service.users.get('ada').passwords.at(-1)?.uuid);
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '!' });
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '!' });
   const popup = await chromium.open('popup');
   await popup.getByRole('button', { name: 'Reconnect' }).click();
-  const pages = (part: string) => chromium.context.pages().filter((one) => one.url().includes(part));
+  const pages = (part: string) => chromium.context.pages().filter((page) => page.url().includes(part));
   await expect.poll(() => pages('/authorize-application.php').length, { timeout: 10_000 }).toBe(1);
   const [consent] = pages('/authorize-application.php') as [Page];
-  // Neither loaded again nor opened in another tab; and only once: a reload must not ask again.
+  // The page is neither reloaded nor opened in another tab, and a reload would not renew the consent again.
   expect(pages('/options.html')).toEqual([options]);
   expect(await options.locator('[data-same]').count()).toBe(1);
   expect(options.url()).not.toContain('renew');
   await options.getByRole('button', { name: 'Waiting…' }).waitFor();
   await approve(consent);
-  await showsConnected(options);
-  expect((await kept()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
-  await badgeIs(chromium, { text: '' });
+  await waitUntilConnected(options);
+  expect((await storedAccounts()).accounts).toMatchObject([{ id: before?.id, username: 'ada' }]);
+  await expectBadge(chromium, { text: '' });
   await popup.close();
 });
 
-test('a rule for the shop’s owner keeps its dollar signs in a real browser', async () => {
+test('the text for the program owner keeps the dollar signs of a server rule in a real browser', async () => {
   const rule = 'HTTP_AUTHORIZATION=$1\nHTTP_AUTHORIZATION $http_authorization;';
   expect(await chromium.inside((rule) => chrome.i18n.getMessage('letter', [rule]), rule)).toContain(rule);
 });

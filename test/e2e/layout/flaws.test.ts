@@ -6,7 +6,7 @@ import { openStage, type PageLook, type Stage } from '../../tools/screenshots/st
 import type { PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 
-/** The measuring part of `npm run screenshots`, for the state of each page that has most to show. */
+/** Measures, as `npm run screenshots` does, the busiest state of each page. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage('long');
@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 test.each(['popup', 'options', 'sidepanel'] satisfies PageName[])(
-  '%s: nothing is cut, broken, out of reach or too small, in a narrow window, enlarged, in a longer language',
+  'the page %s cuts, breaks, hides or shrinks nothing if it is narrow, enlarged, or in a longer language',
   async (name) => {
     const state = PAGES[name].states.find(({ busiest }) => busiest);
-    if (!state) throw new Error(`No state of ${name} is the busiest`);
+    if (!state) throw new Error(`No state of ${name} is marked as the busiest`);
     const views = [...LOOKS[name]('long'), ...LOOKS[name]('own').filter(({ enlarged }) => enlarged)];
     expect(await flawsIn(name, state, views)).toEqual([]);
   },
 );
 
 test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts'])(
-  'sidepanel, %s: no figure is below 12 px, broken or cut, at any width',
+  'the side panel with %s shows no figure below 12 px, broken or cut, at any width',
   async (name) => {
-    const state = PAGES.sidepanel.states.find((one) => one.name === name);
+    const state = PAGES.sidepanel.states.find((state) => state.name === name);
     if (!state) throw new Error(`There is no state ${name}`);
     const views = LOOKS.sidepanel('own').filter((look) => /narrow|wide/.test(look.name));
     expect(await flawsIn('sidepanel', state, views)).toEqual([]);
@@ -35,10 +35,10 @@ test.each(['huge amounts', 'loaded all, huge amounts', 'overview, huge amounts']
 
 async function flawsIn(name: PageName, state: State, views: PageLook[]) {
   const found = await stage.measure(name, state, views);
-  return found.flatMap((flaws, i) => flaws.map((flaw) => ({ look: views[i]?.name, ...flaw })));
+  return found.flatMap((flaws, index) => flaws.map((flaw) => ({ look: views[index]?.name, ...flaw })));
 }
 
-/** The flaws of a page with this body, after a first Tab. */
+/** The flaws of a page with this HTML, after a first Tab. */
 async function flawsOf(html: string): Promise<Flaw[]> {
   const page = await stage.chromium.context.newPage();
   try {
@@ -69,11 +69,11 @@ const BROKEN: [Flaw['what'], string][] = [
   ['hidden', '<button>Below</button><div style="position: fixed; inset: 0; background: red"></div>'],
 ];
 
-test.each(BROKEN)('%s is found: %s', async (what, html) => {
+test.each(BROKEN)('the measurement finds the flaw “%s” in %s', async (what, html) => {
   expect((await flawsOf(`<body style="margin: 0">${html}`)).map((flaw) => flaw.what)).toContain(what);
 });
 
-test('a correct page has no findings', async () => {
+test('the measurement finds no flaw in a correct page', async () => {
   const html = `<body><p>It was 1,234,567.89 in <a href="https://shop.example">all</a></p>
        <button style="block-size: 30px" title="It does something">A button</button>
        <a href="https://shop.example" target="_blank">Orders (opens in a new tab)</a><p title="A long name" style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>`;

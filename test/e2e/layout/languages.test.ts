@@ -4,7 +4,7 @@ import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 
 /** The languages with the longest words, the widest letters, and the other direction. */
-describe.each(['de', 'ru', 'ja', 'ar'] as const)('%s', (language) => {
+describe.each(['de', 'ru', 'ja', 'ar'] as const)('the language %s', (language) => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await openStage(language);
@@ -12,7 +12,7 @@ describe.each(['de', 'ru', 'ja', 'ar'] as const)('%s', (language) => {
   afterAll(() => stage?.close());
 
   test.each(['popup', 'sidepanel'] satisfies PageName[])(
-    '%s: nothing is cut, broken, out of reach or too small in its narrowest window',
+    'leaves nothing cut, broken, out of reach or too small in the narrowest %s',
     async (name) => {
       const narrow = LOOKS[name](language).filter((look) => look.name.endsWith('narrow'));
       const states = PAGES[name].states.filter(({ busiest }) => busiest);

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { launch } from '../../tools/browser/chromium.ts';
-import { connect, fill, loginOf, submit } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
+import { connectManually, fillManualForm, loginOf, submitManualForm } from '../../tools/browser/user-actions.ts';
 import { hasLanguages } from '../../tools/machine.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { several } from '../../tools/screenshots/states/several.ts';
@@ -21,16 +21,16 @@ afterEach(async () => {
   await clearStorage(chromium);
 });
 
-async function open(size: typeof WIDE): Promise<void> {
+async function openOptions(size: typeof WIDE): Promise<void> {
   page = await chromium.context.newPage();
   await page.setViewportSize(size);
   await page.goto(`chrome-extension://${chromium.id}/options.html`);
   await page.locator('.options').waitFor();
 }
 
-/** The selectors whose element is missing, covered, or not entirely on the screen. */
+/** The selectors whose elements are missing, covered, or not entirely on the screen. */
 const outOfView = (...selectors: string[]) =>
-  page.evaluate((all) => {
+  page.evaluate((selectors) => {
     const isSeen = (element: Element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect();
       const over = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
@@ -38,7 +38,7 @@ const outOfView = (...selectors: string[]) =>
       // After scrolling, an edge may be a fraction of a pixel outside.
       return isOnTop && left >= 0 && top > -1 && right <= innerWidth && bottom < innerHeight + 1;
     };
-    return all.filter((selector) => {
+    return selectors.filter((selector) => {
       const found = [...document.querySelectorAll(selector)];
       return found.length === 0 || !found.every(isSeen);
     });
@@ -50,14 +50,15 @@ test.each([
   ['1280 × 650', WIDE],
   ['400 × 700', NARROW],
 ])('the first run at %s shows one field, its button and why the browser will ask', async (_, size) => {
-  await open(size);
+  await openOptions(size);
   expect(await focused()).toBe('site');
   expect(await outOfView('#welcome', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
-  // One field, and nothing to set.
+  // There is one field and nothing to set.
   expect(await page.locator('input:visible').count()).toBe(1);
   expect(await page.locator('section h2').count()).toBe(1);
   // The preview of the popup is beside or below the field, and no key reaches it.
-  const boxOf = async (one: string) => (await page.locator(one).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const boxOf = async (selector: string) =>
+    (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const [field, preview] = [await boxOf('.site-connect form'), await boxOf('.preview')];
   expect(preview.x >= field.x + field.width).toBe(size === WIDE);
   expect(preview.y >= field.y + field.height).toBe(size === NARROW);
@@ -70,26 +71,28 @@ test.each([
 });
 
 test('a button keeps its width while it waits', async () => {
-  await open(WIDE);
+  await openOptions(WIDE);
   const widths = () =>
-    page.locator('.site-connect form > *, .site-connect input').evaluateAll((all) => all.map((one) => one.clientWidth));
+    page
+      .locator('.site-connect form > *, .site-connect input')
+      .evaluateAll((elements) => elements.map(({ clientWidth }) => clientWidth));
   const before = await widths();
-  // No key answers the browser's dialog here.
+  // Nothing answers the browser's dialog here, so the button keeps waiting.
   await page.locator('[name="site"]').fill('shop.example');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Waiting…' }).waitFor();
   expect(await widths()).toEqual(before);
 });
 
-describe('eight programs', () => {
+describe('the settings with eight programs', () => {
   const stored = items(several(8));
-  const put = () => chromium.inside((all) => chrome.storage.local.set(all), stored);
+  const put = () => chromium.inside((items) => chrome.storage.local.set(items), stored);
 
-  test('at 1280 × 650 all rows and the first heading below them are in view', async () => {
+  test('show all rows and the first heading below them at 1280 × 650', async () => {
     await put();
-    await open(WIDE);
+    await openOptions(WIDE);
     expect(await outOfView('.account', '.another', '#notifications')).toEqual([]);
-    const heights = await page.locator('.account').evaluateAll((all) => all.map((one) => one.clientHeight));
+    const heights = await page.locator('.account').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
     expect(heights).toHaveLength(8);
     expect(Math.max(...heights)).toBeLessThanOrEqual(ROW);
   });
@@ -97,49 +100,52 @@ describe('eight programs', () => {
   test.each([
     ['1280 × 650', WIDE],
     ['400 × 700', NARROW],
-  ])('at %s the sections are one tab stop, and arrow keys and Enter bring each into view', async (_, size) => {
+  ])('have one tab stop for the sections at %s, and arrow keys and Enter bring each into view', async (_, size) => {
     await put();
-    await open(size);
-    const names = await page.locator('.sections a').evaluateAll((all) => all.map((one) => one.getAttribute('href')));
+    await openOptions(size);
+    const names = await page
+      .locator('.sections a')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(names.length).toBeGreaterThan(4);
     await page.keyboard.press('Tab');
-    for (const [at, name] of names.entries()) {
+    for (const [index, name] of names.entries()) {
       await page.locator('.sections a').first().focus();
-      for (let turn = 0; turn < at; turn++) await page.keyboard.press('ArrowDown');
+      for (let turn = 0; turn < index; turn++) await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect.poll(focused).toBe(name?.slice(1));
       expect(await outOfView(name ?? '')).toEqual([]);
-      // Its link is marked, and its heading has no focus ring.
+      // The section's link is marked, and its heading has no focus ring.
       expect(await page.locator('.sections [aria-current]').getAttribute('href')).toBe(name);
-      expect(await page.locator(name ?? '').evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('none');
+      expect(await page.locator(name ?? '').evaluate((heading) => getComputedStyle(heading).outlineStyle)).toBe('none');
       if (size === WIDE) expect(await outOfView('.sections a')).toEqual([]);
     }
   });
 
-  test('the section that is scrolled to is marked', async () => {
+  test('mark the section that the user scrolls to', async () => {
     await put();
-    await open(WIDE);
-    for (const [to, href] of [
+    await openOptions(WIDE);
+    for (const [scrollTop, href] of [
       [1e6, '#help'],
       [0, '#programs'],
     ] as const) {
-      await page.evaluate((top) => scrollTo(0, top), to);
+      await page.evaluate((top) => scrollTo(0, top), scrollTop);
       await expect.poll(() => page.locator('.sections [aria-current]').getAttribute('href')).toBe(href);
     }
   });
 
-  test('switches have one height, controls have the page’s color, and one button is primary', async () => {
+  test('have switches of one height, controls in the page’s color, and one primary button', async () => {
     await put();
-    await open(WIDE);
+    await openOptions(WIDE);
     const heights = await page
       .locator('#notifications + .card > *')
-      .evaluateAll((all) => all.map((one) => one.clientHeight));
+      .evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
     expect(new Set(heights.slice(0, 6)).size).toBe(1);
-    const accent = await page.locator('.another > summary').evaluate((one) => getComputedStyle(one).color);
-    const colors = await page.locator('input, select').evaluateAll((all) =>
-      all.map((one) => {
-        (one as HTMLElement).focus({ focusVisible: true } as FocusOptions);
-        return [getComputedStyle(one).accentColor, one.checkVisibility() && getComputedStyle(one).outlineColor];
+    const accent = await page.locator('.another > summary').evaluate((summary) => getComputedStyle(summary).color);
+    const colors = await page.locator('input, select').evaluateAll((controls) =>
+      controls.map((control) => {
+        (control as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+        const { accentColor, outlineColor } = getComputedStyle(control);
+        return [accentColor, control.checkVisibility() && outlineColor];
       }),
     );
     expect(colors.length).toBeGreaterThan(8);
@@ -151,45 +157,45 @@ describe('eight programs', () => {
   });
 });
 
-describe('an error is in view at its field, which takes the focus', () => {
-  const wrong = async () => {
+describe('an error is in view at its field, which takes the focus,', () => {
+  const expectPasswordError = async () => {
     await expect.poll(focused).toBe('password');
     expect(await outOfView('[name="password"]', '.field-error')).toEqual([]);
     const field = page.locator('[name="password"]');
     expect(await field.getAttribute('aria-invalid')).toBe('true');
     const described = (await field.getAttribute('aria-describedby')) ?? '';
     expect(described.split(' ')).toContain(await page.locator('.field-error').getAttribute('id'));
-    const color = await field.evaluate((one) => getComputedStyle(one).borderTopColor);
-    expect(color).toBe(await page.locator('.field-error').evaluate((one) => getComputedStyle(one).color));
+    const color = await field.evaluate((input) => getComputedStyle(input).borderTopColor);
+    expect(color).toBe(await page.locator('.field-error').evaluate((error) => getComputedStyle(error).color));
   };
 
-  test('a wrong password, typed at 1280 × 650', async () => {
-    await open(WIDE);
-    await fill(page, { ...loginOf(service), password: 'not this one' });
-    await submit(page);
-    await wrong();
+  test('after a wrong password was typed at 1280 × 650', async () => {
+    await openOptions(WIDE);
+    await fillManualForm(page, { ...loginOf(service), password: 'not this one' });
+    await submitManualForm(page);
+    await expectPasswordError();
   });
 
-  test('the popup’s link for a rejected password ends in the field of the open options tab', async () => {
-    // Closes the page that opened at installation.
-    for (const one of chromium.context.pages()) if (one.url().endsWith('/options.html')) await one.close();
-    page = await connect(chromium, loginOf(service));
+  test('after the popup’s button for a rejected password showed the open options tab', async () => {
+    // The installation opened a page.
+    for (const opened of chromium.context.pages()) if (opened.url().endsWith('/options.html')) await opened.close();
+    page = await connectManually(chromium, loginOf(service));
     const { accounts: [account] = [], states = {} } = await storedView(chromium);
     const { id = '' } = account ?? {};
     await changeView(chromium, { states: { [id]: { ...states[id], trouble: { kind: 'unauthorized' } } as never } });
     const popup = await chromium.open('popup');
     const before = chromium.context.pages().length;
     await popup.getByRole('button', { name: /^(Reconnect|Enter)/ }).click();
-    await wrong();
+    await expectPasswordError();
     expect(chromium.context.pages()).toHaveLength(before);
     await popup.close();
     expect(page.url()).not.toContain('fix');
   });
 });
 
-test('after connecting, no button that disconnects is visible, and no form stays open', async () => {
-  await open(WIDE);
-  await fill(page, loginOf(service));
+test('the settings show no button that disconnects and no open form after the user has connected', async () => {
+  await openOptions(WIDE);
+  await fillManualForm(page, loginOf(service));
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.locator('.success').waitFor();
   expect(await page.locator('button.danger:visible').count()).toBe(0);
@@ -203,7 +209,7 @@ test.skipIf(!hasLanguages())(
   async () => {
     const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
     try {
-      const words = (name: string) => british.inside((one) => chrome.i18n.getMessage(one), name);
+      const words = (name: string) => british.inside((key) => chrome.i18n.getMessage(key), name);
       expect(await words('programs')).toBe('Your programmes');
       expect(await words('notifications')).toBe('Notifications');
       expect(await words('languageCode')).toBe('en-GB');

@@ -7,50 +7,50 @@ import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONGEST_NAME, several } from '../../tools/screenshots/states/several.ts';
 
-/** How many referrals the popup shows at the largest size that browsers allow. */
+/** The layout of the popup at the largest size that browsers allow. */
 let stage: Stage;
 beforeAll(async () => {
   stage = await openStage('own');
 });
 afterAll(() => stage?.close());
 
-const open = (stored: Items, size: [number, number] = [380, 600]) => openPopup(stage, stored, '.row', size);
+const openStored = (stored: Items, size: [number, number] = [380, 600]) => openPopup(stage, stored, '.row', size);
 
 /** The number of rows that are entirely in view and not covered. */
-const wholeRows = (page: Page, of = '.referral'): Promise<number> =>
-  page.evaluate((of) => {
+const wholeRows = (page: Page, selector = '.referral'): Promise<number> =>
+  page.evaluate((selector) => {
     const { bottom, top } = (document.querySelector('main') as HTMLElement).getBoundingClientRect();
-    return [...document.querySelectorAll(of)].filter((row) => {
+    return [...document.querySelectorAll(selector)].filter((row) => {
       const box = row.getBoundingClientRect();
       if (box.top < top || box.bottom > Math.min(bottom, innerHeight)) return false;
       return [box.top + 1, box.bottom - 1].every((y) => row.contains(document.elementFromPoint(box.left + 20, y)));
     }).length;
-  }, of);
+  }, selector);
 
 const focused = (page: Page) =>
   page.evaluate(() => {
-    const at = document.activeElement as HTMLElement;
-    return { isRow: at.classList.contains('row'), name: at.ariaLabel || at.textContent || at.title };
+    const focus = document.activeElement as HTMLElement;
+    return { isRow: focus.classList.contains('row'), name: focus.ariaLabel || focus.textContent || focus.title };
   });
 
-/** How many Tabs reach the first row. */
+/** The number of Tabs to the first row. */
 async function tabsToRow(page: Page): Promise<number> {
-  for (let nth = 1; nth <= 9; nth++) {
+  for (let tabs = 1; tabs <= 9; tabs++) {
     await page.keyboard.press('Tab');
-    if ((await focused(page)).isRow) return nth;
+    if ((await focused(page)).isRow) return tabs;
   }
   return Number.NaN;
 }
 
-/** px by which the page and its scrolling part are too wide. */
+/** The px by which the page and its scrolling part are too wide. */
 const sideways = (page: Page) =>
   page.evaluate(() =>
-    [document.documentElement, document.querySelector('main') as HTMLElement].map((one) =>
-      Math.max(0, one.scrollWidth - one.clientWidth),
+    [document.documentElement, document.querySelector('main') as HTMLElement].map((part) =>
+      Math.max(0, part.scrollWidth - part.clientWidth),
     ),
   );
 
-/** Whether so many letters of the title are visible before its ellipsis. */
+/** Whether this number of letters of the title is visible before its ellipsis. */
 const titleShows = (page: Page, letters: number) =>
   page.evaluate((letters) => {
     const title = document.querySelector('h1 > span') as HTMLElement;
@@ -62,16 +62,16 @@ const titleShows = (page: Page, letters: number) =>
     return range.getBoundingClientRect().width + 12 <= title.clientWidth;
   }, letters);
 
-describe.each(Object.entries(COMBINATIONS))('%s', (_, [least, stored]) => {
-  test(`${least} whole rows are in view, and the first is at most five Tabs away`, async () => {
-    const page = await open(stored);
+describe.each(Object.entries(COMBINATIONS))('the popup with %s', (_, [least, stored]) => {
+  test(`shows ${least} whole rows, the first of which is at most five Tabs away`, async () => {
+    const page = await openStored(stored);
     expect(await wholeRows(page)).toBeGreaterThanOrEqual(least);
     expect(await tabsToRow(page)).toBeLessThanOrEqual(5);
     await page.close();
   });
 
-  test('at 320 px, in both directions, nothing scrolls sideways, and eight letters of the title are visible', async () => {
-    const page = await open(stored, [320, 600]);
+  test('does not scroll sideways, and shows eight letters of the title, at 320 px in both directions', async () => {
+    const page = await openStored(stored, [320, 600]);
     for (const dir of ['ltr', 'rtl']) {
       await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
       expect(await sideways(page)).toEqual([0, 0]);
@@ -82,8 +82,9 @@ describe.each(Object.entries(COMBINATIONS))('%s', (_, [least, stored]) => {
 });
 
 test('the title bar, rows, the line and the strip keep their heights', async () => {
-  const page = await open(COMBINATIONS['three programs, a goal, a payout, a notice'][1]);
-  const heightOf = async (of: string) => Math.round((await page.locator(of).first().boundingBox())?.height ?? 0);
+  const page = await openStored(COMBINATIONS['three programs, a goal, a payout, a notice'][1]);
+  const heightOf = async (selector: string) =>
+    Math.round((await page.locator(selector).first().boundingBox())?.height ?? 0);
   expect(await heightOf('.bar')).toBe(44);
   expect(await heightOf('.referral:nth-child(2)')).toBe(44);
   expect(await heightOf('.line')).toBeLessThanOrEqual(36);
@@ -91,8 +92,8 @@ test('the title bar, rows, the line and the strip keep their heights', async () 
   await page.close();
 });
 
-test('with eight programs without payment details, all six new rows are in view, and one line warns', async () => {
-  const page = await open(COMBINATIONS['eight programs without payment details, six new referrals'][1]);
+test('the popup with eight programs without payment details shows all six new rows, and one line that warns', async () => {
+  const page = await openStored(COMBINATIONS['eight programs without payment details, six new referrals'][1]);
   expect(await wholeRows(page, '.referral.new')).toBe(6);
   expect(await page.locator('.item').count()).toBe(1);
   await page.close();
@@ -100,14 +101,14 @@ test('with eight programs without payment details, all six new rows are in view,
 
 test('a long name leaves room for the title bar’s buttons', async () => {
   const sample = program('a', { account: { name: LONGEST_NAME } });
-  const page = await open(items([sample]), [320, 600]);
+  const page = await openStored(items([sample]), [320, 600]);
   expect(await titleShows(page, 8)).toBe(true);
   expect(await sideways(page)).toEqual([0, 0]);
   await page.close();
 });
 
 test('the first Tab reaches the menu, which has the settings; arrow keys move in bar, card and line', async () => {
-  const page = await open(COMBINATIONS['a goal, a payout, a notice, no payment details'][1]);
+  const page = await openStored(COMBINATIONS['a goal, a payout, a notice, no payment details'][1]);
   await page.keyboard.press('Tab');
   expect((await focused(page)).name).toBe('Menu and settings');
   await page.keyboard.press('Enter');
@@ -119,7 +120,7 @@ test('the first Tab reaches the menu, which has the settings; arrow keys move in
   expect((await focused(page)).name).toBe('Refresh');
   await page.keyboard.press('Tab');
   const names: string[] = [];
-  for (let nth = 0; nth < 8; nth++) {
+  for (let turn = 0; turn < 8; turn++) {
     names.push((await focused(page)).name.replace(/[\d.,$%+]+/g, '#').trim());
     await page.keyboard.press('ArrowRight');
   }
@@ -130,25 +131,25 @@ test('the first Tab reaches the menu, which has the settings; arrow keys move in
   await page.close();
 });
 
-test('nothing scrolls when the focus moves to the bars', async () => {
-  const page = await open(COMBINATIONS['three programs, a failed refresh'][1]);
-  const places = () =>
+test('the popup does not scroll when the focus moves to the bars', async () => {
+  const page = await openStored(COMBINATIONS['three programs, a failed refresh'][1]);
+  const scrollPositions = () =>
     page.evaluate(() => [document.documentElement.scrollTop, document.querySelector('main')?.scrollTop]);
   await page.getByRole('button', { name: 'Show more' }).focus();
-  const before = await places();
+  const before = await scrollPositions();
   expect(before[1]).toBeGreaterThan(0);
   for (const name of ['Refresh', 'Menu and settings', 'Try again']) {
     await page.getByRole('button', { name }).focus();
-    expect(await places()).toEqual(before);
+    expect(await scrollPositions()).toEqual(before);
   }
   await page.close();
 });
 
-test.each(['ltr', 'rtl'])('%s: the chosen program is in view, clear of the faded edges', async (dir) => {
-  const page = await open(items(several(8), { selected: 'p0' }));
+test.each(['ltr', 'rtl'])('the chosen program is in view, clear of the faded edges (%s)', async (dir) => {
+  const page = await openStored(items(several(8), { selected: 'p0' }));
   await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
-  for (const nth of [8, 4, 0]) {
-    await page.locator('.chip').nth(nth).click();
+  for (const index of [8, 4, 0]) {
+    await page.locator('.chip').nth(index).click();
     // The strip's edges fade over 12 px at its start, and 32 px at its end.
     const [start, end] = await page.locator('.chip[aria-current]').evaluate((chip) => {
       const [box, { width }] = [chip.getBoundingClientRect(), document.documentElement.getBoundingClientRect()];

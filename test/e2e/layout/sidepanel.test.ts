@@ -1,22 +1,22 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { connect, loginOf } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
+import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 import { axeFindings } from '../../tools/screenshots/measure-names.ts';
 
-/** The side panel’s numbers: rows that can be read without scrolling, keys to what is used most, and axe. */
-/** px: what tabs below the name will take. */
+/** The side panel: rows in view without scrolling, Tabs to frequent controls, and axe. */
+/** px that are reserved for tabs below the name. */
 const TABS = 36;
 
 const { service, chromium } = await scene();
 let panel: Page;
-beforeAll(async () => (await connect(chromium, loginOf(service, 'admin'))).close());
+beforeAll(async () => (await connectManually(chromium, loginOf(service, 'admin'))).close());
 afterEach(() => panel?.close());
 
-/** The panel at such a size, with the first page of a group on display. */
-async function open(width: number, height = 760): Promise<void> {
+/** Opens the panel at this size with the first page of a group. */
+async function openGroup(width: number, height = 760): Promise<void> {
   await changeView(chromium, { groups: [] });
   panel = await chromium.open('sidepanel');
   await panel.setViewportSize({ width, height });
@@ -28,7 +28,7 @@ async function loadAll(): Promise<void> {
   await panel.getByText('37 affiliates loaded').first().waitFor();
 }
 
-/** Rows that are entirely inside the visible part of their scroller, with nothing on top of them. */
+/** The number of rows that are entirely inside the visible part of their scroller and not covered. */
 const wholeRows = (): Promise<number> =>
   panel.evaluate(() => {
     const scroller = document.querySelector('.table-scroller');
@@ -47,11 +47,11 @@ const wholeRows = (): Promise<number> =>
 describe.each([
   [320, 9, TABS],
   [400, 9, TABS],
-  // Beside the name there is room for tabs.
+  // A wide panel has room for tabs beside the name.
   [1280, 14, 0],
-])('%i × 760', (width, least, tabs) => {
-  test(`${least} whole rows of a page and of a loaded group are in view, with room for tabs`, async () => {
-    await open(width, 760 - tabs);
+])('a panel of %i × 760', (width, least, tabs) => {
+  test(`shows ${least} whole rows of a page and of a loaded group, with room for tabs`, async () => {
+    await openGroup(width, 760 - tabs);
     expect(await wholeRows()).toBeGreaterThanOrEqual(least);
     await loadAll();
     expect(await wholeRows()).toBeGreaterThanOrEqual(least);
@@ -59,23 +59,23 @@ describe.each([
 });
 
 test('at most 3 Tabs lead from the field to Load all and to the rows', async () => {
-  await open(400);
+  await openGroup(400);
   const focused = () => panel.evaluate(() => document.activeElement?.textContent ?? '');
   for (const name of ['Load all', 'Go to the rows']) {
     await panel.getByLabel('Find group, name, email or ID').focus();
-    const met: string[] = [];
+    const reached: string[] = [];
     for (let keys = 0; keys < 3; keys++) {
       await panel.keyboard.press('Tab');
-      met.push(await focused());
+      reached.push(await focused());
     }
-    expect(met).toContain(name);
+    expect(reached).toContain(name);
   }
 });
 
 test.each<[string, () => Promise<unknown>]>([
   ['a page', async () => {}],
-  ['loaded', loadAll],
-  ['the list', () => panel.getByRole('button', { name: 'Known groups' }).click()],
+  ['a loaded group', loadAll],
+  ['the list of groups', () => panel.getByRole('button', { name: 'Known groups' }).click()],
   ['the filter', () => panel.getByRole('button', { name: 'Filter' }).click()],
   ['the menu of the group', () => panel.getByRole('button', { name: 'More for this group' }).click()],
   [
@@ -88,15 +88,15 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['the details', () => panel.locator('tr[data-index]').first().click()],
   [
-    'found',
+    'a found affiliate',
     async () => {
       await panel.getByLabel('Find group, name, email or ID').fill('member36');
       await panel.keyboard.press('Enter');
       await panel.getByText('1 person found').first().waitFor();
     },
   ],
-])('axe has nothing to say about %s, nor about names without their visible words', async (_name, act) => {
-  await open(320);
+])('axe finds no flaw in %s, and every accessible name contains the visible words', async (_name, act) => {
+  await openGroup(320);
   await act();
   expect(await axeFindings(panel)).toEqual([]);
   await panel.emulateMedia({ colorScheme: 'dark' });

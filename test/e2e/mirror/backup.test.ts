@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { connect, loginOf } from '../../tools/browser/person.ts';
-import { forgetAll, scene } from '../../tools/browser/scene.ts';
+import { disconnectAndClosePages, scene } from '../../tools/browser/scene.ts';
+import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 
-/** Everything backed up from a real browser, wiped and restored. */
+/** A backup of a real browser is restored after everything was disconnected. */
 const { service, chromium } = await scene();
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('restoring a backup brings back everything except access and passwords', { timeout: 60_000 }, async () => {
-  const before = await connect(chromium, loginOf(service));
+  const before = await connectManually(chromium, loginOf(service));
   await before.getByLabel('Update frequency').selectOption('15');
   await before.getByText('Saved').first().waitFor();
   const downloading = before.waitForEvent('download');
@@ -20,7 +20,7 @@ test('restoring a backup brings back everything except access and passwords', { 
   const text = readFileSync(await file.path(), 'utf8');
   expect(text).not.toContain(service.users.password('ada'));
   await before.getByLabel('Update frequency').selectOption('5');
-  await forgetAll(chromium);
+  await disconnectAndClosePages(chromium);
 
   const options = await chromium.open('options');
   await options
@@ -31,6 +31,6 @@ test('restoring a backup brings back everything except access and passwords', { 
     .first()
     .waitFor();
   expect(await options.getByLabel('Update frequency').inputValue()).toBe('15');
-  // Disconnecting gave the access back.
+  // The extension gave its access back when the account was disconnected.
   await button(options, 'Allow access to all').waitFor();
 });

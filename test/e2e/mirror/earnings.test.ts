@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { connect, loginOf, timePasses } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
+import { connectManually, loginOf, triggerPoll } from '../../tools/browser/user-actions.ts';
 import { inHistory } from '../../tools/service/dialects/deployed.ts';
 
-/** The Earnings page for a year of ada's referrals. */
+/** The Earnings page with a year of ada's referrals. */
 const { service, chromium } = await scene(undefined, { preset: 'year' });
 let page: Page;
 beforeAll(async () => {
-  await (await connect(chromium, loginOf(service))).close();
+  await (await connectManually(chromium, loginOf(service))).close();
   page = await chromium.open('earnings');
 });
 
-/** Sums in cents, which the extension never uses. */
+/** A sum in cents, which the extension itself never computes with. */
 const cents = (amounts: string[]): bigint =>
   amounts.reduce((sum, amount) => {
     const [whole = '0', fraction = ''] = amount.split('.');
     return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
   }, 0n);
 const written = (sum: bigint): string => `$${(sum / 100n).toLocaleString('en')}.${String(sum % 100n).padStart(2, '0')}`;
-/** The rows of the service's list, which leaves out pending ones. */
-const ada = () => inHistory(service.program.figures('ada'));
+/** The rows of the service's list, which leaves out pending referrals. */
+const listedRows = () => inHistory(service.program.figures('ada'));
 const isEarned = ({ status }: { status: string }) => status === 'paid' || status === 'unpaid';
-/** Rows of the last `days` days of this computer's calendar, including today. */
+/** The rows of the last `days` days of this computer's calendar, including today. */
 const within = (days: number) => {
   const from = new Date();
   from.setHours(0, 0, 0, 0);
   from.setDate(from.getDate() - days + 1);
-  return ada().filter(({ createdAt }) => createdAt >= from.getTime());
+  return listedRows().filter(({ createdAt }) => createdAt >= from.getTime());
 };
 const earned = (days: number) => within(days).filter(isEarned);
 const hero = (name: string) => page.locator('.hero').filter({ has: page.getByText(name, { exact: true }) });
 const choose = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 test('a year loads by itself, matches the program’s totals, and every period is right to the cent', async () => {
-  // Pages come with pauses in between.
+  // The extension pauses between the pages of the list.
   await page.getByText(/^Matches your program’s totals · checked /).waitFor({ timeout: 60_000 });
   for (const [range, days] of [
     ['30 days', 30],
@@ -55,14 +55,16 @@ test('a year loads by itself, matches the program’s totals, and every period i
   }
 });
 
-test('a custom period is in the address, so that a reload, a step back and a copied address show the same', async () => {
+test('a custom period is in the address, so that a reload, a step back and a copied address show the same figures', async () => {
   const day = (ago: number) => {
-    const at = new Date();
-    at.setDate(at.getDate() - ago);
-    return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => `${part}`.padStart(2, '0')).join('-');
+    const date = new Date();
+    date.setDate(date.getDate() - ago);
+    return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+      .map((part) => `${part}`.padStart(2, '0'))
+      .join('-');
   };
   const [from, to] = [day(20), day(10)];
-  const own = written(
+  const expected = written(
     cents(
       within(21)
         .filter((row) => !within(10).includes(row))
@@ -70,23 +72,23 @@ test('a custom period is in the address, so that a reload, a step back and a cop
         .map(({ amount }) => amount),
     ),
   );
-  const isShown = (on: Page) => on.locator('.lead').getByText(own, { exact: true }).waitFor();
-  // The date field takes digit by digit.
+  const expectShown = (shownPage: Page) => shownPage.locator('.lead').getByText(expected, { exact: true }).waitFor();
+  // Users type a date digit by digit.
   const [year = '', ...monthAndDay] = from.split('-');
   await page.getByLabel('From').focus();
   await page.keyboard.type([...monthAndDay, year].join(''));
   await page.getByLabel('To', { exact: true }).fill(to);
-  await isShown(page);
+  await expectShown(page);
   expect(page.url()).toContain(`period=${from}..${to}`);
   await page.reload();
-  await isShown(page);
+  await expectShown(page);
   await choose('90 days');
   await expect.poll(() => page.getByLabel('From').inputValue()).toBe(day(89));
   await page.goBack();
-  await isShown(page);
+  await expectShown(page);
   const copied = await chromium.context.newPage();
   await copied.goto(page.url());
-  await isShown(copied);
+  await expectShown(copied);
   expect(await copied.getByLabel('To', { exact: true }).inputValue()).toBe(to);
   await copied.close();
   await page.goto(page.url().replace(/period=.*/, 'period=2026-99-99..<script>'));
@@ -105,16 +107,16 @@ test('the chart is drawn in the colors of the page, and its bars open by keyboar
         canvas.height,
       );
       const found = new Set<string>();
-      for (let at = 0; at < data.length; at += 4)
-        if (data[at + 3] === 255) found.add(`rgb(${data[at]}, ${data[at + 1]}, ${data[at + 2]})`);
-      const wanted = getComputedStyle(document.querySelector('.tone-earned') as Element).color;
-      return { drawn: found.has(wanted), wanted };
+      for (let i = 0; i < data.length; i += 4)
+        if (data[i + 3] === 255) found.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
+      const earnedColor = getComputedStyle(document.querySelector('.tone-earned') as Element).color;
+      return { drawn: found.has(earnedColor), earnedColor };
     });
   await choose('30 days');
   const light = await colors();
   expect(light.drawn).toBe(true);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(async () => (await colors()).wanted).not.toBe(light.wanted);
+  await expect.poll(async () => (await colors()).earnedColor).not.toBe(light.earnedColor);
   await expect.poll(async () => (await colors()).drawn).toBe(true);
   await page.emulateMedia({ colorScheme: null });
 
@@ -123,8 +125,8 @@ test('the chart is drawn in the colors of the page, and its bars open by keyboar
   await chart.press('Enter');
   await page.getByRole('dialog').getByText(`${today} referral`).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => chart.evaluate((one) => one === document.activeElement)).toBe(true);
-  // The last bar is today's, whichever way it is chosen.
+  await expect.poll(() => chart.evaluate((slider) => slider === document.activeElement)).toBe(true);
+  // A click on the right edge chooses the last bar, too, which is today's.
   const { width = 0, height = 0 } = (await page.locator('.u-over').first().boundingBox()) ?? {};
   await page
     .locator('.u-over')
@@ -134,10 +136,10 @@ test('the chart is drawn in the colors of the page, and its bars open by keyboar
   await page.getByRole('button', { name: 'Close' }).click();
 });
 
-test('a new referral is on the page at once, highlighted', async () => {
+test('a new referral appears on the page at once, and the changed sum is highlighted', async () => {
   const before = cents(earned(30).map(({ amount }) => amount));
   service.program.addReferral({ affiliate: 'ada', amount: '12.34' });
-  await timePasses(chromium);
+  await triggerPoll(chromium);
   await hero('Earned')
     .locator('.fresh')
     .getByText(written(before + 1234n))

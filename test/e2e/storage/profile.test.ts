@@ -2,25 +2,24 @@
 import { expect, test } from 'vitest';
 import { PRODUCTION } from '../../tools/browser/build.ts';
 import { launch } from '../../tools/browser/chromium.ts';
-import { badgeIs } from '../../tools/browser/person.ts';
 import { type Access, sitesOf } from '../../tools/browser/profile.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { EMPTY } from '../../tools/browser/stored-view.ts';
+import { expectBadge } from '../../tools/browser/user-actions.ts';
 
-/** The test profiles equal a fresh install, except for the access that they request. */
 test.each<[Access, string[]]>([
   ['none', []],
   ['granted', sitesOf(PRODUCTION)],
-])('access: %s', async (access, sites) => {
+])('a browser launched with the access “%s” is like a new installation', async (access, sites) => {
   const { chromium, service, close } = await openScene(() => launch({ access }));
   try {
     const origins = await chromium.inside(async () => (await chrome.permissions.getAll()).origins);
     expect(origins?.toSorted()).toEqual(sites.toSorted());
-    // The worker of this build runs, and has handled the installation: it opened the options.
-    await badgeIs(chromium, { text: '+' });
+    // The worker of this build has handled the installation: it opened the options.
+    await expectBadge(chromium, { text: '+' });
     expect(await chromium.inside(() => chrome.storage.local.get(null))).toEqual(EMPTY);
     expect(chromium.context.pages().map((page) => new URL(page.url()).pathname)).toContain('/options.html');
-    // Without CORS headers the site is readable only with access.
+    // The site sends no CORS headers, so only a page with access can read it.
     const read = chromium.inside(
       (origin) =>
         fetch(`${origin}/`).then(

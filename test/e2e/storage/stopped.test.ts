@@ -4,43 +4,48 @@ import { expect, test } from 'vitest';
 import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { runs } from '../../long/runs.ts';
-import { badgeIs, connect, loginOf, notifications, timePasses } from '../../tools/browser/person.ts';
 import { scene } from '../../tools/browser/scene.ts';
+import {
+  connectManually,
+  expectBadge,
+  loginOf,
+  shownNotifications,
+  triggerPoll,
+} from '../../tools/browser/user-actions.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
-/** The worker is stopped while referrals come in: each must be counted and notified exactly once. */
 const { service, chromium } = await scene();
 
 type State = { ledger: { announced: number }; answers: number };
 
 declare global {
-  /** In the page: every notification that was ever put into the outbox, by id. */
+  /** In the page: the count of every notification that was ever put into the outbox, by id. */
   var decided: Record<string, number>;
-  /** Closed notifications, because some systems show them for a few seconds only. */
-  var gone: string[];
+  /** Closed notifications: some systems show them for a few seconds only. */
+  var closedNotifications: string[];
   /** Resolves with the next write of a state. */
-  var nextWriting: Promise<void>;
+  var nextWrite: Promise<void>;
 }
 
-/** Has a page of the extension record every state that is written. */
-const lookOn = () =>
+/** Has a page of the extension record every state and notification that is written. */
+const recordWrites = () =>
   chromium.inside(() => {
     globalThis.decided = {};
-    globalThis.gone = [];
-    chrome.notifications.onClosed.addListener((id) => globalThis.gone.push(id));
+    globalThis.closedNotifications = [];
+    chrome.notifications.onClosed.addListener((id) => globalThis.closedNotifications.push(id));
     let written = () => {};
     const renew = () => {
-      globalThis.nextWriting = new Promise((resolve) => {
+      globalThis.nextWrite = new Promise((resolve) => {
         written = resolve;
       });
     };
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
       const outbox = (changes.outbox?.newValue as { value: Announcement[] } | undefined)?.value ?? [];
-      for (const one of outbox) {
-        // Two different notifications under one id: neither may be shown.
-        const before = globalThis.decided[one.id] ?? one.count;
-        globalThis.decided[one.id] = before === one.count ? one.count : Number.NaN;
+      for (const { id, count } of outbox) {
+        // A second notification under the same id must have the same count.
+        const before = globalThis.decided[id] ?? count;
+        globalThis.decided[id] = before === count ? count : Number.NaN;
       }
       if (!changes.view) return;
       written();
@@ -61,45 +66,45 @@ const outbox = () =>
     return outbox?.value ?? [];
   });
 
-/** When in a poll the worker is stopped. */
-const MOMENTS = ['never', 'before', 'alarm', 'asked', 'answered', 'written', 'notified'] as const;
+/** The moments of a poll at which the worker is stopped. */
+const MOMENTS = ['never', 'before', 'alarm', 'requested', 'answered', 'written', 'notified'] as const;
 
 const { numRuns: polls, seed } = runs({ few: 25, many: 200 });
 
-test(`in ${polls} polls with a worker killed at any moment, each referral is counted and notified once`, {
+test(`each referral is counted and notified once in ${polls} polls with a worker that is killed at any moment`, {
   timeout: polls > 25 ? 3_600_000 : 120_000,
 }, async () => {
   const random = createRandom(1, seed);
-  const pick = <T>(all: readonly T[]): T => all[Math.floor(random(0) * all.length)] as T;
-  /** A few messages to the browser, which take a different time in every run. */
-  const moments = async (most: number) => {
+  const pick = <T>(values: readonly T[]): T => values[Math.floor(random(0) * values.length)] as T;
+  /** Waits for up to `most` messages to the browser, whose duration differs in every run. */
+  const waitBriefly = async (most: number) => {
     for (let turn = Math.floor(random(0) * most); turn > 0; turn--) await chromium.inside(() => 0);
   };
   const notified = new Set<string>();
   const dismissed = new Set<string>();
   const waiting: number[] = [];
   const stops = Object.fromEntries(MOMENTS.map((moment) => [moment, 0]));
-  let [truth, seen, calm] = [0, 0, 0];
+  let [created, seen, checks] = [0, 0, 0];
 
-  await connect(chromium, loginOf(service));
-  await lookOn();
-  for (let nth = 0; nth < polls; nth++) {
-    arrive();
-    const moment = nth === polls - 1 ? 'never' : pick(MOMENTS);
+  await connectManually(chromium, loginOf(service));
+  await recordWrites();
+  for (let index = 0; index < polls; index++) {
+    createReferrals();
+    const moment = index === polls - 1 ? 'never' : pick(MOMENTS);
     stops[moment] = (stops[moment] ?? 0) + 1;
     await poll(moment);
-    if (moment === 'never') await isTrue();
+    if (moment === 'never') await expectConsistent();
   }
   console.log(
-    `${polls} polls, ${polls - calm} stops ${JSON.stringify(stops)}; came in ${truth}, all notified in ${notified.size} notifications`,
+    `${polls} polls, ${polls - checks} stops ${JSON.stringify(stops)}; came in ${created}, all notified in ${notified.size} notifications`,
   );
 
-  function arrive(): void {
-    const many = pick([0, 1, 1, 2, 8]);
+  function createReferrals(): void {
+    const count = pick([0, 1, 1, 2, 8]);
     const status = pick(['unpaid', 'unpaid', 'pending'] as const);
-    const fresh = service.program.addReferrals(many, { status });
+    const fresh = service.program.addReferrals(count, { status });
     if (status === 'pending') waiting.push(...fresh.map(({ id }) => id));
-    truth += many;
+    created += count;
     const approved = pick([true, false]) ? waiting.shift() : undefined;
     if (approved !== undefined) service.program.approve(approved);
   }
@@ -114,51 +119,54 @@ test(`in ${polls} polls with a worker killed at any moment, each referral is cou
     void service.requests.next().then(() => {
       requested = true;
     });
-    if (moment === 'alarm') await timePasses(chromium);
+    if (moment === 'alarm') await triggerPoll(chromium);
     else await alarmUntil(async () => requested);
-    const written = () => chromium.inside(() => globalThis.nextWriting);
-    if (moment === 'answered') await moments(6);
-    if (moment === 'written' || moment === 'notified') await Promise.race([written(), moments(40)]);
-    if (moment === 'notified') await moments(12);
+    const written = () => chromium.inside(() => globalThis.nextWrite);
+    if (moment === 'answered') await waitBriefly(6);
+    if (moment === 'written' || moment === 'notified') await Promise.race([written(), waitBriefly(40)]);
+    if (moment === 'notified') await waitBriefly(12);
     await chromium.stopWorker();
   }
 
-  /** A new alarm can overwrite the one that the worker is just setting, so it is set until it has fired. */
+  /** Sets the alarm again until `done`, because the worker may overwrite it. */
   async function alarmUntil(done: () => Promise<boolean>): Promise<void> {
     for (let turn = 0; turn < 200; turn++) {
-      if (turn % 50 === 0) await timePasses(chromium);
+      if (turn % 50 === 0) await triggerPoll(chromium);
       if (await done()) return;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     throw new Error('The alarm led to nothing');
   }
 
-  /** After a whole poll: all that came in is counted, notified and on the badge. */
-  async function isTrue(): Promise<void> {
-    calm++;
+  /** After a whole poll, every referral is counted, notified and on the badge. */
+  async function expectConsistent(): Promise<void> {
+    checks++;
     await expect.poll(outbox, { timeout: 20_000 }).toEqual([]);
     const { ledger, accountId } = await state();
-    expect(ledger.announced).toBe(truth);
-    const shown = await notifications(chromium);
+    expect(ledger.announced).toBe(created);
+    const shown = await shownNotifications(chromium);
     expect(shown.filter((id) => dismissed.has(id))).toEqual([]);
-    const { decided, gone } = await chromium.inside(() => ({ decided: globalThis.decided, gone: globalThis.gone }));
-    for (const id of [...shown, ...gone]) notified.add(id);
+    const { decided, closed } = await chromium.inside(() => ({
+      decided: globalThis.decided,
+      closed: globalThis.closedNotifications,
+    }));
+    for (const id of [...shown, ...closed]) notified.add(id);
     expect(Object.keys(decided).filter((id) => !notified.has(id))).toEqual([]);
     const referrals = [...notified].filter((id) => id.startsWith('referrals/'));
-    expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(truth);
-    const news = truth - seen;
-    await badgeIs(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
+    expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(created);
+    const news = created - seen;
+    await expectBadge(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
-    // Some notifications are dismissed, and sometimes the popup is opened.
+    // The user dismisses some notifications, and sometimes opens the popup.
     for (const id of shown.filter(() => random(0) < 0.5)) {
       await chromium.inside((id) => chrome.notifications.clear(id), id);
       dismissed.add(id);
     }
     if (random(0) < 0.3) {
-      const look = { name: 'opened', request: { accountId, seen: truth, keys: [] } };
-      await chromium.inside((message) => chrome.runtime.sendMessage(message), look);
-      seen = truth;
-      await badgeIs(chromium, { text: '' });
+      const message = { name: 'opened', request: { accountId, seen: created, keys: [] } };
+      await chromium.inside((message) => chrome.runtime.sendMessage(message), message);
+      seen = created;
+      await expectBadge(chromium, { text: '' });
     }
   }
 });

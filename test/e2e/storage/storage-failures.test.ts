@@ -1,19 +1,18 @@
 /// <reference types="chrome" />
 import { beforeEach, expect, test } from 'vitest';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import {
-  badgeIs,
-  connect,
-  loginOf,
-  notifications,
-  showsConnected,
-  timePasses,
-  unfold,
-} from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import {
+  connectManually,
+  expectBadge,
+  loginOf,
+  shownNotifications,
+  triggerPoll,
+  unfoldAccount,
+  waitUntilConnected,
+} from '../../tools/browser/user-actions.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** Storage in a real browser: a full disk, a lost key. */
 let service: Service;
 let chromium: Chromium;
 
@@ -23,9 +22,10 @@ beforeEach(async () => {
   return scene.close;
 });
 
-test('with full storage, new figures are shown with advice, and notified once', async () => {
-  await connect(chromium, loginOf(service));
+test('new figures are shown with advice and notified once while the storage is full', async () => {
+  await connectManually(chromium, loginOf(service));
   await chromium.inside(async () => {
+    // Halves the size of an item whenever it does not fit any more.
     for (let size = 4_000_000, n = 0; size > 0; size >>= 1, n++) {
       const stored = await chrome.storage.local.set({ [`fill${n}`]: 'x'.repeat(size) }).then(
         () => true,
@@ -37,22 +37,22 @@ test('with full storage, new figures are shown with advice, and notified once', 
   service.program.addReferrals(30);
   await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
   const options = await chromium.open('options');
-  await unfold(options);
+  await unfoldAccount(options);
   await options.getByRole('button', { name: 'Check connection' }).click();
-  await badgeIs(chromium, { text: '30', title: expect.stringContaining('No storage space left') });
+  await expectBadge(chromium, { text: '30', title: expect.stringContaining('No storage space left') });
   await options.getByText('No storage space left').waitFor();
   await options.getByText('check that the disk isn’t full').waitFor();
 
-  // The next worker continues from there.
+  // The next worker continues with the same data.
   await chromium.stopWorker();
   const popup = await chromium.open('popup');
   await popup.getByText('No storage space left').waitFor();
   await popup.getByText('of 87').waitFor();
   await popup.locator('main').press('End');
   await popup.getByRole('button', { name: 'Refresh' }).click();
-  await badgeIs(chromium, { text: '…' });
-  const hash = [expect.stringMatching(/^referrals\/.+\/30$/)];
-  await expect.poll(() => notifications(chromium), { timeout: 10_000 }).toEqual(hash);
+  await expectBadge(chromium, { text: '…' });
+  const notified = [expect.stringMatching(/^referrals\/.+\/30$/)];
+  await expect.poll(() => shownNotifications(chromium), { timeout: 10_000 }).toEqual(notified);
 
   await chromium.inside(async () => {
     const keys = Object.keys(await chrome.storage.local.get(null));
@@ -60,13 +60,13 @@ test('with full storage, new figures are shown with advice, and notified once', 
   });
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await popup.getByText('No storage space left').waitFor({ state: 'detached' });
-  await badgeIs(chromium, { text: '', title: expect.not.stringContaining('room') });
+  await expectBadge(chromium, { text: '', title: expect.not.stringContaining('room') });
   expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
-  expect(await notifications(chromium)).toEqual(hash);
+  expect(await shownNotifications(chromium)).toEqual(notified);
 });
 
-test('after a lost key, only the password is requested again', async () => {
-  await connect(chromium, loginOf(service));
+test('only the password is requested again after a lost key', async () => {
+  await connectManually(chromium, loginOf(service));
   await chromium.inside(async () => {
     const { storageBuckets } = navigator as unknown as {
       storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
@@ -74,14 +74,14 @@ test('after a lost key, only the password is requested again', async () => {
     for (const name of await storageBuckets.keys()) await storageBuckets.delete(name);
   });
   service.requests.clear();
-  await timePasses(chromium);
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Password needed') });
-  await badgeIs(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Password needed') });
+  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Enter new password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
-  await showsConnected(options);
-  await badgeIs(chromium, { text: '' });
+  await waitUntilConnected(options);
+  await expectBadge(chromium, { text: '' });
 });

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 import { after, choose, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
-import { fillLabeled, press } from './moves.ts';
-import { startingWith, type WalkRow } from './walk-row.ts';
-import { ADA, settings, TWO } from './world.ts';
+import { fillLabeled, pressButton } from './moves.ts';
+import { rowsWith, type WalkRow } from './walk-row.ts';
+import { ADA, TWO, withSettings } from './world.ts';
 
-const HIDDEN = settings(ADA, { hideAmounts: true });
-/** The history of the account is read and drawn. */
+const HIDDEN = withSettings(ADA, { hideAmounts: true });
+/** Waits until the history of the account is drawn. */
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
-/** The service's clicks are known. */
-const clicked = (page: Page) => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
+/** Waits until the service's clicks are known. */
+const clicksRead = (page: Page) => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
 const files = after(read, openExports);
-const clickFiles = after(clicked, openExports);
-/** The list of the last bar, which has referrals. */
-const listed = after(read, press('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
-const all = after(
+const clickFiles = after(clicksRead, openExports);
+/** Opens the list of the last bar, which has referrals. */
+const listed = after(read, pressButton('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
+const allPrograms = after(
   (page) => page.getByRole('combobox').selectOption('all'),
   (page) => page.getByRole('table', { name: 'All programs' }).waitFor(),
 );
@@ -30,7 +30,7 @@ const bar: WalkRow['act'] = (page) => page.getByRole('slider').press('Enter');
 const chooseAll: WalkRow['act'] = (page) => page.getByRole('combobox').selectOption('all');
 const PERIODS = /^(This month|Last month|30 days|90 days|12 months|All time)$/;
 
-export const EARNINGS_ROWS = startingWith(ADA, [
+export const EARNINGS_ROWS = rowsWith(ADA, [
   ['read', read, PERIODS, /^This month, Day: earned/],
   ['by week', choose(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
   ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],
@@ -43,11 +43,11 @@ export const EARNINGS_ROWS = startingWith(ADA, [
   [LIST, listed, 'Export CSV', /exported/, EXPORT, inDialog],
   [LIST, listed, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
   [LIST, listed, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
-  ['clicks', clicked, 'Load more clicks', /^Clicks since /],
+  ['clicks', clicksRead, 'Load more clicks', /^Clicks since /],
   ['clicks, the files', clickFiles, /^(Clicks|Campaigns), /, SAVED, EXPORT, item],
   ['hidden', read, 'Show amounts', /Amounts shown/, null, { stored: HIDDEN }],
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],
-  ['several', all, /^EUR/, /^EUR$/, null, { stored: TWO }],
-  ['several', all, /^Shop|zoë/, /^30 days, Day: earned/, /./, { stored: TWO }],
-  ['several, in euros', after(all, press(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
+  ['several', allPrograms, /^EUR/, /^EUR$/, null, { stored: TWO }],
+  ['several', allPrograms, /^Shop|zoë/, /^30 days, Day: earned/, /./, { stored: TWO }],
+  ['several, in euros', after(allPrograms, pressButton(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
 ]);

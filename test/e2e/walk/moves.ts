@@ -1,13 +1,13 @@
 /// <reference types="chrome" />
-import { fill, loginOf } from '../../tools/browser/person.ts';
+import { fillManualForm, loginOf } from '../../tools/browser/user-actions.ts';
 import { after, fillIn, find, loadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
-import { hears } from './walker.ts';
+import { expectAnnouncement } from './walker.ts';
 import { chromium, service } from './world.ts';
 
-/** Steps that need the service, the browser or a key. Pictures share those of `user-steps.ts`. */
+/** Steps that need the service, the browser or a key; `user-steps.ts` has those that screenshots need, too. */
 
-export const press =
+export const pressButton =
   (name: string | RegExp): UserStep =>
   (page) =>
     page
@@ -15,12 +15,12 @@ export const press =
       .first()
       .press('Enter');
 
-export const key =
+export const pressKey =
   (name: string): UserStep =>
   (page) =>
     page.keyboard.press(name);
 
-export const choose =
+export const selectLabeled =
   (label: string, option: string): UserStep =>
   (page) =>
     page.getByLabel(label, { exact: true }).selectOption(option);
@@ -31,19 +31,19 @@ export const fillLabeled =
     page.getByLabel(label, { exact: true }).fill(text);
 
 /** Presses the button, and waits for the announcement of the result. */
-export const pressed = (name: string | RegExp, announces: RegExp) =>
-  after(press(name), (page) => hears(page, announces));
+export const pressAndHear = (name: string | RegExp, announces: RegExp) =>
+  after(pressButton(name), (page) => expectAnnouncement(page, announces));
 
-export const alerted: UserStep = (page) => page.getByRole('alert').waitFor();
+export const waitForAlert: UserStep = (page) => page.getByRole('alert').waitFor();
 
-export const failing =
+export const startFailing =
   (...failure: Parameters<Failures['set']>): UserStep =>
   async () =>
     service.failures.set(...failure);
 
-export const mended: UserStep = async () => service.failures.clear();
+export const stopFailing: UserStep = async () => service.failures.clear();
 
-/** Denies access, because no key reaches the browser's own dialog here. */
+/** Denies access without the browser's own dialog, which no key reaches. */
 export const deny: UserStep = (page) =>
   page.evaluate(() => {
     chrome.permissions.request = (async () => false) as typeof chrome.permissions.request;
@@ -51,29 +51,29 @@ export const deny: UserStep = (page) =>
 
 // Options.
 
-/** Fills in the site's name; default: the service's own. */
-export const site =
+/** Fills in the site's name. @param name default: the service's own */
+export const fillSite =
   (name?: string): UserStep =>
   (page) =>
     fillIn('site', name ?? new URL(service.origin).host)(page);
 
-export const found: UserStep = after(site(), press('Continue'), (page) =>
+export const findSite: UserStep = after(fillSite(), pressButton('Continue'), (page) =>
   page.getByRole('button', { name: 'Connect with Shop' }).waitFor(),
 );
 
 /** Fills in the manual form with ada's login, except for `part`. */
-export const typed =
+export const fillManually =
   (part: object = {}): UserStep =>
   (page) =>
-    fill(page, { ...loginOf(service), ...part });
+    fillManualForm(page, { ...loginOf(service), ...part });
 
-export const password =
+export const fillPassword =
   (username: string): UserStep =>
   (page) =>
     page.getByLabel('Application password').fill(service.users.password(username));
 
 /** Answers the site's consent page. */
-export const consent =
+export const answerConsent =
   (answer: 'approve' | 'reject' | 'close'): UserStep =>
   async (page) => {
     const opened = chromium.context.waitForEvent('page');
@@ -85,19 +85,19 @@ export const consent =
     await requested.locator(`#${answer}`).click();
   };
 
-/** Presses Enter on what opens a file chooser, and chooses a file with this text. */
-export const choosing =
+/** Presses Enter on a control that opens a file chooser, and chooses a file with this text. */
+export const chooseFile =
   (text: string): UserStep =>
   async (page) => {
     const chooser = page.waitForEvent('filechooser');
-    // Choosers are intercepted once the browser has handled that request: this round trip waits for it.
+    // A round trip waits until the browser intercepts choosers.
     await page.evaluate(() => document.hasFocus());
     await page.keyboard.press('Enter');
     await (await chooser).setFiles({ name: 'some.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(text) });
   };
 
-/** Enter opens another tab, which the browser announces; this page stays as it was. */
-export const opensTab: UserStep = async (page) => {
+/** Presses Enter on a link to another tab, and closes that tab. */
+export const openTab: UserStep = async (page) => {
   const opened = page.context().waitForEvent('page');
   await page.keyboard.press('Enter');
   await (await opened).close();
@@ -111,7 +111,7 @@ export const FIELD = 'Find group, name, email or ID';
 export const lookUp = (group = '3') => after(find(group), (page) => page.locator('tr[data-index]').first().waitFor());
 
 /** Loads group 3 as a whole. */
-export const loaded = after(lookUp(), loadAll, (page) => page.getByText('37 affiliates loaded').first().waitFor());
+export const loadGroup = after(lookUp(), loadAll, (page) => page.getByText('37 affiliates loaded').first().waitFor());
 
 /** Focuses the row with the tab stop. */
-export const inRow = after(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());
+export const focusRow = after(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());

@@ -1,35 +1,42 @@
 import { type } from '../../tools/screenshots/states/user-steps.ts';
-import { choose, choosing, fillLabeled } from './moves.ts';
-import { startingWith } from './walk-row.ts';
-import { ADA, settings } from './world.ts';
+import { chooseFile, fillLabeled, selectLabeled } from './moves.ts';
+import { rowsWith } from './walk-row.ts';
+import { ADA, withSettings } from './world.ts';
 
-/** Right after connecting: the icon is pinned in this browser. */
-const START = settings(ADA, { settledSteps: [] });
+/** The first steps right after connecting; this browser has pinned the icon. */
+const START = withSettings(ADA, { settledSteps: [] });
 const SECTIONS = /^(Your programs|Notifications|Updates|Display|Backup|Help)$/;
 const SWITCHES =
   /^(Notify me (about new referrals|when)|Weekly summary|Hide amounts|Play a short sound|Show today’s earnings)/;
 const SENT = /^Sent|doesn’t show notifications/;
-const QUIET = settings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
+const QUIET = withSettings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
 const goal = fillLabeled('Monthly goal', '500');
-const until = fillLabeled('Until', '08:30');
-const country = choose('Country for dates and amounts', 'AT');
+const untilMorning = fillLabeled('Until', '08:30');
+const country = selectLabeled('Country for dates and amounts', 'AT');
 
-/** The links to the sections, the first steps, the settings, each stored at once, and the diagnostics. */
-export const SETTING_ROWS = startingWith(ADA, [
+/** The links to the sections, the first steps, the settings and the diagnostics. */
+export const SETTING_ROWS = rowsWith(ADA, [
   ['fresh', null, SECTIONS, null, /^Your programs$/, { role: 'link' }],
   ['just connected', null, /^Not now/, null, /./, { stored: START }],
   ['just connected, a goal', goal, 'Save', /^Goal set/, /^Monthly goal.+\(done\)/, { stored: START }],
   ['fresh', null, 'Back up everything', /^Backup saved/],
-  ['fresh', null, 'Restore from backup', /Not an Affiliate Glance backup/, null, { act: choosing('no backup') }],
+  ['fresh', null, 'Restore from backup', /Not an Affiliate Glance backup/, null, { act: chooseFile('no backup') }],
   ['fresh', null, /^(Copy diagnostics|Copied)$/, /^Copied/],
   ['fresh', null, 'Send a test notification', SENT],
   ['fresh', null, SWITCHES, /^Saved/, null, { role: 'checkbox' }],
-  ['fresh', null, 'Update frequency', /^Saved/, null, { role: 'combobox', act: choose('Update frequency', '15') }],
-  ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: choose('Language', 'de') }],
+  [
+    'fresh',
+    null,
+    'Update frequency',
+    /^Saved/,
+    null,
+    { role: 'combobox', act: selectLabeled('Update frequency', '15') },
+  ],
+  ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: selectLabeled('Language', 'de') }],
   ['fresh', null, 'Country for dates and amounts', /^Saved/, null, { role: 'combobox', act: country }],
   ['fresh', null, 'Currency', /^Saved/, null, { role: 'textbox', act: type('eur') }],
   ['fresh', null, 'Quiet hours', /^Saved/, null, { role: 'checkbox' }],
   ['fresh', null, 'Try it', /^Sound played|couldn’t play/],
   ['fresh', null, 'Show last week', SENT],
-  ['quiet hours', null, 'Until', /^Saved/, null, { stored: QUIET, role: 'textbox', act: until }],
+  ['quiet hours', null, 'Until', /^Saved/, null, { stored: QUIET, role: 'textbox', act: untilMorning }],
 ]);

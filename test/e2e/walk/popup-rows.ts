@@ -1,17 +1,17 @@
 import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
-import { deny, failing, press } from './moves.ts';
-import { startingWith, type WalkRow } from './walk-row.ts';
-import { ADA, changed, paused, service, settings, TWO, trouble } from './world.ts';
+import { deny, pressButton, startFailing } from './moves.ts';
+import { rowsWith, type WalkRow } from './walk-row.ts';
+import { ADA, service, TWO, withPause, withSettings, withTrouble, withView } from './world.ts';
 
-const HIDDEN = settings(ADA, { hideAmounts: true });
-const PAUSED = paused(ADA);
-/** With a coupon code, and a campaign that was used before. */
-const OFFERED = changed(ADA, ({ accounts, capabilities }) => {
+const HIDDEN = withSettings(ADA, { hideAmounts: true });
+const PAUSED = withPause(ADA);
+/** A coupon code, and a campaign that was used before. */
+const OFFERED = withView(ADA, ({ accounts, capabilities }) => {
   for (const account of accounts) account.campaigns = ['Spring'];
   for (const known of Object.values(capabilities)) if (known) known.coupons = ['ADA10'];
 });
-const FAILED = trouble({ kind: 'no-answer' });
-const FORBIDDEN = trouble({ kind: 'no-access' });
+const FAILED = withTrouble({ kind: 'no-answer' });
+const FORBIDDEN = withTrouble({ kind: 'no-access' });
 
 const item = { role: 'menuitem' } as const;
 const MENU = /^Menu and settings$/;
@@ -20,21 +20,21 @@ const link = { role: 'textbox', keepsFocus: true } satisfies Partial<WalkRow>;
 const PAUSING = /^Notifications paused until/;
 const FRESH = /Up to date|new referral/;
 
-export const POPUP_ROWS = startingWith(ADA, [
+export const POPUP_ROWS = rowsWith(ADA, [
   ['one', null, 'Refresh', /Up to date/],
   ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
-  ['one, failing', failing({ mode: 'serverError' }), 'Refresh', /Site error/],
+  ['one, failing', startFailing({ mode: 'serverError' }), 'Refresh', /Site error/],
   ['the menu', openMenu, /^(Hide|Show) amounts$/, /Amounts hidden/, MENU, item],
   ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
   ['one', null, 'From your program', null],
   ['one', null, 'Find referrals', null, /^Find referrals/],
   ['found nothing', search('zebra'), 'Clear', null, /Order #/],
   ['one', null, /^(New)?Order #/, null],
-  ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
+  ['a row, opened', pressButton(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],
   ['the menu', openMenu, /^Pause notifications/, PAUSING, MENU, item],
   ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
-  // The line shows the notice, and a pause among the others.
+  // The line shows the notice first; the pause is among the others.
   ['paused', unfoldLine, /^Resume/, /on again/, /main/, { stored: PAUSED }],
   ['one', null, 'Copy link', /^Copied: link to the home page/],
   ['one', null, SHARE, null, /^Copy link$/],
@@ -45,7 +45,7 @@ export const POPUP_ROWS = startingWith(ADA, [
   ['my link, a campaign', openLink, 'Forget campaign Spring', null, /^Campaign \(optional\)/, { stored: OFFERED }],
   ['one', null, 'Show more', /more referrals shown/, /\d/],
   ['two', null, 'All', /All programs/, null, { stored: TWO }],
-  ['two, the other one chosen', press(/zoë/), /\(ada\)|zoë/, /Shop|127/, null, { stored: TWO }],
+  ['two, the other one chosen', pressButton(/zoë/), /\(ada\)|zoë/, /Shop|127/, null, { stored: TWO }],
   ['failed', null, /^(Not responding|Site error|Access needed)/, null, null, { stored: FAILED }],
   ['failed', null, 'Try again', FRESH, /main/, { stored: FAILED }],
   ['no access, not allowed', deny, /^Allow/, /Access needed/, null, { stored: FORBIDDEN }],

@@ -1,49 +1,49 @@
 import { after, fillIn, loadAll, openFilter, openGroupMenu } from '../../tools/screenshots/states/user-steps.ts';
-import { key, loaded, lookUp } from './moves.ts';
-import { startingWith, type WalkRow } from './walk-row.ts';
-import { settings, WITHOUT_OVERVIEW } from './world.ts';
+import { loadGroup, lookUp, pressKey } from './moves.ts';
+import { rowsWith, type WalkRow } from './walk-row.ts';
+import { WITHOUT_OVERVIEW, withSettings } from './world.ts';
 
-const HIDDEN = settings(WITHOUT_OVERVIEW, { hideAmounts: true });
+const HIDDEN = withSettings(WITHOUT_OVERVIEW, { hideAmounts: true });
 
 /** Waits until the menu has an item, which appears once the group is remembered. */
-const shows = (item: string) =>
-  after(openGroupMenu, (page) => page.getByText(item, { exact: true }).waitFor(), key('Escape'));
+const waitForItem = (item: string) =>
+  after(openGroupMenu, (page) => page.getByText(item, { exact: true }).waitFor(), pressKey('Escape'));
 const choose = (item: string) => after(openGroupMenu, (page) => page.getByText(item, { exact: true }).press('Enter'));
-const known = after(lookUp(), shows('Rename'));
-const pinned = after(known, choose('Pin'), shows('Pin'));
+const known = after(lookUp(), waitForItem('Rename'));
+const pinned = after(known, choose('Pin'), waitForItem('Pin'));
 const naming = after(known, choose('Rename'));
 const renamed = after(naming, (page) => page.getByLabel('Name of this group').fill('Mine'));
 const menu = after(lookUp(), openGroupMenu);
 const knownMenu = after(known, openGroupMenu);
 const pinnedMenu = after(pinned, openGroupMenu);
-const filtered = after(loaded, openFilter, fillIn('filter', 'nobody at all'));
-/** Enough pages for loading to take a while. */
+const filtered = after(loadGroup, openFilter, fillIn('filter', 'nobody at all'));
+/** A group with so many pages that loading takes a while. */
 const large = lookUp('7');
 const loading = after(large, loadAll, (page) => page.getByRole('button', { name: 'Stop' }).waitFor());
 
-/** The menu gives the focus back to its button. */
+/** The button of the menu, which gets the focus back. */
 const MENU = /^More for this group/;
 const GROUP_3 = /group 3/i;
 const STOPPED = /affiliates? loaded|partial sums|Loading was stopped/;
 const item = { role: 'menuitem' } as const;
 const pin = { role: 'menuitemcheckbox' } as const;
-const turning = (to: string): Partial<WalkRow> => ({ role: 'separator', turns: true, act: key(to) });
+const resizing = (key: string): Partial<WalkRow> => ({ role: 'separator', changesValue: true, act: pressKey(key) });
 
 /** A group: loaded as a whole, pinned, named and forgotten. */
-export const GROUP_ROWS = startingWith(WITHOUT_OVERVIEW, [
+export const GROUP_ROWS = rowsWith(WITHOUT_OVERVIEW, [
   ['a page', lookUp(), 'Load all', /37 affiliates loaded/, GROUP_3],
   ['loading', loading, 'Stop', STOPPED, /group 7/i],
-  ['loaded', after(loaded, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],
+  ['loaded', after(loadGroup, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],
   ['a page', menu, '25 per page', /37 affiliates, page 1 of 2/, MENU, { role: 'menuitemradio' }],
   ['a page', lookUp(), 'Filter', null, /Filter/],
   ['a page', lookUp(), /^Pending/, /affiliates?, page 1 of/],
-  ['loaded', loaded, 'Sort by', null, null, { role: 'combobox', turns: true, act: key('ArrowDown') }],
-  ['loaded, nobody left', filtered, 'Clear filter', /37/, GROUP_3],
-  ['loaded', loaded, 'Export CSV', /37 affiliates exported/],
-  ['loaded', loaded, /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/, null],
-  ['a page', lookUp(), /^Width of column/, null, null, turning('ArrowRight')],
+  ['loaded', loadGroup, 'Sort by', null, null, { role: 'combobox', changesValue: true, act: pressKey('ArrowDown') }],
+  ['loaded, no match', filtered, 'Clear filter', /37/, GROUP_3],
+  ['loaded', loadGroup, 'Export CSV', /37 affiliates exported/],
+  ['loaded', loadGroup, /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/, null],
+  ['a page', lookUp(), /^Width of column/, null, null, resizing('ArrowRight')],
   ['a page', lookUp(), /^(Hide|Show) amounts$/, /Amounts hidden/],
-  ['hidden, loaded', loaded, 'Amount hidden. Show', /Amounts shown/, /\d/, { stored: HIDDEN }],
+  ['hidden, loaded', loadGroup, 'Amount hidden. Show', /Amounts shown/, /\d/, { stored: HIDDEN }],
   ['a page', knownMenu, 'Pin', /^Saved/, MENU, pin],
   ['pinned', pinnedMenu, 'Forget', /Group .+ forgotten/, GROUP_3, item],
   ['a page', knownMenu, 'Rename', null, /Name of this group/, item],

@@ -1,26 +1,26 @@
 import type { Page } from 'playwright-core';
+import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import type { UserStep } from '../../tools/screenshots/states/user-steps.ts';
-import type { Items } from './world.ts';
 
-/** One action by keyboard: where it begins, what is announced, and where the focus is afterward. */
+/** An action by keyboard: its starting state, its announcement, and the focus afterward. */
 export interface WalkRow {
-  /** Names the beginning. */
+  /** Describes the starting state. */
   state: string;
   stored(): Items;
-  /** Leads up to the action. */
+  /** The steps before the action. */
   first: UserStep | null;
   /** The accessible name of the control. */
   name: string | RegExp;
   role?: Parameters<Page['getByRole']>[0];
-  /** Instead of the control's own key. */
+  /** Replaces the control's own key. */
   act?: UserStep;
-  /** Leaves the focus where `first` has put it instead of on the control. */
+  /** Leaves the focus where `first` put it, instead of moving it to the control. */
   keepsFocus?: true;
   /** null: only the focus moves, which screen readers announce by themselves (a menu, a dialog, a field). */
   announces: RegExp | null;
-  /** The control's own value changes, which screen readers announce. */
-  turns?: true;
-  /** Where the focus goes; null: it stays. */
+  /** The action changes the control's own value, which screen readers announce. */
+  changesValue?: true;
+  /** The name of the control that gets the focus; null: the focus stays. */
   focus: RegExp | null;
 }
 
@@ -33,8 +33,8 @@ type Entry = [
   rest?: Partial<WalkRow>,
 ];
 
-/** Rows with the same stored state, unless they name another. */
-export const startingWith = (stored: WalkRow['stored'], entries: Entry[]): WalkRow[] =>
+/** Rows that start from the same storage, unless a row has its own. */
+export const rowsWith = (stored: WalkRow['stored'], entries: Entry[]): WalkRow[] =>
   entries.map(([state, first, name, announces, focus = null, rest]) => ({
     ...{ stored, state, first, name, announces, focus },
     ...rest,

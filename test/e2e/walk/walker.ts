@@ -1,17 +1,17 @@
 import type { ElementHandle, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/** A user without sight: hears live regions and knows where the focus is. */
+/** What a blind user gets from a page: announcements of live regions, and the focus. */
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]';
-/** Controls for actions; text fields are not among them. */
+/** Controls for actions, without text fields. */
 const CONTROLS =
   'button, a[href], summary, select, input[type="checkbox"], [role="menuitem"], [role="separator"][tabindex]';
 
 type Listening = Window & { announced: string[] };
 
 /** Records every announcement from now on, repeated ones included. */
-export async function listen(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.evaluate((live) => {
     const announced: string[] = [];
     (window as unknown as Listening).announced = announced;
@@ -36,11 +36,11 @@ export async function listen(page: Page): Promise<void> {
 }
 
 const announced = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Listening).announced);
-export const forget = (page: Page): Promise<void> =>
+export const clearAnnouncements = (page: Page): Promise<void> =>
   page.evaluate(() => void (window as unknown as Listening).announced.splice(0));
 
 /** Waits for an announcement. */
-export async function hears(page: Page, words: RegExp): Promise<void> {
+export async function expectAnnouncement(page: Page, words: RegExp): Promise<void> {
   await expect
     .poll(() => announced(page), { timeout: 8000 })
     .toEqual(expect.arrayContaining([expect.stringMatching(words)]));
@@ -49,23 +49,23 @@ export async function hears(page: Page, words: RegExp): Promise<void> {
 /** The accessible name of the focused element; null if none is found. */
 export const focused = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
-    const at = document.activeElement;
-    if (!at || at === document.body || at === document.documentElement || !at.isConnected) return null;
-    if (at.getClientRects().length === 0) return null;
-    const label = at instanceof HTMLInputElement || at instanceof HTMLSelectElement ? at.labels?.[0] : null;
-    // The role is enough for the page as a whole; its text is not part of the name.
-    if (at.matches('main')) return 'main';
-    const text = at.getAttribute('aria-label') ?? (label ?? at).textContent ?? '';
-    return text.replace(/\s+/g, ' ').trim() || at.getAttribute('title') || at.tagName;
+    const focus = document.activeElement;
+    if (!focus || focus === document.body || focus === document.documentElement || !focus.isConnected) return null;
+    if (focus.getClientRects().length === 0) return null;
+    const label = focus instanceof HTMLInputElement || focus instanceof HTMLSelectElement ? focus.labels?.[0] : null;
+    // The text of the whole page would be no useful name.
+    if (focus.matches('main')) return 'main';
+    const text = focus.getAttribute('aria-label') ?? (label ?? focus).textContent ?? '';
+    return text.replace(/\s+/g, ' ').trim() || focus.getAttribute('title') || focus.tagName;
   });
 
-export async function focusIs(page: Page, where: RegExp): Promise<void> {
+export async function expectFocus(page: Page, where: RegExp): Promise<void> {
   await expect.poll(() => focused(page), { timeout: 8000 }).toMatch(where);
 }
 
-/** The focus must be on the same element as before, whatever its name is now. */
-export async function focusStays(control: ElementHandle): Promise<void> {
-  const stays = () => control.evaluate((one) => one.isConnected && one === document.activeElement);
+/** The focus must be on the same element as before, even if its name has changed. */
+export async function expectFocusStays(control: ElementHandle): Promise<void> {
+  const stays = () => control.evaluate((element) => element.isConnected && element === document.activeElement);
   await expect.poll(stays, { timeout: 8000 }).toBe(true);
 }
 
@@ -83,15 +83,15 @@ export async function spokenValue(page: Page): Promise<unknown> {
 
 /** The accessible names of all controls on the page. */
 export const controls = (page: Page): Promise<string[]> =>
-  page.evaluate((all) => {
-    const seen = [...document.querySelectorAll<HTMLElement>(all)].filter(
-      (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[inert]'),
+  page.evaluate((selector) => {
+    const visible = [...document.querySelectorAll<HTMLElement>(selector)].filter(
+      (control) => control.checkVisibility({ visibilityProperty: true }) && !control.closest('[inert]'),
     );
-    return seen.map((one) => {
-      const label = one instanceof HTMLInputElement || one instanceof HTMLSelectElement ? one.labels?.[0] : null;
-      const clone = (label ?? one).cloneNode(true) as HTMLElement;
+    return visible.map((control) => {
+      const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+      const clone = ((isField && control.labels?.[0]) || control).cloneNode(true) as HTMLElement;
       for (const hidden of clone.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
-      const name = one.getAttribute('aria-label') ?? clone.textContent ?? '';
-      return name.replace(/\s+/g, ' ').trim() || one.title;
+      const name = control.getAttribute('aria-label') ?? clone.textContent ?? '';
+      return name.replace(/\s+/g, ' ').trim() || control.title;
     });
   }, CONTROLS);

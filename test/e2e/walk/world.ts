@@ -9,68 +9,68 @@ import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../lib/platform/storage/items.ts';
+import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
-import { connect, loginOf } from '../../tools/browser/person.ts';
 import { openScene } from '../../tools/browser/scene.ts';
+import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 import { putHistories } from '../../tools/screenshots/states/histories.ts';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
 import type { Service } from '../../tools/service/service.ts';
 
-/** One service and one browser for all rows. Each row starts from what was stored when its accounts were connected. */
-
-export type Items = Record<string, unknown>;
+/** One service and one browser for all rows. Each row starts from the storage right after its accounts were connected. */
 
 export let service: Service;
 export let chromium: Chromium;
-/** A site that is no WordPress. */
+/** A site without WordPress. */
 const otherSite = createServer((_request, answer) => answer.end('<title>Nothing here</title>'));
 export const otherHost = () => `127.0.0.1:${(otherSite.address() as AddressInfo).port}`;
 
-const known: Record<'nobody' | 'ada' | 'two' | 'admin', Items> = { nobody: {}, ada: {}, two: {}, admin: {} };
-export const NOBODY = () => known.nobody;
-export const ADMIN = () => known.admin;
-/** Storage that differs from `stored` by what this changes in the view. */
-export const changed = (stored: () => Items, change: (view: View) => void) => (): Items => {
+const snapshots: Record<'empty' | 'ada' | 'two' | 'admin', Items> = { empty: {}, ada: {}, two: {}, admin: {} };
+export const NOT_CONNECTED = () => snapshots.empty;
+export const ADMIN = () => snapshots.admin;
+/** A copy of `stored` with a changed view. */
+export const withView = (stored: () => Items, change: (view: View) => void) => (): Items => {
   const items = structuredClone(stored());
   const value: View = { ...structuredClone(VIEW_ITEM.fallback), ...viewIn(items) };
   change(value);
   return { ...items, view: { v: 1, value } };
 };
-export const settings = (stored: () => Items, part: Partial<Settings>) =>
-  changed(stored, (view) => Object.assign(view.settings, part));
-const settled = (stored: () => Items) => settings(stored, { settledSteps: [...FIRST_STEPS] });
-export const ADA = settled(() => known.ada);
-export const TWO = settled(() => known.two);
+export const withSettings = (stored: () => Items, part: Partial<Settings>) =>
+  withView(stored, (view) => Object.assign(view.settings, part));
+const settled = (stored: () => Items) => withSettings(stored, { settledSteps: [...FIRST_STEPS] });
+export const ADA = settled(() => snapshots.ada);
+export const TWO = settled(() => snapshots.two);
 /** Notifications are paused for an hour. */
-export const paused = (stored: () => Items) => changed(stored, (view) => (view.pausedUntil = Date.now() + 3_600_000));
-/** Ada's program in trouble, as in the pictures. @param account other changes to the account */
-export const trouble = (error: ServiceError, account: object = {}) =>
-  changed(ADA, ({ accounts: [first], states }) => {
+export const withPause = (stored: () => Items) =>
+  withView(stored, (view) => (view.pausedUntil = Date.now() + 3_600_000));
+/** Ada's program in trouble. @param account other changes to the account */
+export const withTrouble = (error: ServiceError, account: object = {}) =>
+  withView(ADA, ({ accounts: [first], states }) => {
     if (!first) return;
     Object.assign(first, account);
     Object.assign(states[first.id] ?? {}, inTrouble(error, Date.now(), null));
   });
 /** An administrator whose panel starts with groups. */
-export const WITHOUT_OVERVIEW = changed(ADMIN, ({ capabilities }) => {
+export const WITHOUT_OVERVIEW = withView(ADMIN, ({ capabilities }) => {
   for (const known of Object.values(capabilities)) if (known) known.overviewParts = [];
 });
 
-/** Too long for the popup, which cuts it off. */
+/** A notice that is too long for the popup, which cuts it off. */
 const NOTICE = `<p>Autumn campaign: see <a href="https://shop.example/autumn">the new range</a>.</p>${'<p>Soon more.</p>'.repeat(12)}`;
 
-/** Returns a function that closes everything. */
+/** Starts the service and the browser, and returns a function that closes both. */
 export async function openWorld(): Promise<() => Promise<void>> {
   const scene = await openScene();
   ({ service, chromium } = scene);
   service.program.setNotice(NOTICE);
   await new Promise<void>((listening) => otherSite.listen(0, '127.0.0.1', listening));
   await installKeyCopies();
-  known.nobody = await items();
-  known.ada = await connected('ada');
-  known.two = await connected('zoë');
-  await put(known.nobody);
-  known.admin = await connected('admin');
+  snapshots.empty = await items();
+  snapshots.ada = await connected('ada');
+  snapshots.two = await connected('zoë');
+  await putItems(snapshots.empty);
+  snapshots.admin = await connected('admin');
   return async () => {
     otherSite.close();
     await scene.close();
@@ -79,15 +79,15 @@ export async function openWorld(): Promise<() => Promise<void>> {
 
 let tab: Page | undefined;
 
-/** Opens a page in the tab of the row before, which is faster than a new one. */
-export async function open(name: PageName): Promise<Page> {
+/** Opens a page in the tab of the previous row, which is faster than a new one. */
+export async function openPage(name: PageName): Promise<Page> {
   if (!tab || tab.isClosed()) tab = await chromium.context.newPage();
   await tab.goto(`chrome-extension://${chromium.id}/${name}.html`);
   return tab;
 }
 
-/** Resets the service, leaves the page and closes every other. */
-export async function clearUp(): Promise<void> {
+/** Resets the service, leaves the page in the tab, and closes all other pages. */
+export async function resetWorld(): Promise<void> {
   service.failures.clear();
   service.program.reset();
   service.program.setNotice(NOTICE);
@@ -97,28 +97,28 @@ export async function clearUp(): Promise<void> {
   if (!tab?.isClosed()) await tab?.goto(`chrome-extension://${chromium.id}/manifest.json`);
 }
 
-const viewIn = (all: Items): View | undefined => (all.view as { value: View } | undefined)?.value;
+const viewIn = (stored: Items): View | undefined => (stored.view as { value: View } | undefined)?.value;
 
 const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
 
-/** Rises, so that the worker drops an answer to a request from before the last `put`. */
+/** Rises, so that the worker drops an answer to a request from before the last `putItems`. */
 let answers = 1000;
 
-/** Replaces everything stored; an account keeps its site access, and gets its key at the worker's next start. */
-export async function put(stored: Items): Promise<void> {
-  const all = structuredClone(stored);
-  for (const state of Object.values(viewIn(all)?.states ?? {})) if (state) state.answers = ++answers;
+/** Replaces the whole storage; an account keeps its site access, and gets its key at the worker's next start. */
+export async function putItems(stored: Items): Promise<void> {
+  const fresh = structuredClone(stored);
+  for (const state of Object.values(viewIn(fresh)?.states ?? {})) if (state) state.answers = ++answers;
   await chromium.inside(
     (next) =>
-      // Under the worker's own lock, so that no poll writes into the new state.
+      // The worker's own lock keeps polls from writing into the new state.
       navigator.locks.request('accounts', async () => {
         await globalThis.restoreKeys();
         await chrome.storage.local.clear();
         await chrome.storage.local.set(next);
       }),
-    all,
+    fresh,
   );
-  const accounts = viewIn(all)?.accounts ?? [];
+  const accounts = viewIn(stored)?.accounts ?? [];
   await chromium.inside(
     putHistories,
     accounts.flatMap(({ id }) => histories.get(id) ?? []),
@@ -130,19 +130,24 @@ const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
 
 async function keepHistories(): Promise<void> {
   const found = await chromium.inside(async () => {
-    const all: unknown[] = [];
+    const histories: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
-      const store = (of: string) => database.transaction(of).objectStore(of);
+      const store = (name: string) => database.transaction(name).objectStore(name);
       const [mirror] = await done(store('mirror').getAll());
       const [keys, values] = [await done(store('rows').getAllKeys()), await done(store('rows').getAll())];
-      const blocks = keys.map((key, at) => [key, values[at]]);
-      all.push({ id: name.slice('mirror/'.length), mirror, totals: await done(store('totals').getAll()), blocks });
+      const blocks = keys.map((key, index) => [key, values[index]]);
+      histories.push({
+        id: name.slice('mirror/'.length),
+        mirror,
+        totals: await done(store('totals').getAll()),
+        blocks,
+      });
       database.close();
     }
-    return all;
+    return histories;
   });
-  for (const one of found as Parameters<typeof putHistories>[0]) histories.set(one.id, one);
+  for (const history of found as Parameters<typeof putHistories>[0]) histories.set(history.id, history);
 }
 
 declare global {
@@ -151,7 +156,7 @@ declare global {
   var restoreKeys: () => Promise<void>;
 }
 
-/** Keeps the keys in a page of the extension: scripts cannot export them from the browser. */
+/** Keeps the keys in a page of the extension, because scripts cannot export them from the browser. */
 const installKeyCopies = () =>
   chromium.inside(async () => {
     type Buckets = {
@@ -161,7 +166,7 @@ const installKeyCopies = () =>
     const { storageBuckets: buckets } = navigator as unknown as { storageBuckets: Buckets };
     const { origins = [] } = await chrome.permissions.getAll();
     const copies = new Map<string, [id: IDBValidKey, key: unknown][]>();
-    /** As in `lib/platform/key-store.ts`. */
+    /** Opens a bucket as `lib/platform/key-store.ts` does. */
     const within = async (bucket: string, work: (keys: IDBObjectStore) => Promise<void>) => {
       const { indexedDB } = await buckets.open(bucket, { durability: 'strict' });
       const opening = indexedDB.open('vault', 1);
@@ -176,16 +181,16 @@ const installKeyCopies = () =>
           const [ids, values] = await Promise.all([done(keys.getAllKeys()), done(keys.getAll())]);
           copies.set(
             bucket,
-            ids.map((id, at) => [id, values[at]]),
+            ids.map((id, index) => [id, values[index]]),
           );
         });
     };
     globalThis.restoreKeys = async () => {
-      // It was granted before, so no dialog appears.
+      // No dialog appears, because the user granted the access before.
       if (!(await chrome.permissions.contains({ origins }))) await chrome.permissions.request({ origins });
-      const there = await buckets.keys();
+      const existing = await buckets.keys();
       for (const [bucket, entries] of copies)
-        if (!there.includes(bucket))
+        if (!existing.includes(bucket))
           await within(bucket, async (keys) => {
             for (const [id, key] of entries) await done(keys.put(key, id));
           });
@@ -196,9 +201,9 @@ const installKeyCopies = () =>
 const AFFILIATES: Record<string, number> = { ada: 1, zoë: 2, admin: 0 };
 
 async function connected(username: string): Promise<Items> {
-  await (await connect(chromium, loginOf(service, username))).close();
+  await (await connectManually(chromium, loginOf(service, username))).close();
   await chromium.inside(() => globalThis.copyKeys());
-  // The worker reads the list after the answer.
+  // The worker reads the list only after it has shown the answer.
   await vi.waitFor(
     async () => {
       const summaries = Object.values(viewIn(await items())?.earningsSummaries ?? {});

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { grantAccess } from '../browser/grant.ts';
-import { connect, loginOf } from '../browser/person.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
+import { connectManually, loginOf } from '../browser/user-actions.ts';
 import { startService } from '../service/service.ts';
 
 export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;
@@ -37,7 +37,7 @@ export async function openBenchStage() {
     sockets.reduce((sum, socket) => sum + socket[direction], 0);
   const service = await startService();
   const chromium = await launch({ build: BENCH, access: 'granted' });
-  await connect(chromium, loginOf(service));
+  await connectManually(chromium, loginOf(service));
   const { id: accountId } = await onlyAccount(chromium);
 
   // An open options page redraws on every change of storage, which would be measured, too.

@@ -86,7 +86,7 @@ async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolea
 }
 
 /** Repeats an action until it has worked: dialogs appear late, fire no event, and ignore early input. */
-export async function until(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
+export async function repeatUntil(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
   for (let turn = 0; !(await comes(wanted, turn === 0 ? 0 : 1000)); turn++) {
     if (turn === 20) throw new Error('It did not lead to what was wanted');
     await act();
@@ -95,5 +95,5 @@ export async function until(wanted: () => Promise<boolean>, act: () => unknown):
 
 /** Answers the browser's own dialog by keyboard. It ignores keys in its first half second. */
 export async function answerDialog(display: Display, keys: string[], wanted: () => Promise<boolean>): Promise<void> {
-  if (!(await comes(wanted, 600))) await until(wanted, () => display.press(...keys));
+  if (!(await comes(wanted, 600))) await repeatUntil(wanted, () => display.press(...keys));
 }

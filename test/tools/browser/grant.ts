@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import { existsSync } from 'node:fs';
 import { answerDialog, hasScreen, launchOn, openDisplay } from './display.ts';
-import { ALLOW, granted } from './new-user.ts';
+import { ALLOW, grantedOrigins } from './new-user.ts';
 import { grantedProfile, keepProfile, sitesOf } from './profile.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function grantAccess(build: string): Promise<void> {
     const [allowed] = await Promise.all([
       // The driver's evaluations count as clicks.
       page.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
-      display && answerDialog(display, ALLOW, async () => (await granted(chromium)).length > 0),
+      display && answerDialog(display, ALLOW, async () => (await grantedOrigins(chromium)).length > 0),
     ]);
     if (!allowed) throw new Error('The browser did not grant the access.');
     await chromium.close({ keepProfile: true });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Chromium } from './chromium.ts';
 import { answerDialog, type Display } from './display.ts';
-import { forgetAll } from './scene.ts';
+import { disconnectAndClosePages } from './scene.ts';
 import { clearStorage } from './stored-view.ts';
 
 /** Keys that answer the browser's own dialog. */
@@ -11,12 +11,12 @@ export const ALLOW = ['Tab', 'Return'];
 export const DENY = ['Escape'];
 
 /** The granted host permissions. */
-export const granted = (chromium: Chromium): Promise<string[]> =>
+export const grantedOrigins = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 
 /** Back to a first start in the same browser: nothing is connected, granted or stored. */
-export async function asInstalled(chromium: Chromium): Promise<void> {
-  await forgetAll(chromium);
+export async function resetToFirstStart(chromium: Chromium): Promise<void> {
+  await disconnectAndClosePages(chromium);
   await clearStorage(chromium);
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
@@ -25,7 +25,7 @@ export async function asInstalled(chromium: Chromium): Promise<void> {
       for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
     }),
   );
-  expect(await granted(chromium)).toEqual([]);
+  expect(await grantedOrigins(chromium)).toEqual([]);
 }
 
 /** Types a site's name and presses Enter; the browser's dialog opens. */
@@ -37,7 +37,12 @@ export async function typeSite(chromium: Chromium, site: string): Promise<Page> 
 }
 
 /** Answers the dialog until the page shows the result. */
-export async function answer(display: Display, options: Page, keys: string[], shows: string | RegExp): Promise<void> {
+export async function answerUntilShown(
+  display: Display,
+  options: Page,
+  keys: string[],
+  shows: string | RegExp,
+): Promise<void> {
   const message = options.getByText(shows).first();
   await answerDialog(display, keys, () => message.isVisible());
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Functions for the popup with a hostile notice: they are sent into the page as text, so they use nothing outside. */
 
 /** The page with a plain notice. */
-export interface Own {
+export interface PageState {
   places: Record<string, string>;
   root: string;
 }
@@ -18,7 +18,7 @@ declare global {
 }
 
 /** To be called once after opening: records violations of the security policy. */
-export function listen(page: Page): Promise<void> {
+export function recordViolations(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.violations = [];
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -28,7 +28,7 @@ export function listen(page: Page): Promise<void> {
 }
 
 /** Resolves once the notice that begins with this mark is laid out. */
-export function drawn(page: Page, mark: string): Promise<void> {
+export function waitUntilDrawn(page: Page, mark: string): Promise<void> {
   return page.evaluate(
     (mark) =>
       new Promise<void>((resolve) => {
@@ -65,7 +65,7 @@ export function refresh(page: Page): Promise<void> {
   );
 }
 
-export function own(page: Page): Promise<Own> {
+export function readPageState(page: Page): Promise<PageState> {
   return page.evaluate(() => {
     const places: Record<string, string> = {};
     for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
@@ -76,7 +76,7 @@ export function own(page: Page): Promise<Own> {
 }
 
 /** Everything that is wrong, except requests, which are recorded outside the browser. */
-export function examine(page: Page, own: Own): Promise<string[]> {
+export function examine(page: Page, readPageState: PageState): Promise<string[]> {
   return page.evaluate(({ places, root }) => {
     const wrong: string[] = [];
     const body = document.querySelector('.notice-body') as HTMLElement;
@@ -129,11 +129,11 @@ export function examine(page: Page, own: Own): Promise<string[]> {
     if (Object.hasOwn(window, 'hit')) wrong.push(`ran: ${window.hit}`);
     delete window.hit;
     return [...wrong, ...window.violations.splice(0).map((one) => `tried: ${one}`)];
-  }, own);
+  }, readPageState);
 }
 
 /** The targets of the notice's links. */
-export const links = (page: Page): Promise<string[]> =>
+export const noticeLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href),
   );
@@ -148,7 +148,7 @@ export const plainNotice = (length: number): string =>
   );
 
 /** The index of the nearest length that is not longer. */
-export const lengthOf = (html: string): number => LENGTHS.findLastIndex((length) => length <= html.length);
+export const lengthIndex = (html: string): number => LENGTHS.findLastIndex((length) => length <= html.length);
 
 /** The median time of plain notices, for each length. */
 export async function usualTimes(timeOf: (html: string) => Promise<number>): Promise<number[]> {

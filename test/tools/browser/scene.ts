@@ -52,16 +52,16 @@ export async function windowScene(access: Access = 'none') {
 }
 
 /** Back to the end of a first start in the same browser: nothing connected, no page open, a fresh service. */
-export async function beginAgain({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
+export async function resetScene({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
-  await forgetAll(chromium);
+  await disconnectAndClosePages(chromium);
   service.program.reset();
   service.users.reset();
   service.requests.clear();
 }
 
 /** Closes every page, and disconnects all accounts. */
-export async function forgetAll(chromium: Chromium): Promise<void> {
+export async function disconnectAndClosePages(chromium: Chromium): Promise<void> {
   for (const page of chromium.context.pages()) {
     if (/\/(popup|options|sidepanel|earnings)\.html|^http/.test(page.url())) await page.close();
   }

@@ -55,7 +55,7 @@ export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): P
   );
 
 /** Fires the alarm of the next reading. */
-export const readingComes = (chromium: Chromium): Promise<void> =>
+export const triggerReading = (chromium: Chromium): Promise<void> =>
   chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
 
 /** The service's list as the extension should have it, newest id first. */
@@ -71,7 +71,7 @@ export const listOf = (service: Service, affiliate = 'ada') =>
 const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
 
 /** Waits until the mirror equals the service's list, and agrees with its totals. */
-export async function mirrorIs(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
+export async function expectMirror(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })
     .toBe(service.program.figures('ada').referrals.length);

@@ -36,5 +36,5 @@ export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][
 }
 
 /** The keys of items of accounts outside the view. */
-export const keysOfAccounts = (chromium: Chromium): Promise<string[]> =>
+export const accountKeys = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));

@@ -6,7 +6,7 @@ import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { hasScreen, openDisplay } from '../browser/display.ts';
 import { grantAccess } from '../browser/grant.ts';
-import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/person.ts';
+import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnected } from '../browser/user-actions.ts';
 import { startService } from '../service/service.ts';
 
 /**
@@ -52,16 +52,16 @@ const [consent] = await Promise.all([chromium.context.waitForEvent('page'), conn
 await consent.getByRole('combobox').selectOption('ada');
 await consent.getByRole('button', { name: 'Yes, I approve' }).click();
 const connectedText = /^Connected to/;
-await showsConnected(options, connectedText);
+await waitUntilConnected(options, connectedText);
 announce(`Connected: ${await options.getByText(connectedText).first().textContent()}`);
 await shoot(options, 'options-connected');
 await scene('popup-figures', 'The popup shows the figures.');
 
 service.program.addReferral();
-await timePasses(chromium);
+await triggerPoll(chromium);
 await badgeBecomes('1');
 service.program.addReferrals(2);
-await timePasses(chromium);
+await triggerPoll(chromium);
 await badgeBecomes('3');
 if (screen) {
   await options.bringToFront();
@@ -76,7 +76,7 @@ if (screen) {
   // While it is open, new referrals count as seen.
   screen.press('Escape');
   service.program.addReferrals(2);
-  await timePasses(chromium);
+  await triggerPoll(chromium);
   await badgeBecomes('2');
 }
 await scene('popup-new', 'The popup marks what is new, and the badge goes out.');
@@ -96,10 +96,10 @@ announce('The earnings page has the whole year, and matches the program’s tota
 await earnings.close();
 
 const settings = await chromium.open('options');
-await fill(settings, loginOf(service, 'admin'));
-await submit(settings);
+await fillManualForm(settings, loginOf(service, 'admin'));
+await submitManualForm(settings);
 // It is both shown and announced.
-await showsConnected(settings, /as administrator/);
+await waitUntilConnected(settings, /as administrator/);
 await settings.close();
 const panel = await chromium.open('sidepanel');
 await panel.setViewportSize({ width: 460, height: 760 });
@@ -131,7 +131,7 @@ if (watched) {
     if (!open) break;
     const { description, amount } = service.program.addReferral();
     announce(`A referral came in: ${description}, ${amount}`);
-    await timePasses(chromium).catch(() => {});
+    await triggerPoll(chromium).catch(() => {});
   }
 }
 

@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../../lib/domain/text/languages.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
-import { fill, loginOf, showsConnected, submit, timePasses } from '../browser/person.ts';
+import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnected } from '../browser/user-actions.ts';
 import { after, choose, click, find, loadAll, openLink } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
@@ -55,10 +55,10 @@ export async function connectPrograms(service: Service): Promise<string> {
   const { pathname } = new URL(service.deployedBase);
   for (const [user, name] of Object.entries(PROGRAMS)) {
     const options = await chromium.open('options');
-    await fill(options, loginOf(service, user, `http://${SITE}${pathname}`));
+    await fillManualForm(options, loginOf(service, user, `http://${SITE}${pathname}`));
     await options.locator('[name="name"]').fill(name);
-    await submit(options);
-    await showsConnected(options);
+    await submitManualForm(options);
+    await waitUntilConnected(options);
     await options.close();
   }
   const earnings = await chromium.open('earnings');
@@ -91,7 +91,7 @@ export async function photograph(
     );
     if (!`${spoken[0]}_`.startsWith(`${language}_`))
       throw new Error(`This browser has no texts in ${language} (Debian: apt-get install chromium-l10n).`);
-    await timePasses(chromium);
+    await triggerPoll(chromium);
     while (Number((await chromium.badge()).text) < NEW_REFERRALS.length)
       await new Promise((resolve) => setTimeout(resolve, 50));
     const shot = {} as Record<PictureName, Photograph>;

@@ -4,7 +4,7 @@ import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts'
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
-import { unfold } from '../../browser/person.ts';
+import { unfoldAccount } from '../../browser/user-actions.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
 import { several } from './several.ts';
 import type { Answers, State } from './state.ts';
@@ -114,7 +114,7 @@ export const OPTIONS: State[] = [
     stored: items([{ ...ONE, earningsSummary: earningsSummary() }], { settings: { settledSteps: [] } }),
     ready: '.steps li:nth-child(2)',
   },
-  { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfold },
+  { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfoldAccount },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'eight programs', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
@@ -145,7 +145,7 @@ export const OPTIONS: State[] = [
     stored: items([
       { ...ONE, account: account({ notify: { kind: 'at-least', amount: '50', currency: 'USD' }, offBadge: true }) },
     ]),
-    act: unfold,
+    act: unfoldAccount,
     ready: '[name="least"]',
   },
   {
@@ -159,7 +159,7 @@ export const OPTIONS: State[] = [
     (name): State => ({
       name: `trouble, ${name}`,
       stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
-      act: unfold,
+      act: unfoldAccount,
       ready: '.account .trouble',
     }),
   ),
@@ -180,7 +180,7 @@ export const OPTIONS: State[] = [
         },
       ],
     }),
-    act: unfold,
+    act: unfoldAccount,
     ready: '.to-approve',
   },
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { unfold } from '../../browser/person.ts';
+import { unfoldAccount } from '../../browser/user-actions.ts';
 
 /** The user's steps to a state, for pictures and keyboard walks. Selectors do not depend on the language. */
 export type UserStep = (page: Page) => Promise<unknown>;
@@ -32,10 +32,10 @@ export const enter = (field: string, text: string) =>
 // Options: the first program's row.
 /** @param place of the button in the unfolded row: 0 edits, 1 checks the connection */
 export const pressAction = (place: number) =>
-  after(unfold, (page) => page.locator('.account .actions button').nth(place).click());
+  after(unfoldAccount, (page) => page.locator('.account .actions button').nth(place).click());
 export const edit = pressAction(0);
-export const disconnect = after(unfold, click('.leave'));
-export const goalAndHistory = after(unfold, click('.more > summary'));
+export const disconnect = after(unfoldAccount, click('.leave'));
+export const goalAndHistory = after(unfoldAccount, click('.more > summary'));
 export const forgetHistory = after(goalAndHistory, click('.forget'));
 
 // Popup.

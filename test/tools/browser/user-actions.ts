@@ -14,7 +14,7 @@ export function loginOf(service: Service, username = 'ada', address = service.de
   return { address, username, password: service.users.password(username) };
 }
 
-export async function fill(options: Page, { address, username, password }: TypedLogin): Promise<void> {
+export async function fillManualForm(options: Page, { address, username, password }: TypedLogin): Promise<void> {
   await openManually(options);
   await options.getByLabel('Site or API address').fill(address);
   await options.getByLabel('Username').fill(username);
@@ -38,18 +38,18 @@ export async function siteField(options: Page): Promise<Locator> {
   return field;
 }
 
-export const unfold = (options: Page): Promise<void> => options.locator('.unfold').first().click();
+export const unfoldAccount = (options: Page): Promise<void> => options.locator('.unfold').first().click();
 
-export async function submit(options: Page): Promise<void> {
+export async function submitManualForm(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
 /** Waits until the options page shows, and announces, that a program is connected. */
-export const showsConnected = (options: Page, announced = /^Connected to/): Promise<void> =>
+export const waitUntilConnected = (options: Page, announced = /^Connected to/): Promise<void> =>
   options.getByText(announced).first().waitFor();
 
 /** Opens the site's consent page. */
-export async function consentPage(
+export async function openConsentPage(
   { context }: Chromium,
   options: Page,
   click = () => options.getByRole('button', { name: /^Connect with/ }).click(),
@@ -65,16 +65,16 @@ export async function approve(consent: Page, user = 'ada'): Promise<void> {
 }
 
 /** Fills in the options page and connects; returns the page. */
-export async function connect(chromium: Chromium, login: TypedLogin): Promise<Page> {
+export async function connectManually(chromium: Chromium, login: TypedLogin): Promise<Page> {
   const options = await chromium.open('options');
-  await fill(options, login);
-  await submit(options);
-  await showsConnected(options);
+  await fillManualForm(options, login);
+  await submitManualForm(options);
+  await waitUntilConnected(options);
   return options;
 }
 
 /** The badge fires no event, so it is polled. */
-export async function badgeIs(
+export async function expectBadge(
   chromium: Pick<Chromium, 'badge'>,
   badge: { text: string; title?: unknown },
 ): Promise<void> {
@@ -82,7 +82,7 @@ export async function badgeIs(
 }
 
 /** Makes the next poll due and fires its alarm, under the worker's lock, so that neither overwrites the other. */
-export async function timePasses(chromium: Pick<Chromium, 'inside'>): Promise<void> {
+export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<void> {
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
       const { view } = (await chrome.storage.local.get('view')) as {
@@ -95,6 +95,6 @@ export async function timePasses(chromium: Pick<Chromium, 'inside'>): Promise<vo
   );
 }
 
-export async function notifications(chromium: Chromium): Promise<string[]> {
+export async function shownNotifications(chromium: Chromium): Promise<string[]> {
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
 }

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecure } from 'node:https';
 import { type AddressInfo, createServer as createPlain, type Socket } from 'node:net';
 
-export interface Asked {
+export interface HostRequest {
   method: string;
   /** With the original host. */
   url: string;
@@ -14,10 +14,10 @@ export interface Asked {
  * All other hosts, played by one port that speaks http and https and records every request: in a browser
  * started with `args`, every name and number but this computer's resolves here.
  */
-export interface Elsewhere {
+export interface OtherHosts {
   args: string[];
   origin: string;
-  requested: Asked[];
+  requested: HostRequest[];
   /** Connections, because even one without a request can give a user away. */
   connections(): number;
   close(): Promise<void>;
@@ -26,8 +26,8 @@ export interface Elsewhere {
 /** A self-signed certificate for names below localhost; its key is no secret. */
 const pem = readFileSync(new URL('../../fixtures/localhost.pem', import.meta.url));
 
-export async function openElsewhere(): Promise<Elsewhere> {
-  const requested: Asked[] = [];
+export async function openOtherHosts(): Promise<OtherHosts> {
+  const requested: HostRequest[] = [];
   let connections = 0;
 
   function answer(request: IncomingMessage, response: ServerResponse): void {

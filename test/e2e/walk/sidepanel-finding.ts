@@ -1,0 +1,25 @@
+import { after, fillIn } from '../../tools/screenshots/states/user-steps.ts';
+import { FIELD, focusRow, lookUp, pressAndHear, pressKey, startFailing, stopFailing, waitForAlert } from './moves.ts';
+import { rowsWith, type WalkRow } from './walk-row.ts';
+import { WITHOUT_OVERVIEW } from './world.ts';
+
+const lastPage = after(lookUp(), pressAndHear('Last page', /page 3 of 3/));
+const affiliateFound = after(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
+const firstChosen = after((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
+const failed = after(startFailing({ mode: 'serverError' }), fillIn('text', '3'), waitForAlert, stopFailing);
+const FIRST_PAGE = /37 affiliates, page 1 of 3/;
+const pageDown: Partial<WalkRow> = { keepsFocus: true, act: pressKey('PageDown') };
+
+/** The search for a group or an affiliate, and the pages of a group. */
+export const FINDING_ROWS = rowsWith(WITHOUT_OVERVIEW, [
+  ['empty', null, 'Find', /^Find group, name, email or ID$/],
+  ['an affiliate was found', affiliateFound, /36@example\.com/, null, /Close/],
+  ['empty, a group', fillIn('text', '3'), 'Find', FIRST_PAGE],
+  ['known groups', lookUp(), /^Known groups/, null, /^Find group, name, email or ID/],
+  ['known groups, one chosen', firstChosen, FIELD, /\d+ affiliates, page 1 of/, null, { role: 'combobox' }],
+  ['a page', lookUp(), 'Last page', /page 3 of 3/],
+  ['a page, the last', lastPage, /^(First|Previous) page$/, /page [12] of 3/],
+  ['a page, in a row', focusRow, 'Next page', /page 2 of 3/, /Member 16|code-16/, pageDown],
+  ['a page', lookUp(), 'Go to the rows', null, /ember 1|code-1/],
+  ['failed', failed, 'Try again', FIRST_PAGE, /group 3/i],
+]);
