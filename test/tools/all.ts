@@ -6,8 +6,8 @@ import { summary } from './summary.ts';
 import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
- * `npm test`: every check, as named steps that can be run on their own. A failed step does not stop the
- * others; a step that needs an earlier one, or cannot run on this machine, is left out and listed.
+ * `npm test` runs every check as a named step. A failed step does not stop the others. A step that needs a failed one, or
+ * cannot run on this machine, is left out and listed.
  */
 const begun = performance.now();
 const vitest = (project: string): Step['run'] => [
@@ -15,18 +15,18 @@ const vitest = (project: string): Step['run'] => [
   ...['run', '--config', 'test/vitest.config.ts', '--project', project],
 ];
 
-// First, so that missing software is installed or named at once.
+// Missing software is installed or named before the first step.
 console.log('Looking for browsers, a screen and WordPress …');
 await chromiumPath().catch(({ message }) => console.error(message));
 firefoxPath();
 const noWindows = missingForWindows();
 const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** Steps in one list run in parallel. The tests on a real WordPress mostly wait for it, so they run beside the browsers. */
+/** The steps of one list run in parallel. The tests on a real WordPress mostly wait, so they run beside the browsers. */
 const steps: Step[][] = [
   [
     { name: 'format and lint', run: ['biome', 'ci', '.'] },
-    { name: 'arrows between rooms', run: ['node', 'test/tools/arrows.ts'] },
+    { name: 'imports between folders', run: ['node', 'test/tools/arrows.ts'] },
     { name: 'types', run: ['tsc', '--noEmit'] },
     { name: 'build for Chrome', run: ['wxt', 'build', '-b', 'chrome'] },
     { name: 'build for Firefox', run: ['wxt', 'build', '-b', 'firefox'] },
@@ -54,7 +54,7 @@ const steps: Step[][] = [
   ],
 ];
 
-// Steps that need the builds do not build again.
+// BUILT keeps the steps that need the builds from building again.
 process.env.BUILT = 'yes';
 const outcomes = await runSteps(steps, console.log);
 console.log(`\n${summary(outcomes, performance.now() - begun)}`);

@@ -1,12 +1,12 @@
-import { need } from './machine.ts';
+import { missingCommands } from './machine.ts';
 import { runSteps, type Step } from './steps.ts';
 import { summary } from './summary.ts';
 
 /**
- * `npm run test:clocks`: the unit tests where and when clocks and calendars are unusual. Each run is in one zone, begins
- * at one time by its clock, and has one locale, so that a few runs have all of them.
+ * `npm run test:clocks` runs the unit tests at unusual times. Each run combines a time zone, a time and a locale, so that
+ * a few runs cover all of them.
  */
-const CLOCKS: [what: string, zone: string, time: string, locale: string][] = [
+const CLOCKS: [event: string, zone: string, time: string, locale: string][] = [
   ['a year ends', 'Europe/Berlin', '2026-12-31 23:40:00', 'de_DE'],
   ['February 29 begins', 'America/Los_Angeles', '2028-02-29 00:20:00', 'en_US'],
   ['clocks go forward', 'Pacific/Auckland', '2026-09-27 01:59:30', 'ar_EG'],
@@ -16,16 +16,16 @@ const CLOCKS: [what: string, zone: string, time: string, locale: string][] = [
 ];
 
 const begun = performance.now();
-const noFaketime = need({ install: true }, 'faketime').length > 0;
+const noFaketime = missingCommands({ install: true }, 'faketime').length > 0;
 // A clock that leaps while a test waits must not end its wait.
 Object.assign(process.env, { FAKETIME_DONT_FAKE_MONOTONIC: '1' });
 
-const steps = CLOCKS.map(([what, zone, time, locale]): Step[] => {
+const steps = CLOCKS.map(([event, zone, time, locale]): Step[] => {
   const settings = [`TZ=${zone}`, `CLOCKS_ZONE=${zone}`, `LC_ALL=${locale}.UTF-8`];
   const vitest = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit'];
   return [
     {
-      name: `${what}: ${zone}, ${time}, ${locale}`,
+      name: `${event}: ${zone}, ${time}, ${locale}`,
       run: ['env', ...settings, 'faketime', '-f', `@${time}`, ...vitest],
       missing: { all: noFaketime ? 'it needs faketime (Debian: apt-get install faketime)' : null },
       vitest: true,

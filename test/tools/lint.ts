@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run lint`: what Firefox's own linter finds in its build. Fails on everything that is not expected. */
+/** `npm run lint` runs Firefox's own linter on its build, and fails on every unexpected finding. */
 
 export interface LintFinding {
   code: string;
@@ -10,22 +10,22 @@ export interface LintFinding {
   file: string;
 }
 
-/** Warnings about libraries as published, each once: Preact sets innerHTML if asked to, and the product never asks. */
+/** Warnings about published libraries, each once: Preact can set innerHTML, which the product never uses. */
 export const EXPECTED: [code: string, file: RegExp][] = [
   ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/popup-/],
   ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/settings-choice-/],
 ];
 
-/** Unexpected findings, and expectations that nothing fulfils, a sentence each. */
+/** A sentence for each unexpected finding, and for each expected one that is missing. */
 export function complaints(findings: LintFinding[]): string[] {
-  const rest = [...findings];
+  const unexpected = [...findings];
   const unused = EXPECTED.filter(([code, file]) => {
-    const index = rest.findIndex((finding) => finding.code === code && file.test(finding.file));
-    if (index >= 0) rest.splice(index, 1);
+    const index = unexpected.findIndex((finding) => finding.code === code && file.test(finding.file));
+    if (index >= 0) unexpected.splice(index, 1);
     return index < 0;
   });
   return [
-    ...rest.map(({ code, file, message }) => `${code} in ${file}: ${message}`),
+    ...unexpected.map(({ code, file, message }) => `${code} in ${file}: ${message}`),
     ...unused.map(([code, file]) => `${code} is expected in ${file.source} and no longer there`),
   ];
 }

@@ -3,11 +3,11 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /**
- * What tests and demo need on this machine. Missing software is installed if allowed (Debian packages as root;
- * Playwright's browser elsewhere), otherwise one line names it. INSTALL=no in the environment forbids it.
+ * Finds the software that tests and demo need. Missing software is installed (as root, Debian's packages; otherwise
+ * Playwright's browser), or one line names it. INSTALL=no in the environment forbids the installation.
  */
 
-/** Command → Debian packages. */
+/** The Debian packages of each command. */
 const PACKAGES = {
   chromium: 'chromium chromium-l10n',
   'firefox-esr': 'firefox-esr',
@@ -20,23 +20,23 @@ const PACKAGES = {
 type Command = keyof typeof PACKAGES;
 
 /** Installs what is missing if allowed; returns the commands still missing. */
-export function need({ install }: { install: boolean }, ...commands: Command[]): Command[] {
-  const missing = commands.filter((command) => find(command) === null);
+export function missingCommands({ install }: { install: boolean }, ...commands: Command[]): Command[] {
+  const missing = commands.filter((command) => findCommand(command) === null);
   if (missing.length === 0 || !install || !mayInstallPackages()) return missing;
   const packages = missing.flatMap((command) => PACKAGES[command].split(' '));
   console.log(`Installing ${packages.join(', ')} …`);
   apt('update');
   apt('install', '-y', '--no-install-recommends', ...packages);
-  return commands.filter((command) => find(command) === null);
+  return commands.filter((command) => findCommand(command) === null);
 }
 
-/** The path of a Chromium that loads unpacked extensions; throws with one line on what to install. */
+/** The path of a Chromium that loads unpacked extensions. Throws an error with one line on what to install. */
 export async function chromiumPath(): Promise<string> {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;
-  const found = find('chromium') ?? find('chromium-browser');
+  const found = findCommand('chromium') ?? findCommand('chromium-browser');
   if (found) return found;
-  if (mayInstallPackages() && need({ install: true }, 'chromium').length === 0) return find('chromium') as string;
+  if (mayInstallPackages() && missingCommands({ install: true }, 'chromium').length === 0) return findCommand('chromium') as string;
   const { chromium } = await import('playwright-core');
   if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
@@ -49,14 +49,14 @@ export async function chromiumPath(): Promise<string> {
 /** Whether Chromium has texts in other languages, which Debian packs separately. */
 export function hasLanguages(): boolean {
   const folder = '/usr/lib/chromium/locales';
-  const isThere = () => !existsSync(folder) || existsSync(`${folder}/pt-BR.pak`);
-  if (!isThere() && mayInstallPackages()) apt('install', '-y', '--no-install-recommends', 'chromium-l10n');
-  return isThere();
+  const isInstalled = () => !existsSync(folder) || existsSync(`${folder}/pt-BR.pak`);
+  if (!isInstalled() && mayInstallPackages()) apt('install', '-y', '--no-install-recommends', 'chromium-l10n');
+  return isInstalled();
 }
 
 export function firefoxPath(): string | null {
-  need({ install: true }, 'firefox-esr');
-  return process.env.FIREFOX_PATH ?? find('firefox-esr') ?? find('firefox');
+  missingCommands({ install: true }, 'firefox-esr');
+  return process.env.FIREFOX_PATH ?? findCommand('firefox-esr') ?? findCommand('firefox');
 }
 
 export function apt(...args: string[]): void {
@@ -64,8 +64,8 @@ export function apt(...args: string[]): void {
   spawnSync('apt-get', ['-qq', ...args], { env, stdio: 'ignore' });
 }
 
-/** The path of a command, or null; servers are not on everybody's PATH. */
-export function find(command: string): string | null {
+/** The path of a command, or null; also looks for servers, which a user's PATH may lack. */
+export function findCommand(command: string): string | null {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']) {
     const path = join(folder, command);
     try {
@@ -80,7 +80,7 @@ export function find(command: string): string | null {
 
 const mayInstall = (): boolean => process.env.INSTALL !== 'no';
 
-/** Whether packages can be installed, and may be. */
+/** Whether packages can be installed, and INSTALL allows it. */
 export function mayInstallPackages(): boolean {
-  return mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && find('apt-get') !== null;
+  return mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && findCommand('apt-get') !== null;
 }

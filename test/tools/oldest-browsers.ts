@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import { isNode, type Node } from './arrows.ts';
 
-/** What the product needs of browsers, and since when they have it, by MDN's data on compatibility. */
+/** The features that the product needs, and the versions of browsers that have them, by MDN's compatibility data. */
 
 export type Browser = 'chrome' | 'firefox';
 
@@ -12,7 +12,7 @@ export interface Need {
   file: string;
 }
 
-/** Older browsers do without: a tab opens, a field keeps its size, a line may hold one word. */
+/** Features without which older browsers still work: a tab opens, a field keeps its size, a line may hold one word. */
 const OPTIONAL = /^(browser\.action\.openPopup|field-sizing\b.*|text-wrap: pretty)$/;
 
 interface Feature {
@@ -20,7 +20,7 @@ interface Feature {
   [name: string]: Feature | Feature['__compat'];
 }
 type Support = { version_added?: string | false; flags?: unknown };
-/** Names that code gives, each with the features that it may stand for. */
+/** Names in code, each with the features that it may mean. */
 type Named = [name: string, features: (Feature | undefined)[]][];
 
 const data = JSON.parse(readFileSync('node_modules/@mdn/browser-compat-data/data.json', 'utf8'));
@@ -30,20 +30,20 @@ const members = partsOf(Object.values(interfaces));
 const attributes = partsOf([html.global_attributes, ...Object.values<Feature>(html.elements)]);
 const functions = partsOf([css.types, ...Object.values<Feature>(css.types), ...Object.values<Feature>(css.properties)]);
 
-/** The parts of all these features by name. */
+/** The parts of these features by name. */
 function partsOf(features: object[]): Map<string, Feature[]> {
   const parts = features.flatMap((feature) => Object.entries(feature) as [string, Feature][]);
   const byName = Map.groupBy(parts, ([name]) => name);
   return new Map([...byName].map(([name, found]) => [name, found.map(([, part]) => part)]));
 }
 
-/** The first release with this, without a setting; Infinity: there is none. */
+/** The first release with a feature that no flag turns on; Infinity: there is none. */
 function versionOf(feature: Feature, browser: string): number {
   const support = [feature.__compat?.support[browser] ?? []].flat().find(({ flags }) => !flags);
   return Number.parseInt(`${support?.version_added}`.replace('≤', ''), 10) || Number.POSITIVE_INFINITY;
 }
 
-/** What the product and its manifest need, the latest first. */
+/** The features that the product and its manifest need, the latest first. */
 export function needsOf(browser: Browser, manifest: object): Need[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx,css}', { exclude: ['lib/build/**'] });
   const texts = files.map((file) => ({ file, text: readFileSync(file, 'utf8') }));
@@ -61,11 +61,11 @@ export function needsIn(browser: Browser, file: string, text: string, own = new 
   });
 }
 
-function needsInManifest(browser: Browser, manifest: object, at: Feature = webextensions.manifest): Need[] {
+function needsInManifest(browser: Browser, manifest: object, features: Feature = webextensions.manifest): Need[] {
   return Object.entries(manifest).flatMap(([key, value]) => {
-    const feature = at[key] as Feature | undefined;
+    const feature = features[key] as Feature | undefined;
     if (!feature) return [];
-    // The store lets publishers add Android, so Firefox's linter demands what Android has if it has it at all.
+    // Firefox's linter also demands the version of Firefox for Android, if that has the feature at all.
     const browsers = browser === 'firefox' ? [browser, 'firefox_android'] : [browser];
     const versions = browsers.map((name) => versionOf(feature, name)).filter(Number.isFinite);
     const below = typeof value === 'object' ? needsInManifest(browser, value, feature) : [];
@@ -78,7 +78,7 @@ function namedInStyles(styles: string): Named {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '', value = '']) => ({ name, value }));
   return [
     ...found(/@([a-z-]+)/g).map(({ name }): Named[0] => [`@${name}`, [css['at-rules'][name]]]),
-    // Each browser has its own elements with a prefix.
+    // Selectors with a prefix are special to one browser, so they are left out.
     ...found(/:([a-z][a-z-]+)/g).map(({ name }): Named[0] => [`:${name}`, [css.selectors[name]]]),
     ...found(/([a-z-]+)\(/g).map(({ name }): Named[0] => [`${name}()`, functions.get(name) ?? []]),
     ...found(/([a-z-]+):([^;{}]+);/g).flatMap(({ name, value }): Named => {
@@ -94,7 +94,7 @@ function namedInStyles(styles: string): Named {
 function namedInScript(file: string, text: string, own: Set<string>): Named {
   const nodes = nodesOf(file, text);
   const imported = nodes.flatMap(({ type, local }) => (type.startsWith('Import') && isNode(local) ? [local.name] : []));
-  // What is called only if it is there.
+  // Optional calls work in browsers without the function.
   const optional = nodes.flatMap(({ type, optional, callee }) =>
     type === 'CallExpression' && optional ? [callee] : [],
   );
@@ -104,7 +104,7 @@ function namedInScript(file: string, text: string, own: Set<string>): Named {
     if (type === 'JSXOpeningElement') return attributesOf(node).map((name) => [`${name}=`, attributes.get(name) ?? []]);
     if (type === 'NewExpression' && isNode(callee))
       return [[`new ${callee.name}`, [interfaces[String(callee.name)] as Feature | undefined]]];
-    // The code looks whether there is an optional member.
+    // An optional member works in browsers without it.
     if (type !== 'MemberExpression' || node.computed || node.optional || !isNode(object) || !isNode(property))
       return [];
     const path = pathOf(node) ?? [];
@@ -117,13 +117,13 @@ function namedInScript(file: string, text: string, own: Set<string>): Named {
   });
 }
 
-/** Of an element of HTML; components have attributes of their own. */
+/** The attributes of an HTML element; components have attributes of their own. */
 function attributesOf({ name: element, attributes }: Node): string[] {
   if (!isNode(element) || !/^[a-z]/.test(String(element.name)) || !Array.isArray(attributes)) return [];
   return attributes.flatMap(({ name }) => (isNode(name) ? [String(name.name)] : []));
 }
 
-/** Keys of object literals and of types. */
+/** The keys of object literals and of types. */
 function keysIn(file: string, text: string): string[] {
   return nodesOf(file, text).flatMap(({ type, properties, key }) => {
     const keys = type === 'ObjectExpression' ? [properties].flat().map((pair) => isNode(pair) && pair.key) : [key];
@@ -133,7 +133,7 @@ function keysIn(file: string, text: string): string[] {
   });
 }
 
-/** `storage.local.get`, for example. Events have no parts of their own. */
+/** The feature of a path such as `storage.local.get`. Events have no parts of their own. */
 function extensionApi([namespace = '', ...names]: string[]): Feature | undefined {
   const { menus, storage, ...others } = webextensions.api;
   if (namespace === 'storage') return storage.StorageArea[names[1] ?? ''] ?? storage[names[0] ?? ''];
@@ -141,7 +141,7 @@ function extensionApi([namespace = '', ...names]: string[]): Feature | undefined
   return found?.[names[0] ?? ''] ?? found;
 }
 
-/** The names of a chain of members. */
+/** The names of a chain of members; null: it is no chain of plain names. */
 function pathOf(node: unknown): string[] | null {
   if (!isNode(node)) return null;
   if (node.type === 'Identifier') return [String(node.name)];
@@ -155,12 +155,12 @@ function nodesOf(file: string, text: string): Node[] {
   const known = parsed.get(text);
   if (known) return known;
   const nodes: Node[] = [];
-  const left: unknown[] = [parseSync(file, text).program];
-  while (left.length > 0) {
-    const node = left.pop();
+  const remaining: unknown[] = [parseSync(file, text).program];
+  while (remaining.length > 0) {
+    const node = remaining.pop();
     if (!isNode(node)) continue;
     nodes.push(node);
-    left.push(...Object.values(node).flat());
+    remaining.push(...Object.values(node).flat());
   }
   parsed.set(text, nodes);
   return nodes;

@@ -11,16 +11,16 @@ export interface Step {
   run: [command: string, ...args: string[]];
   /** The step that must pass first. */
   after?: string;
-  /** Why this machine cannot run all or some of it. */
+  /** The reason why this machine cannot run all or some of the step. */
   missing?: { all?: string | null; some?: string | null };
-  /** Vitest writes its report to the file it is given. */
+  /** The command is Vitest, whose report counts the tests. */
   vitest?: true;
 }
 
 /**
- * Runs all steps, group by group; the steps of a group run in parallel. The last one of a group writes to the terminal
- * as it goes, the others once it is done. A failed step does not stop the others.
- * @param print gets the progress, a line or several at a time
+ * Runs all steps, group by group; the steps of a group run in parallel. The last step of a group writes to the terminal
+ * as it runs; the output of the others follows. A failed step does not stop the others.
+ * @param print receives one or more lines about the progress
  */
 export async function runSteps(groups: Step[][], print: (line: string) => void): Promise<Outcome[]> {
   const steps = groups.flat();
@@ -38,7 +38,7 @@ export async function runSteps(groups: Step[][], print: (line: string) => void):
   rmSync(reports, { recursive: true, force: true });
   return outcomes;
 
-  /** @param silence shows its output only after this has settled; absent, as it comes */
+  /** @param silence the output is shown once this has settled; absent: at once */
   async function run(step: Step, silence?: Promise<void>): Promise<Outcome> {
     const { name, run, vitest, missing } = step;
     const title = `[${steps.indexOf(step) + 1}/${steps.length}] ${name}`;
@@ -53,15 +53,15 @@ export async function runSteps(groups: Step[][], print: (line: string) => void):
     if (vitest) args.push('--reporter', 'default', '--reporter', 'json', '--outputFile', report);
     const begun = performance.now();
     const child = spawn(command, args, { stdio: silence ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
-    // A command that cannot be started has failed, too.
+    // A command that cannot start has failed, too.
     const closed = once(child, 'close').catch(({ message }) => [message]);
     const output = await Promise.all([child.stdout, child.stderr].map((out) => out && text(out)));
     const [status] = await closed;
     const milliseconds = performance.now() - begun;
     await silence;
     const result = status === 0 ? 'passed' : 'failed';
-    const complaint = typeof status === 'string' ? status : '';
-    const shown = `${output.join('')}${complaint}`.trimEnd();
+    const startError = typeof status === 'string' ? status : '';
+    const shown = `${output.join('')}${startError}`.trimEnd();
     print(`${shown && `\n${shown}\n`}${title}: ${result} in ${duration(milliseconds)}`);
     const tests = vitest && existsSync(report) ? testsOf(report) : undefined;
     return { name, result, milliseconds, tests, why: tests?.leftOut ? (missing?.some ?? undefined) : undefined };

@@ -2,9 +2,8 @@
 export interface Outcome {
   name: string;
   result: 'passed' | 'failed' | 'left out';
-  /** How long it took. */
   milliseconds?: number;
-  /** Why it, or some of its tests, was left out. */
+  /** The reason why the step, or some of its tests, was left out. */
   why?: string;
   /** Present for a step that counts its tests. */
   tests?: { passed: number; failed: number; leftOut: number };
@@ -19,8 +18,8 @@ export function duration(milliseconds: number): string {
 }
 
 /**
- * A line for each step, the whole duration, and a last one, "N passed, N failed", for all tests. A failed step
- * without failed tests counts as one, so that "0 failed" always means success.
+ * A line for each step, one with the whole duration, and a last one, "N passed, N failed". A failed step without failed
+ * tests counts as one failed test, so that "0 failed" always means success.
  * @param milliseconds the whole duration
  */
 export function summary(outcomes: Outcome[], milliseconds: number): string {
@@ -33,10 +32,10 @@ export function summary(outcomes: Outcome[], milliseconds: number): string {
     tests && tests.leftOut > 0 ? `${tests.leftOut} left out` : '',
     why,
   ]);
-  const widths = [0, 1, 2, 3, 4, 5].map((at) => Math.max(...lines.map((cells) => cells[at]?.length ?? 0)));
+  const widths = [0, 1, 2, 3, 4, 5].map((column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
   const table = lines.map((cells) =>
     cells
-      .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
       .join('  ')
       .trimEnd(),
   );

@@ -1,4 +1,4 @@
-/** Backgrounds of icons: browsers' toolbars now and some years ago, and tab strips. */
+/** The backgrounds of icons: browsers' toolbars, now and some years ago, and tab strips. */
 export const TOOLBARS = {
   light: {
     'Chrome’s toolbar': '#ffffff',

@@ -9,7 +9,7 @@ export interface Chromium {
   context: BrowserContext;
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
   /** Runs a function inside the extension, without waking its worker or keeping it alive. */
-  inside<T, A = undefined>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
+  inside<T, A = undefined>(work: (argument: A) => T | Promise<T>, argument?: A): Promise<T>;
   badge(): Promise<{ text: string; title: string; color: string }>;
   /** Stops the service worker as the browser does after 30 s of idleness. */
   stopWorker(): Promise<void>;
@@ -24,7 +24,7 @@ declare global {
   var done: <T>(work: IDBRequest<T> | IDBTransaction) => Promise<T>;
 }
 
-/** A first start, with or without access to local sites, or a restart with an earlier profile. */
+/** A first start with or without access to local sites, or a restart with the profile of an earlier one. */
 type LaunchOptions = ({ access: Access } | { profile: string }) & {
   /** Folder of the unpacked build; default: the production build. */
   build?: string;
@@ -64,15 +64,15 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       ...args,
     ],
   });
-  // Shorter than a test's own limit, so that the error names what was waited for.
+  // Shorter than a test's own limit, so that an error names the element that did not appear.
   context.setDefaultTimeout(20_000);
   const id = idOf(build);
   const address = (path: string) => `chrome-extension://${id}/${path}`;
-  // A first start opens the options in any blank tab, but not in one made later. It may happen before anybody
-  // listens, so tabs are checked instead of waiting for an event.
+  // A first start opens the options in any blank tab. It may do so before the driver listens to events, so this checks
+  // the tabs, and makes its own tab afterward.
   const isOpen = () => context.pages().some((page) => page.url().endsWith('/options.html'));
   for (let turn = 0; first && !isOpen(); turn++) {
-    // With a copied profile a busy browser may lose the installation event; a new profile does not.
+    // A busy browser with a copied profile may lose the installation event; one with a new profile does not.
     if (turn === 200 && tries > 1 && first && options.access === 'granted') {
       await context.close();
       return launch(options, tries - 1);
@@ -99,8 +99,8 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
     return targetInfos.filter(({ url }) => url.includes(id)).map(({ targetId }) => targetId);
   }
 
-  const inside = <T, A>(look: (argument: A) => T | Promise<T>, argument?: A): Promise<T> =>
-    window.evaluate(look as (argument: unknown) => T, argument) as Promise<T>;
+  const inside = <T, A>(work: (argument: A) => T | Promise<T>, argument?: A): Promise<T> =>
+    window.evaluate(work as (argument: unknown) => T, argument) as Promise<T>;
 
   return {
     context,
@@ -114,7 +114,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       return page;
     },
     async stopWorker() {
-      // The driver stays attached to a stopped worker, so only the browser knows.
+      // The driver stays attached to a stopped worker, so this asks the browser.
       const running = () =>
         inside(async () => (await chrome.runtime.getContexts({ contextTypes: ['BACKGROUND'] })).length);
       // Pending events start another worker, which is stopped as well.

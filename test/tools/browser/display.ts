@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { need } from '../machine.ts';
+import { missingCommands } from '../machine.ts';
 import { type Chromium, launch } from './chromium.ts';
 import type { Access } from './profile.ts';
 
-/** A virtual screen with keys and clicks for the browser's own dialogs, which no driver can reach. */
+/** A virtual screen with keys and clicks, because no driver reaches the browser's own dialogs. */
 export interface Display {
   env: { DISPLAY: string };
   /** Presses keys in the focused window, one after the other: "Tab", "Return". */
@@ -11,21 +11,21 @@ export interface Display {
   click(x: number, y: number): void;
   rightClick(x: number, y: number): void;
   windows(): string[];
-  /** Screenshot of the whole screen, toolbar included. */
+  /** Saves a screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;
   /** The colors in this part of the screen, as "#rrggbb". */
   colors(part: { x: number; y: number; width: number; height: number }): Set<string>;
   close(): void;
 }
 
-/** What is missing for a virtual screen, in words; null if nothing is, or it was installed. */
+/** The packages that a virtual screen lacks, in words; null: none, or they were installed. */
 export function missingForWindows({ install = true } = {}): string | null {
-  const missing = need({ install }, 'Xvfb', 'openbox', 'xdotool', 'import');
+  const missing = missingCommands({ install }, 'Xvfb', 'openbox', 'xdotool', 'import');
   if (missing.length === 0) return null;
   return `windows need ${missing.join(', ')} (Debian: apt-get install xvfb openbox xdotool imagemagick)`;
 }
 
-/** null if there is none; with `install: false` also if its packages are missing. */
+/** Starts a virtual screen; null if its packages are missing. @param install false: installs none */
 export async function openDisplay({ install = true } = {}): Promise<Display | null> {
   if (missingForWindows({ install })) return null;
   // The server picks a free number, and writes it to descriptor 3 once it listens.
@@ -37,9 +37,10 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     server.stdio[3]?.once('data', (data: Buffer) => resolve(data.toString().trim()));
   });
   const env = { DISPLAY: `:${number}` };
-  const all = { ...process.env, ...env };
-  const manager: ChildProcess = spawn('openbox', [], { env: all, stdio: 'ignore' });
-  const run = (command: string, ...args: string[]) => execFileSync(command, args, { env: all, encoding: 'utf8' });
+  const environment = { ...process.env, ...env };
+  const manager: ChildProcess = spawn('openbox', [], { env: environment, stdio: 'ignore' });
+  const run = (command: string, ...args: string[]) =>
+    execFileSync(command, args, { env: environment, encoding: 'utf8' });
   return {
     env,
     press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
@@ -50,7 +51,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
     shoot: (path) => run('import', '-window', 'root', '-strip', '-define', 'png:exclude-chunk=date,time', path),
     colors({ x, y, width, height }) {
       const crop = ['-crop', `${width}x${height}+${x}+${y}`];
-      const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], { env: all });
+      const bytes = execFileSync('import', ['-window', 'root', ...crop, '-depth', '8', 'rgb:-'], { env: environment });
       const hex = bytes.toString('hex');
       return new Set((hex.match(/.{6}/g) ?? []).map((color) => `#${color}`));
     },
@@ -61,7 +62,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
   };
 }
 
-/** In a window on this screen, or on the user's own if there is none. */
+/** Launches a browser in a window on this screen, or on the user's own if it is null. */
 export const launchOn = (display: Display | null, access: Access, build?: string): Promise<Chromium> =>
   launch({
     access,
@@ -76,24 +77,24 @@ export const launchOn = (display: Display | null, access: Access, build?: string
 export const hasScreen = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** Polls for at most so many ms. */
-async function comes(wanted: () => Promise<boolean>, ms: number): Promise<boolean> {
+/** Polls a condition for at most `ms`. */
+async function becomesTrue(condition: () => Promise<boolean>, ms: number): Promise<boolean> {
   for (const end = performance.now() + ms; ; ) {
-    if (await wanted()) return true;
+    if (await condition()) return true;
     if (performance.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** Repeats an action until it has worked: dialogs appear late, fire no event, and ignore early input. */
-export async function repeatUntil(wanted: () => Promise<boolean>, act: () => unknown): Promise<void> {
-  for (let turn = 0; !(await comes(wanted, turn === 0 ? 0 : 1000)); turn++) {
-    if (turn === 20) throw new Error('It did not lead to what was wanted');
+/** Repeats an action until a condition holds, because dialogs appear late, fire no event, and ignore early input. */
+export async function repeatUntil(condition: () => Promise<boolean>, act: () => unknown): Promise<void> {
+  for (let turn = 0; !(await becomesTrue(condition, turn === 0 ? 0 : 1000)); turn++) {
+    if (turn === 20) throw new Error('Repeating the action did not lead to the expected state');
     await act();
   }
 }
 
 /** Answers the browser's own dialog by keyboard. It ignores keys in its first half second. */
-export async function answerDialog(display: Display, keys: string[], wanted: () => Promise<boolean>): Promise<void> {
-  if (!(await comes(wanted, 600))) await repeatUntil(wanted, () => display.press(...keys));
+export async function answerDialog(display: Display, keys: string[], condition: () => Promise<boolean>): Promise<void> {
+  if (!(await becomesTrue(condition, 600))) await repeatUntil(condition, () => display.press(...keys));
 }

@@ -11,15 +11,16 @@ import type { TypedLogin } from './user-actions.ts';
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {
   open(page: 'popup' | 'options' | 'sidepanel' | 'earnings'): Promise<Page>;
-  /** The download folder; it never asks. */
+  /** The download folder. */
   downloads: string;
   /** Only Firefox ESR keeps an extension that is not signed. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** As in `wxt.config.ts`; a preference fixes the UUID in addresses, which Firefox otherwise picks. */
+/** The extension's id in `wxt.config.ts`. */
 export const GECKO = 'affiliate-glance@affiliate-glance.example';
+/** The id in addresses of the extension, which a preference sets; Firefox would pick one. */
 const UUID = '0f1e2d3c-4b5a-4978-8796-a5b4c3d2e1f0';
 
 export const isEsr = (): boolean => execFileSync(path(), ['--version'], { encoding: 'utf8' }).includes('esr');
@@ -46,7 +47,7 @@ export async function launchFirefox(
   mkdirSync(downloads);
   mkdirSync(join(profile, 'extensions'));
   const isKept = isEsr();
-  // Such a file leads to an extension, which Firefox installs at its start.
+  // The file contains the path of an extension, which Firefox installs at its start.
   if (isKept) writeFileSync(join(profile, 'extensions', GECKO), build);
   let browser: Browser;
   let window: Page;
@@ -73,7 +74,7 @@ export async function launchFirefox(
     if (!isKept) await browser.installExtension(build);
   }
 
-  /** Firefox fires no load event for such pages, but answers the navigation when it is done. */
+  /** Firefox fires no load event for pages of an extension, but answers the navigation once it is done. */
   async function show(file: string): Promise<Page> {
     const page = await browser.newPage();
     await page.goto(`moz-extension://${UUID}/${file}`, { waitUntil: [] });
@@ -82,7 +83,7 @@ export async function launchFirefox(
 
   const stop = () => browser.close();
   await start();
-  // After installing, it opens its options.
+  // The extension opens its options after the installation.
   const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
   if (opensOptions) {
     const opened = await vi
@@ -99,8 +100,8 @@ export async function launchFirefox(
     }
   }
   window = await show('third-party.txt');
-  const inside: Firefox['inside'] = (look, argument) =>
-    window.evaluate(look as (argument: unknown) => never, argument) as Promise<never>;
+  const inside: Firefox['inside'] = (work, argument) =>
+    window.evaluate(work as (argument: unknown) => never, argument) as Promise<never>;
   return {
     downloads,
     inside,

@@ -7,8 +7,8 @@ const FOLDER = fileURLToPath(new URL('../../../node_modules/.cache/affiliate-gla
 const PACKAGES = ['fonts-inter', 'fonts-noto-core', 'fonts-noto-cjk'];
 
 /**
- * The environment of a browser with fonts for every language. A bare machine has none; Debian's are unpacked into a
- * cache, because installed ones would change the measures of all other pictures. Elsewhere the system's are used.
+ * The environment of a browser with fonts for every language. On Debian this unpacks the fonts into a cache, because
+ * installed ones would change the measures of all other pictures. Other systems use their own fonts.
  */
 export function fontsEnvironment(): Record<string, string> {
   if (!mayInstallPackages()) return {};

@@ -5,9 +5,8 @@ import { ALLOW, grantedOrigins } from './new-user.ts';
 import { grantedProfile, keepProfile, sitesOf } from './profile.ts';
 
 /**
- * Grants this build access to the sites on this computer in the browser's own dialog, which no headless
- * browser can answer: once, for all tests with `access: 'granted'`. Keys answer it on a virtual screen, or
- * the person who runs this does. Later calls find it done.
+ * Grants this build access to the sites on this computer, once for all tests with `access: 'granted'`. No headless
+ * browser can answer the browser's own dialog, so keys answer it on a virtual screen, or else the person who runs this.
  */
 export async function grantAccess(build: string): Promise<void> {
   if (existsSync(await grantedProfile(build))) return;
@@ -17,10 +16,10 @@ export async function grantAccess(build: string): Promise<void> {
   if (!display) console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
   const chromium = await launchOn(display, 'none', build);
   try {
-    // This page moves no focus, so that the dialog keeps the keyboard.
+    // The Earnings page moves no focus, so the dialog keeps the keyboard.
     const page = await chromium.open('earnings');
     const [allowed] = await Promise.all([
-      // The driver's evaluations count as clicks.
+      // The browser counts the driver's evaluations as clicks.
       page.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
       display && answerDialog(display, ALLOW, async () => (await grantedOrigins(chromium)).length > 0),
     ]);

@@ -14,7 +14,7 @@ export const DENY = ['Escape'];
 export const grantedOrigins = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => ((await chrome.permissions.getAll()).origins ?? []).sort());
 
-/** Back to a first start in the same browser: nothing is connected, granted or stored. */
+/** Resets the browser to a first start: nothing is connected, granted or stored. */
 export async function resetToFirstStart(chromium: Chromium): Promise<void> {
   await disconnectAndClosePages(chromium);
   await clearStorage(chromium);

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** Functions for the popup with a hostile notice: they are sent into the page as text, so they use nothing outside. */
+/** Functions that run in a popup with a hostile notice: the driver sends their text, so they use no other functions. */
 
-/** The page with a plain notice. */
+/** The parts of the popup that a notice must not change. */
 export interface PageState {
-  places: Record<string, string>;
+  positions: Record<string, string>;
   root: string;
 }
 
@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** To be called once after opening: records violations of the security policy. */
+/** Records violations of the security policy; to be called once after opening. */
 export function recordViolations(page: Page): Promise<void> {
   return page.evaluate(() => {
     window.violations = [];
@@ -67,22 +67,24 @@ export function refresh(page: Page): Promise<void> {
 
 export function readPageState(page: Page): Promise<PageState> {
   return page.evaluate(() => {
-    const places: Record<string, string> = {};
+    const positions: Record<string, string> = {};
     for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
-      places[button.textContent || button.ariaLabel || button.title] = JSON.stringify(button.getBoundingClientRect());
+      positions[button.textContent || button.ariaLabel || button.title] = JSON.stringify(
+        button.getBoundingClientRect(),
+      );
     }
-    return { places, root: (document.documentElement.cloneNode() as Element).outerHTML };
+    return { positions, root: (document.documentElement.cloneNode() as Element).outerHTML };
   });
 }
 
-/** Everything that is wrong, except requests, which are recorded outside the browser. */
-export function examine(page: Page, readPageState: PageState): Promise<string[]> {
-  return page.evaluate(({ places, root }) => {
+/** The flaws of the popup, except requests, which are recorded outside the browser. */
+export function examine(page: Page, before: PageState): Promise<string[]> {
+  return page.evaluate(({ positions, root }) => {
     const wrong: string[] = [];
     const body = document.querySelector('.notice-body') as HTMLElement;
     const inside = [...body.querySelectorAll<HTMLElement>('*')];
 
-    // Nothing in the notice has names, ids or focus of the page's own elements.
+    // The notice takes no names, ids or focus from the page's own elements.
     const attributes = new Set(inside.flatMap((element) => element.getAttributeNames()));
     for (const name of ['id', 'name', 'class', 'style', 'for', 'slot', 'is', 'tabindex', 'accesskey']) {
       if (attributes.has(name)) wrong.push(`clobbered: a notice has ${name}`);
@@ -102,12 +104,12 @@ export function examine(page: Page, readPageState: PageState): Promise<string[]>
     // Every control is where it was and receives its own clicks.
     for (const button of document.querySelectorAll<HTMLElement>('.bar button')) {
       const name = button.textContent || button.ariaLabel || button.title;
-      const place = button.getBoundingClientRect();
-      if (JSON.stringify(place) !== places[name]) wrong.push(`moved: ${name}`);
-      const top = document.elementFromPoint(place.x + place.width / 2, place.y + place.height / 2);
+      const box = button.getBoundingClientRect();
+      if (JSON.stringify(box) !== positions[name]) wrong.push(`moved: ${name}`);
+      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
       if (!button.contains(top)) wrong.push(`covered: ${name}`);
     }
-    // A long notice may make a tab's page longer, but never wider, and never scrolls it.
+    // A long notice may make the page longer, but never wider, and never scrolls it.
     const { scrollWidth, clientWidth, scrollTop } = document.documentElement;
     if (scrollWidth > clientWidth || scrollTop > 0) wrong.push('moved: the page was scrolled');
     if (document.querySelectorAll(':modal, :popover-open').length > 0) wrong.push('covered: by a layer');
@@ -119,7 +121,7 @@ export function examine(page: Page, readPageState: PageState): Promise<string[]>
       }
     }
 
-    // Try every element that reacts to a user.
+    // Events on every element run any script in the notice.
     for (const element of inside) {
       for (const name of ['pointerenter', 'mouseover', 'focus', 'focusin', 'input', 'toggle', 'scrollend']) {
         element.dispatchEvent(new Event(name));
@@ -128,8 +130,8 @@ export function examine(page: Page, readPageState: PageState): Promise<string[]>
     }
     if (Object.hasOwn(window, 'hit')) wrong.push(`ran: ${window.hit}`);
     delete window.hit;
-    return [...wrong, ...window.violations.splice(0).map((one) => `tried: ${one}`)];
-  }, readPageState);
+    return [...wrong, ...window.violations.splice(0).map((violation) => `tried: ${violation}`)];
+  }, before);
 }
 
 /** The targets of the notice's links. */
@@ -138,7 +140,7 @@ export const noticeLinks = (page: Page): Promise<string[]> =>
     [...document.querySelectorAll<HTMLAnchorElement>('.notice-body a[href]')].map(({ href }) => href),
   );
 
-/** Lengths of plain notices to compare others with; each about twice the one before. */
+/** The lengths of the plain notices to which others are compared. */
 const LENGTHS = [0, 200, 400, 800, 1600, 3200, 6400, 12_800, 20_000];
 
 /** A typical notice of about this length; at least one sentence. */

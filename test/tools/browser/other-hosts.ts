@@ -11,14 +11,14 @@ export interface HostRequest {
 }
 
 /**
- * All other hosts, played by one port that speaks http and https and records every request: in a browser
- * started with `args`, every name and number but this computer's resolves here.
+ * Stands in for all hosts but this computer: one port speaks http and https, and records every request. A browser that
+ * is started with `args` resolves every other name and number to it.
  */
 export interface OtherHosts {
   args: string[];
   origin: string;
   requested: HostRequest[];
-  /** Connections, because even one without a request can give a user away. */
+  /** The number of connections, because even one without a request can reveal a user. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -58,12 +58,12 @@ export async function openOtherHosts(): Promise<OtherHosts> {
   });
   await new Promise<void>((resolve) => port.listen(0, '127.0.0.1', resolve));
   const { port: number } = port.address() as AddressInfo;
-  // Requests of the browser itself to its maker, which no flag stops completely.
+  // No flag stops all requests of the browser to its maker, so these hosts do not resolve.
   const makers = ['*.google.com', '*.googleapis.com', '*.gstatic.com'].map((name) => `MAP ${name} ~NOTFOUND`);
-  const ours = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
+  const local = ['127.0.0.1', 'localhost', '*.localhost'].map((name) => `EXCLUDE ${name}`);
   return {
     args: [
-      `--host-resolver-rules=${[...makers, `MAP * 127.0.0.1:${number}`, ...ours].join(', ')}`,
+      `--host-resolver-rules=${[...makers, `MAP * 127.0.0.1:${number}`, ...local].join(', ')}`,
       '--ignore-certificate-errors',
     ],
     origin: `http://127.0.0.1:${number}`,

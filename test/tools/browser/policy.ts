@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
 /** The folder in which Debian's browsers look for policies, and the file in it. */
-const PLACES = {
+const FILES = {
   Chrome: ['/etc/chromium', 'policies/managed/fleet.json'],
   Firefox: ['/usr/lib/firefox-esr/distribution', 'policies.json'],
 } as const;
 
-/** Why no browser can be started with a policy here; null: it can. */
+/** The reason why no browser can be started with a policy here; null: it can. */
 export function missingForPolicies(): string | null {
   if (process.getuid?.() !== 0) return 'policies need root';
-  if (!Object.values(PLACES).every(([folder]) => existsSync(folder))) return 'policies need Debian’s browsers';
+  if (!Object.values(FILES).every(([folder]) => existsSync(folder))) return 'policies need Debian’s browsers';
   return spawnSync('unshare', ['--mount', 'true']).status === 0 ? null : 'policies need the right to mount';
 }
 
@@ -23,18 +23,18 @@ export function recommendedPolicy(browser: 'Chrome' | 'Firefox', id: string, sit
 }
 
 /**
- * Makes a command that starts a browser with a policy file. Only that process sees the file, in a copy of the folder that
- * is mounted for it alone: other browsers are not disturbed, and nothing is left if the test is killed.
+ * Makes a command that starts a browser with a policy file. The command mounts a copy of the policy folder that only its
+ * own process sees. Other browsers are not affected, and nothing is left if the test is killed.
  */
-export function withPolicy(browser: keyof typeof PLACES, command: string, policy: string) {
-  const [folder, file] = PLACES[browser];
-  const own = mkdtempSync(join(tmpdir(), 'glance-policy-'));
-  const [copy, script] = [join(own, 'copy'), join(own, 'browser')];
+export function withPolicy(browser: keyof typeof FILES, command: string, policy: string) {
+  const [folder, file] = FILES[browser];
+  const folderOfTest = mkdtempSync(join(tmpdir(), 'glance-policy-'));
+  const [copy, script] = [join(folderOfTest, 'copy'), join(folderOfTest, 'browser')];
   cpSync(folder, copy, { recursive: true, dereference: true });
   mkdirSync(dirname(join(copy, file)), { recursive: true });
   const change = (next: string) => writeFileSync(join(copy, file), next);
   change(policy);
   const start = `mount --bind "${copy}" ${folder} && exec "${command}" "$@"`;
   writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${start}' sh "$@"\n`, { mode: 0o755 });
-  return { command: script, change, remove: () => rmSync(own, { recursive: true, force: true }) };
+  return { command: script, change, remove: () => rmSync(folderOfTest, { recursive: true, force: true }) };
 }

@@ -20,8 +20,8 @@ export type Access = 'granted' | 'none';
 
 const CACHE = fileURLToPath(new URL('../../../node_modules/.cache/affiliate-glance/', import.meta.url));
 
-/** The granted permissions; anything else would bring back stored items and an older build's worker. */
-const KEPT = ['Local State', 'Default/Preferences', 'Default/Secure Preferences'];
+/** The files with granted permissions; others would bring back stored items and an older build's worker. */
+const PERMISSION_FILES = ['Local State', 'Default/Preferences', 'Default/Secure Preferences'];
 
 /** A folder for one start of the browser with this unpacked build. */
 export async function newProfile(build: string, access: Access): Promise<string> {
@@ -30,39 +30,39 @@ export async function newProfile(build: string, access: Access): Promise<string>
     pin(build, profile);
     return profile;
   }
-  const kept = await grantedProfile(build);
-  if (!existsSync(kept)) throw new Error(`Nobody has granted ${build} its access yet: see grant.ts.`);
-  cpSync(kept, profile, { recursive: true });
+  const saved = await grantedProfile(build);
+  if (!existsSync(saved)) throw new Error(`${build} has no access yet: see grant.ts.`);
+  cpSync(saved, profile, { recursive: true });
   return profile;
 }
 
 /** Saves this closed profile's permissions for `newProfile`. */
 export async function keepProfile(profile: string, build: string): Promise<void> {
-  const kept = await grantedProfile(build);
+  const saved = await grantedProfile(build);
   mkdirSync(CACHE, { recursive: true });
-  const made = mkdtempSync(join(CACHE, 'new-'));
-  for (const file of KEPT) {
-    if (existsSync(join(profile, file))) cpSync(join(profile, file), join(made, file));
+  const copy = mkdtempSync(join(CACHE, 'new-'));
+  for (const file of PERMISSION_FILES) {
+    if (existsSync(join(profile, file))) cpSync(join(profile, file), join(copy, file));
   }
-  forgetWorker(join(made, 'Default/Preferences'));
+  forgetWorker(join(copy, 'Default/Preferences'));
   // Renamed into place, so that it is complete or missing. Another process may have been faster.
-  if (existsSync(kept)) rmSync(made, { recursive: true });
-  else renameSync(made, kept);
+  if (existsSync(saved)) rmSync(copy, { recursive: true });
+  else renameSync(copy, saved);
 }
 
-/** Removes the worker's registration, with which a busy browser loses the installation event. */
+/** Removes the worker's registration, because with it a busy browser loses the installation event. */
 function forgetWorker(preferences: string): void {
   if (!existsSync(preferences)) return;
-  const all = JSON.parse(readFileSync(preferences, 'utf8'));
-  for (const extension of Object.values<Record<string, unknown>>(all.extensions?.settings ?? {})) {
+  const settings = JSON.parse(readFileSync(preferences, 'utf8'));
+  for (const extension of Object.values<Record<string, unknown>>(settings.extensions?.settings ?? {})) {
     delete extension.service_worker_registration_info;
     delete extension.has_started_service_worker;
     delete extension.serviceworkerevents;
   }
-  writeFileSync(preferences, JSON.stringify(all));
+  writeFileSync(preferences, JSON.stringify(settings));
 }
 
-/** The path of the saved profile: one per folder, which is the extension's id, build and browser version. */
+/** The path of the saved profile: one for each folder of a build, which determines the extension's id, and browser. */
 export async function grantedProfile(build: string): Promise<string> {
   const browser = await chromiumPath();
   const key = JSON.stringify(['without its worker', build, sitesOf(build), browser, statSync(browser).mtimeMs]);

@@ -13,7 +13,7 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Default: a headless browser with access to the service. */
+/** Starts the service and a browser; default: a headless one with access to the service. */
 export async function openScene(
   start = () => launch({ access: 'granted' }),
   options: ServiceOptions = {},
@@ -34,13 +34,13 @@ export async function openScene(
 }
 
 /** Opens a scene for a test file. */
-export async function scene(...given: Parameters<typeof openScene>): Promise<Scene> {
-  const opened = await openScene(...given);
+export async function scene(...parameters: Parameters<typeof openScene>): Promise<Scene> {
+  const opened = await openScene(...parameters);
   afterAll(opened.close);
   return opened;
 }
 
-/** A new user's browser in a window on a screen of its own; `test` skips where there can be no screen. */
+/** A new user's browser in a window on a screen of its own; `test` skips if this machine can have no screen. */
 export async function windowScene(access: Access = 'none') {
   const display = (await openDisplay()) as Display;
   const chromium = (display && (await launchOn(display, access))) as Chromium;
@@ -51,7 +51,7 @@ export async function windowScene(access: Access = 'none') {
   return { display, chromium, test: test.skipIf(!display) };
 }
 
-/** Back to the end of a first start in the same browser: nothing connected, no page open, a fresh service. */
+/** Resets the service, and the browser to the end of a first start: nothing is connected, no page is open. */
 export async function resetScene({ service, chromium }: Pick<Scene, 'service' | 'chromium'>): Promise<void> {
   service.failures.clear();
   await disconnectAndClosePages(chromium);
@@ -69,7 +69,7 @@ export async function disconnectAndClosePages(chromium: Chromium): Promise<void>
   await disconnectAll(chromium);
 }
 
-/** Disconnects as the options page does, one after the other. */
+/** Disconnects all accounts as the options page does, one after the other. */
 export async function disconnectAll(chromium: Chromium): Promise<void> {
   const { accounts = [] } = await storedView(chromium);
   await chromium.inside(

@@ -20,14 +20,14 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
     const database = await done(indexedDB.open(name));
     try {
       if (!database.objectStoreNames.contains('mirror')) return null;
-      const at = database.transaction(['mirror', 'totals', 'rows']);
+      const transaction = database.transaction(['mirror', 'totals', 'rows']);
       const [mirror, totals, keys, blocks] = await Promise.all([
-        done(at.objectStore('mirror').get('mirror')),
-        done(at.objectStore('totals').getAll()),
-        done(at.objectStore('rows').getAllKeys()),
-        done(at.objectStore('rows').getAll()),
+        done(transaction.objectStore('mirror').get('mirror')),
+        done(transaction.objectStore('totals').getAll()),
+        done(transaction.objectStore('rows').getAllKeys()),
+        done(transaction.objectStore('rows').getAll()),
       ]);
-      return mirror ? { mirror, totals, blocks: keys.map((key, nth) => [key, blocks[nth]]) } : null;
+      return mirror ? { mirror, totals, blocks: keys.map((key, index) => [key, blocks[index]]) } : null;
     } finally {
       database.close();
     }
@@ -38,7 +38,7 @@ export async function storedHistory(chromium: Chromium): Promise<(History & { mi
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }
 
-/** Changes parts of the stored mirror, under the worker's own lock. */
+/** Changes parts of the stored mirror under the worker's own lock. */
 export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
   chromium.inside(
     (part) =>
@@ -68,7 +68,7 @@ export const listOf = (service: Service, affiliate = 'ada') =>
     );
 
 /** The service sends whole seconds. */
-const toSecond = (at: number) => Math.floor(at / 1000) * 1000;
+const toSecond = (time: number) => Math.floor(time / 1000) * 1000;
 
 /** Waits until the mirror equals the service's list, and agrees with its totals. */
 export async function expectMirror(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {

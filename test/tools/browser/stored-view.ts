@@ -2,14 +2,14 @@
 import { VIEW_ITEM, type View } from '../../../lib/platform/storage/items.ts';
 import type { Chromium } from './chromium.ts';
 
-/** The stored item that views draw from; an empty profile has none yet. */
+/** The stored item that views draw from; a new profile has none yet. */
 export const storedView = (chromium: Chromium): Promise<Partial<View>> =>
   chromium.inside(async () => {
     const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
     return view?.value ?? {};
   });
 
-/** Changes parts of it, under the worker's own lock, so that neither overwrites the other. */
+/** Changes parts of the view under the worker's own lock, so that neither overwrites the other. */
 export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<void> =>
   chromium.inside(
     (changed) =>
@@ -35,6 +35,6 @@ export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][
   return account;
 }
 
-/** The keys of items of accounts outside the view. */
+/** The keys of the accounts' items outside the view. */
 export const accountKeys = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));

@@ -30,7 +30,7 @@ async function openManually(options: Page): Promise<void> {
   if (!(await options.getByLabel('Site or API address').isVisible())) await manually.click();
 }
 
-/** Unfolds and returns the field for a site's name. */
+/** Returns the field for a site's name, unfolded. */
 export async function siteField(options: Page): Promise<Locator> {
   const field = options.getByLabel('Paste a link from the store you promote');
   await field.waitFor({ state: 'attached' });
@@ -73,7 +73,7 @@ export async function connectManually(chromium: Chromium, login: TypedLogin): Pr
   return options;
 }
 
-/** The badge fires no event, so it is polled. */
+/** Polls, because the badge fires no event. */
 export async function expectBadge(
   chromium: Pick<Chromium, 'badge'>,
   badge: { text: string; title?: unknown },

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { apt, find, mayInstallPackages } from '../machine.ts';
+import { apt, findCommand, mayInstallPackages } from '../machine.ts';
 
 /** The paths of the packages that make up a real WordPress on this machine. */
 export interface Packages {
@@ -32,7 +32,7 @@ export function findPackages(): Packages | null {
 }
 
 function lookAround(): Packages | null {
-  const [php, mariadbd, installDb] = ['php', 'mariadbd', 'mariadb-install-db'].map(find);
+  const [php, mariadbd, installDb] = ['php', 'mariadbd', 'mariadb-install-db'].map(findCommand);
   const wordpress = '/usr/share/wordpress';
   if (!php || !mariadbd || !installDb || !existsSync(join(wordpress, 'wp-load.php'))) return null;
   const modules = spawnSync(php, ['-m'], { encoding: 'utf8' }).stdout;
