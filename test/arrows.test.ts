@@ -12,11 +12,11 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ARROWS, fullRooms, wrongArrows } from './tools/arrows.ts';
+import { ALLOWED_IMPORTS, fullFolders, wrongImports } from './tools/arrows.ts';
 
-type Arrow = [folder: string, imports: string];
+type Import = [folder: string, imports: string];
 
-const WRONG: Arrow[] = [
+const WRONG: Import[] = [
   ['lib/domain/money', '../../platform/i18n.ts'],
   ['lib/domain/money', 'zod'],
   ['lib/domain/money', 'node:fs'],
@@ -47,7 +47,7 @@ const WRONG: Arrow[] = [
   ['entrypoints/popup', '../../lib/platform/key-store.ts'],
 ];
 
-const RIGHT: Arrow[] = [
+const RIGHT: Import[] = [
   ['lib/domain/mirror', 'zod/mini'],
   ['lib/domain/mirror', './row.ts'],
   ['lib/domain/mirror', '../errors.ts'],
@@ -60,12 +60,12 @@ const RIGHT: Arrow[] = [
   ['entrypoints/popup', '../../lib/views/popup/popup-store.ts'],
 ];
 
-const wrongIn = ([folder, imports]: Arrow) =>
-  wrongArrows(`${folder}/file.ts`, `import { thing } from '${imports}';\n\nexport const other = thing;\n`);
+const wrongIn = ([folder, imports]: Import) =>
+  wrongImports(`${folder}/file.ts`, `import { thing } from '${imports}';\n\nexport const other = thing;\n`);
 
-describe('arrows between rooms', () => {
-  test.each(WRONG)('%s may not import %s', (...arrow) => expect(wrongIn(arrow)).toHaveLength(1));
-  test.each(RIGHT)('%s may import %s', (...arrow) => expect(wrongIn(arrow)).toEqual([]));
+describe('imports between folders', () => {
+  test.each(WRONG)('are refused from %s to %s', (...importPair) => expect(wrongIn(importPair)).toHaveLength(1));
+  test.each(RIGHT)('are allowed from %s to %s', (...importPair) => expect(wrongIn(importPair)).toEqual([]));
   test.each([
     "const later = () => import('../worker/worker.ts');",
     "export * from '../worker/worker.ts';",
@@ -80,22 +80,22 @@ describe('arrows between rooms', () => {
     'const later = (path: string) => import(path);',
     'const later = (path: string) => require(path);',
     "const all = import.meta.glob('../worker/*.ts');",
-  ])('of whatever form: %s', (code) => expect(wrongArrows('lib/views/csv.ts', code)).toHaveLength(1));
-  test('form no circle', () => {
+  ])('are refused in every form: %s', (code) => expect(wrongImports('lib/views/csv.ts', code)).toHaveLength(1));
+  test('form no cycle', () => {
     const reach = (from: string, seen = new Set<string>()): Set<string> => {
-      for (const [, to] of ARROWS.filter(([room]) => room === from || room.startsWith(`${from}/`))) {
+      for (const [, to] of ALLOWED_IMPORTS.filter(([folder]) => folder === from || folder.startsWith(`${from}/`))) {
         if (!seen.has(to)) reach(to, seen.add(to));
       }
       return seen;
     };
-    const rooms = new Set(ARROWS.map(([room]) => room));
-    expect([...rooms].filter((room) => reach(room).has(room))).toEqual([]);
+    const folders = new Set(ALLOWED_IMPORTS.map(([folder]) => folder));
+    expect([...folders].filter((folder) => reach(folder).has(folder))).toEqual([]);
   });
 });
 
 describe('code that draws', () => {
   const naming = (code: string) =>
-    ['lib/views/csv.tsx', 'components/parts/Icon.tsx'].map((path) => wrongArrows(path, code).length);
+    ['lib/views/csv.tsx', 'components/parts/Icon.tsx'].map((path) => wrongImports(path, code).length);
 
   test.each([
     "void fetch('/');",
@@ -111,7 +111,7 @@ describe('code that draws', () => {
     'browser.runtime.reload();',
     'void globalThis.chrome;',
     'const Draw = () => <i>{browser.runtime.id}</i>;',
-  ])('reaches neither browser nor network: %s', (code) => expect(naming(code)).not.toContain(0));
+  ])('may not reach the browser or the network: %s', (code) => expect(naming(code)).not.toContain(0));
 
   test.each([
     '// fetch, chrome.runtime and browser.runtime',
@@ -119,46 +119,47 @@ describe('code that draws', () => {
     'const text = `fetch and browser.`;',
     "const facts = { browser: 'Chrome 156', 'fetch': 1 };",
     'const fetched = prefetch(chromeless, browserName);',
-  ])('may say: %s', (code) => expect(naming(code)).toEqual([0, 0]));
+  ])('may contain: %s', (code) => expect(naming(code)).toEqual([0, 0]));
 
-  test('text and attributes of an element are no names', () => {
+  test('may mention them in texts and attributes of an element', () => {
     expect(
-      wrongArrows('components/parts/Icon.tsx', 'const Draw = () => <i title="fetch">fetch by chrome.</i>;'),
+      wrongImports('components/parts/Icon.tsx', 'const Draw = () => <i title="fetch">fetch by chrome.</i>;'),
     ).toEqual([]);
   });
 
-  test('others may', () => expect(wrongArrows('lib/service/wire/request.ts', "void fetch('/');")).toEqual([]));
+  test('differs from other code, which may request', () =>
+    expect(wrongImports('lib/service/wire/request.ts', "void fetch('/');")).toEqual([]));
 });
 
-test('no folder holds more than 19 files', () => {
-  const files = (count: number) => Array.from({ length: count }, (_, nth) => `test/fixtures/${nth}.json`);
-  expect([fullRooms(files(19)).length, fullRooms(files(20)).length]).toEqual([0, 1]);
+test('a folder with more than 19 files is refused', () => {
+  const files = (count: number) => Array.from({ length: count }, (_, index) => `test/fixtures/${index}.json`);
+  expect([fullFolders(files(19)).length, fullFolders(files(20)).length]).toEqual([0, 1]);
 });
 
-// The build only warns of a stylesheet that is not there, and the page goes without it.
-test.each(globSync('entrypoints/*/index.html'))('all that %s links to is there', (page) => {
+// The build only warns of a missing stylesheet.
+test.each(globSync('entrypoints/*/index.html'))('%s links only to files that exist', (page) => {
   const links = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\.[^"]+)"/g)];
   expect(links).not.toEqual([]);
   expect(links.filter(([, link = '']) => !existsSync(join(dirname(page), link)))).toEqual([]);
 });
 
-test('the linter catches a circle of files, even of types alone', () => {
-  const house = mkdtempSync(join(tmpdir(), 'glance-house-'));
-  const circle: [string, string][] = [
+test('the linter finds a cycle of files, even of types only', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'glance-house-'));
+  const cycle: [string, string][] = [
     ['lib/domain/one.ts', "import { two } from './two.ts';\n\nexport const one = () => two;\n"],
     ['lib/domain/two.ts', "import type { one } from './one.ts';\n\nexport const two = (o: typeof one) => o;\n"],
   ];
-  copyFileSync('.biome.json', join(house, '.biome.json'));
-  for (const [name, text] of circle) {
-    mkdirSync(dirname(join(house, name)), { recursive: true });
-    writeFileSync(join(house, name), text);
+  copyFileSync('.biome.json', join(folder, '.biome.json'));
+  for (const [name, text] of cycle) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
   }
   const args = ['lint', '--colors=off', '--max-diagnostics=none', '--reporter=github'];
-  const run = spawnSync('biome', args, { cwd: house, encoding: 'utf8' });
-  rmSync(house, { recursive: true, force: true });
+  const run = spawnSync('biome', args, { cwd: folder, encoding: 'utf8' });
+  rmSync(folder, { recursive: true, force: true });
   if (run.error) throw run.error;
-  for (const [name] of circle) {
-    const said = run.stdout.split('\n').filter((line) => line.includes(`/${name},`));
-    expect(said).toEqual([expect.stringContaining('noImportCycles')]);
+  for (const [name] of cycle) {
+    const found = run.stdout.split('\n').filter((line) => line.includes(`/${name},`));
+    expect(found).toEqual([expect.stringContaining('noImportCycles')]);
   }
 });

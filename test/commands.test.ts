@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { commandsIn, ENTRANCE, scriptOf } from './tools/documents.ts';
+import { commandsIn, FIRST_DOCUMENTS, scriptOf } from './tools/documents.ts';
 
 /**
- * Every command that a newcomer reads of is started, in a copy of the project, so that nothing here is built, formatted
- * or drawn anew meanwhile. Those that end within seconds have to succeed; of the others this is the line at which they
- * are doing what they are there for, and are ended. Nothing is installed.
+ * Runs every command in the documents for newcomers, in copies of the project, so that this one is not built or formatted
+ * meanwhile. Commands that end within seconds must succeed. The others are stopped at this line, which shows that they
+ * work. Nothing is installed.
  */
-const BEGINS: Record<string, RegExp> = {
+const STARTED: Record<string, RegExp> = {
   start: /Building the extension/,
   dev: /Started dev server/,
   service: /The affiliate service runs at http/,
@@ -34,9 +34,9 @@ const COPIED = ['package.json', 'package-lock.json', 'tsconfig.json', 'wxt.confi
 const FOLDERS = ['components', 'entrypoints', 'lib', 'public', 'test', '.github'];
 
 const folder = mkdtempSync(join(tmpdir(), 'glance-commands-'));
-/** Two commands run at once, each in its own copy, because they build into it. */
+/** Two commands run at once, each in its own copy, because both may build. */
 const copies = ['first', 'second'].map((name) => join(folder, name));
-/** Without what it needs: `npm ci` would take that away first. */
+/** A project without `node_modules`, which `npm ci` would delete. */
 const bare = join(folder, 'bare');
 
 /** Files that a stopped command leaves behind, deleted with the folder. */
@@ -60,30 +60,30 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const commands = [...new Set(ENTRANCE.flatMap(commandsIn))];
+const commands = [...new Set(FIRST_DOCUMENTS.flatMap(commandsIn))];
 
-test('every listed command is named in a document', () => {
+test('a document names every listed command', () => {
   const named = commands.map(scriptOf);
-  expect(Object.keys(BEGINS).filter((script) => !named.includes(script))).toEqual([]);
+  expect(Object.keys(STARTED).filter((script) => !named.includes(script))).toEqual([]);
 });
 
-test.concurrent.each(commands)('%s', { timeout: 120_000 }, async (command) => {
+test.concurrent.each(commands)('%s works as a document says', { timeout: 120_000 }, async (command) => {
   const script = scriptOf(command);
   if (script === null) {
-    expect(await begin(`${command} --dry-run --ignore-scripts --offline`, bare)).toMatchObject({ status: 0 });
+    expect(await run(`${command} --dry-run --ignore-scripts --offline`, bare)).toMatchObject({ status: 0 });
     return;
   }
-  const line = BEGINS[script];
-  // The project `commands` runs no more tests at once than there are copies.
+  const line = STARTED[script];
+  // The Vitest project `commands` runs two tests at once, one for each copy.
   const copy = copies.pop() as string;
-  const { said, status } = await begin(command, copy, line).finally(() => copies.push(copy));
-  if (line) expect(said).toMatch(line);
-  else expect(status, said).toBe(0);
+  const { output, status } = await run(command, copy, line).finally(() => copies.push(copy));
+  if (line) expect(output).toMatch(line);
+  else expect(status, output).toBe(0);
 });
 
-/** Runs a command until it says this, or ends. `status` is null where it was ended. */
-async function begin(command: string, cwd: string, line?: RegExp): Promise<{ said: string; status: number | null }> {
-  // A process group of its own, so that all it has started ends with it.
+/** Runs a command until it ends or prints the line. `status` is null if it was stopped. */
+async function run(command: string, cwd: string, line?: RegExp): Promise<{ output: string; status: number | null }> {
+  // The command gets its own process group, so that its children end with it.
   const child = spawn(command, {
     cwd,
     env: newcomerEnvironment(),
@@ -94,15 +94,15 @@ async function begin(command: string, cwd: string, line?: RegExp): Promise<{ sai
   running.add(child);
   const closed = once(child, 'close');
   const lines: string[] = [];
-  for (const output of [child.stdout, child.stderr]) {
-    createInterface({ input: output }).on('line', (text) => {
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (text) => {
       lines.push(text);
       if (line?.test(text)) kill(child);
     });
   }
   const [status] = await closed;
   running.delete(child);
-  return { said: lines.join('\n'), status };
+  return { output: lines.join('\n'), status };
 }
 
 function kill({ pid }: ChildProcess): void {
@@ -113,7 +113,7 @@ function kill({ pid }: ChildProcess): void {
   }
 }
 
-/** The environment of a person's terminal: without what `npm test` and Vitest have put into it. */
+/** The environment of a newcomer's terminal, without the variables of `npm test` and Vitest. */
 function newcomerEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) =>

@@ -6,7 +6,7 @@ import { argumentsOf, commandsIn, documents, scriptOf } from './tools/documents.
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
 const readme = readFileSync('README.md', 'utf8');
 
-/** The folders in which scripts that take patterns look for tests. */
+/** The test files among which a script's patterns choose. */
 const TESTS: Record<string, string[]> = {
   unit: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots,components}/**/*.test.{ts,tsx}'],
   e2e: ['test/e2e/**/*.test.ts'],
@@ -18,50 +18,50 @@ test('the README has at most 180 lines and names the command that runs all tests
   expect(commandsIn('README.md')).toContain('npm test');
 });
 
-describe.each(documents())('%s', (document) => {
+describe.each(documents())('the document %s', (document) => {
   const text = readFileSync(document, 'utf8');
 
-  test('links to what is there', () => {
+  test('links to files that exist', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
-    const here = links.filter((link) => !/^https?:/.test(link));
-    expect(here.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
+    const local = links.filter((link) => !/^https?:/.test(link));
+    expect(local.filter((link) => !existsSync(join(dirname(document), link)))).toEqual([]);
   });
 
-  test('names files that are there', () => {
+  test('names files that exist', () => {
     const files = [...text.matchAll(/`((?:lib|components|entrypoints|test|public)\/[^`\s<]+)`/g)];
     expect(files.flatMap(([, file = '']) => (existsSync(file) ? [] : file))).toEqual([]);
   });
 
-  test('names scripts that there are, and patterns that find tests', () => {
+  test('names scripts that exist, and patterns that find tests', () => {
     for (const command of commandsIn(document)) {
       const script = scriptOf(command);
       if (script === null) continue;
       expect(scripts, command).toHaveProperty([script]);
       const tests = TESTS[script] && globSync(TESTS[script]);
-      const lost = argumentsOf(command).filter((part) => tests && !tests.some((file) => file.includes(part)));
-      expect(lost, command).toEqual([]);
+      const unmatched = argumentsOf(command).filter((part) => tests && !tests.some((file) => file.includes(part)));
+      expect(unmatched, command).toEqual([]);
     }
   });
 });
 
-test('a file name occurs once, so that it leads to one place', () => {
+test('a file name occurs only once', () => {
   const names = globSync('{lib,components,entrypoints,test}/**/*.{ts,tsx}').map((path) => basename(path));
   const common = ['main.ts', 'main.tsx'];
-  const repeated = names.filter((name, at) => names.indexOf(name) !== at && !common.includes(name));
+  const repeated = names.filter((name, index) => names.indexOf(name) !== index && !common.includes(name));
   expect(repeated).toEqual([]);
 });
 
-test('the drawing of the layout has every folder, and no other', () => {
+test('the drawing of the layout has every folder and no other', () => {
   const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
   const drawing = /## Find the way\n+```\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
-  const rooms = globSync('{lib,components,test}/{*,*/*}/', {
+  const folders = globSync('{lib,components,test}/{*,*/*}/', {
     exclude: ['test/{lib,components,e2e,fixtures,wordpress,long}/*'],
   })
     .filter((path) => !/^test\/tools\/\w+\/./.test(path))
     .map((path) => basename(path));
-  expect(rooms.length).toBeGreaterThan(40);
-  expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(drawing))).toEqual([]);
+  expect(folders.length).toBeGreaterThan(40);
+  expect(folders.filter((folder) => !new RegExp(`\\b${folder}\\b`).test(drawing))).toEqual([]);
   const drawn = [...drawing.matchAll(/([\w/]+)\//g)].map(([, name = '']) => name);
-  const there = globSync('{entrypoints,components,lib,public,test}{,/*,/*/*}/');
-  expect(drawn.filter((name) => !there.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
+  const existing = globSync('{entrypoints,components,lib,public,test}{,/*,/*/*}/');
+  expect(drawn.filter((name) => !existing.some((path) => `/${path}`.endsWith(`/${name}`)))).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Locked {
   bin?: Record<string, string>;
 }
 
-/** Packages that may run a script when they are installed: none, because such a script can download what it likes. */
+/** Packages that may run a script at their installation: none, because a script can download anything. */
 const MAY_RUN_SCRIPTS: string[] = [];
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
@@ -19,34 +19,34 @@ const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nodes = locked.filter(([, { bin }]) => bin?.node !== undefined);
 const version = readFileSync('.nvmrc', 'utf8').trim();
 
-test('no package runs a script when it is installed', () => {
+test('no package runs a script at its installation', () => {
   const scripted = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path);
   expect(scripted).toEqual(MAY_RUN_SCRIPTS.map((name) => `node_modules/${name}`));
 });
 
-test('every package is locked with its bytes', () => {
+test('every package is locked by the hash of its contents', () => {
   expect(locked.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([path]) => path)).toEqual([]);
 });
 
-test('the Node of each platform is such a package, in one version', () => {
+test('the Node of each platform is a locked package, in one version', () => {
   const platforms = nodes.map(([, { os, cpu }]) => `${os} ${cpu}`);
   expect(platforms.sort()).toEqual(['linux arm64', 'linux x64', 'win32 x64']);
   for (const [, node] of nodes) expect(node.version).toBe(version);
 });
 
-// The registry has none of this version for macOS.
-test.skipIf(process.platform === 'darwin')('scripts run with it', () => {
+// The registry has no package of this version for macOS.
+test.skipIf(process.platform === 'darwin')('scripts run with the locked Node', () => {
   expect(execFileSync('node_modules/.bin/node', ['--version'], { encoding: 'utf8' }).trim()).toBe(`v${version}`);
 });
 
 test.each(globSync('.github/workflows/*.yml'))(
-  '%s downloads no other Node, and checks that it has this one',
+  '%s downloads no other Node, and checks that it runs the locked one',
   (file) => {
     const text = readFileSync(file, 'utf8');
     expect(text).not.toMatch(/setup-node|ci --(?:no-optional|omit)/);
     const installs = text.split('- run: npm ci\n').slice(1);
     expect(installs).not.toEqual([]);
-    // An optional package that cannot be installed is left out without an error.
+    // npm leaves out an optional package that it cannot install, without an error.
     for (const after of installs)
       expect(after.trim()).toMatch(/^- run: npm exec -- node --version \| grep -x "v\$\(cat \.nvmrc\)"/);
   },

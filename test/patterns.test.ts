@@ -4,8 +4,8 @@ import { parseAst, transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
 
 /**
- * No pattern may go back over what it has read: on a text from outside that would freeze the worker or a page.
- * Every pattern of the product is read from its source and judged.
+ * Reads every regular expression from the product's source. None may backtrack much, because a text from outside could
+ * then freeze the worker or a page.
  */
 interface Pattern {
   file: string;
@@ -40,7 +40,7 @@ const files = ['lib', 'components', 'entrypoints'].flatMap((folder) =>
 );
 const patterns = (await Promise.all(files.map(patternsIn))).flat();
 
-const goesBack = ({ source, flags }: Omit<Pattern, 'file'>): boolean =>
+const backtracks = ({ source, flags }: Omit<Pattern, 'file'>): boolean =>
   !isSafePattern(source, {
     caseInsensitive: flags.includes('i'),
     unicode: flags.includes('u'),
@@ -49,19 +49,19 @@ const goesBack = ({ source, flags }: Omit<Pattern, 'file'>): boolean =>
     maxScore: 600,
   }).safe;
 
-describe('patterns', () => {
+describe('the regular expressions', () => {
   test('are all found', () => {
     expect(patterns.length).toBeGreaterThan(25);
   });
 
-  test.each(patterns)('$file: $source', (pattern) => {
-    expect(goesBack(pattern)).toBe(false);
+  test.each(patterns)('do not backtrack much: $file: $source', (pattern) => {
+    expect(backtracks(pattern)).toBe(false);
   });
 
   test.each(['<([^>]+)>\\s*;[^,]*rel=', '\\s*%$', '\\/+$', '(a+)+$', '\\d:\\d{2}.*(z|utc)$'])(
-    '%s would be caught',
+    'would be refused with %s',
     (source) => {
-      expect(goesBack({ source, flags: '' })).toBe(true);
+      expect(backtracks({ source, flags: '' })).toBe(true);
     },
   );
 });

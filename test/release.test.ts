@@ -13,21 +13,21 @@ import {
 import { edgeKeyWarning, submissions } from './tools/release/stores.ts';
 import { filesIn } from './tools/release/zip.ts';
 
-describe('a release is refused', () => {
+describe('a release', () => {
   const LOG = '# Changelog\n\n## [1.2.0] - 2026-11-23\n\n## [1.1.0] - 2026-10-01\n';
   test.each<[string, string[], string, string | undefined, number]>([
-    ['not: all agree', ['1.2.0', '1.2.0'], LOG, undefined, 0],
-    ['not: the tag agrees', ['1.2.0', '1.2.0'], LOG, 'v1.2.0', 0],
-    ['for its tag', ['1.2.0', '1.2.0'], LOG, 'v1.1.0', 1],
-    ['for its lock file', ['1.2.0', '1.1.0'], LOG, undefined, 1],
-    ['for an older changelog', ['1.2.0', '1.2.0'], LOG.replace('1.2.0', '1.1.9'), undefined, 1],
-    ['for a changelog without a date', ['1.2.0', '1.2.0'], LOG.replace(' - 2026-11-23', ''), undefined, 1],
-    ['for an empty changelog', ['1.2.0', '1.2.0'], '', undefined, 1],
-  ])('%s', (_why, heads, changelog, tag, count) => {
-    expect(versionComplaints('1.2.0', heads, changelog, tag)).toHaveLength(count);
+    ['accepted if all versions agree', ['1.2.0', '1.2.0'], LOG, undefined, 0],
+    ['accepted if the tag agrees, too', ['1.2.0', '1.2.0'], LOG, 'v1.2.0', 0],
+    ['refused for its tag', ['1.2.0', '1.2.0'], LOG, 'v1.1.0', 1],
+    ['refused for its lock file', ['1.2.0', '1.1.0'], LOG, undefined, 1],
+    ['refused for an older changelog', ['1.2.0', '1.2.0'], LOG.replace('1.2.0', '1.1.9'), undefined, 1],
+    ['refused for a changelog without a date', ['1.2.0', '1.2.0'], LOG.replace(' - 2026-11-23', ''), undefined, 1],
+    ['refused for an empty changelog', ['1.2.0', '1.2.0'], '', undefined, 1],
+  ])('is %s', (_case, versions, changelog, tag, count) => {
+    expect(versionComplaints('1.2.0', versions, changelog, tag)).toHaveLength(count);
   });
 
-  test('for a file that no list names, and for one that is missing', () => {
+  test('is refused for a file that no list names, and for one that is missing', () => {
     const complaints = contentComplaints('firefox', ['manifest.json', '.env', 'chunks/a.js.map', 'managed.json']);
     for (const name of ['.env', 'chunks/a.js.map', 'managed.json'])
       expect(complaints).toContain(`firefox: ${name} is on no list.`);
@@ -35,19 +35,19 @@ describe('a release is refused', () => {
     expect(contentComplaints('sources', ['.npmrc', 'lib/.env']).slice(0, 2).join()).toMatch(/npmrc.*lib\/\.env/);
   });
 
-  test('for its size', () => {
+  test('is refused for its size', () => {
     expect(sizeComplaints('chrome', Buffer.alloc(BUDGET.chrome))).toEqual([]);
     expect(sizeComplaints('chrome', Buffer.alloc(BUDGET.chrome + 1))).toHaveLength(1);
   });
 
-  test('for a permission without a reason, and a reason without its permission', () => {
+  test('is refused for a permission without a reason, and a reason without its permission', () => {
     const manifest = { permissions: ['alarms', 'tabs'], optional_host_permissions: ['https://*/*'] };
     const complaints = permissionComplaints(manifest, ['alarms', 'idle', 'access to one site']);
     expect(complaints).toEqual(['The listing does not justify tabs.', 'idle is justified, but not requested.']);
   });
 });
 
-test('a zip is read as WXT writes it', async () => {
+test('the files of a zip by WXT’s library are read unchanged', async () => {
   const zip = createZip({ level: 9 });
   const files: [string, string][] = [
     ['a/é.txt', 'a'.repeat(1000)],
@@ -58,33 +58,33 @@ test('a zip is read as WXT writes it', async () => {
   expect(read).toEqual(files);
 });
 
-const all = submissions((kind) => `${kind}.zip`, 'id');
+const stores = submissions((kind) => `${kind}.zip`, 'id');
 
 test('publish-browser-extension knows each option and reads each secret', () => {
   const cli = 'node_modules/publish-browser-extension/bin/publish-extension.mjs';
   const help = execFileSync(process.execPath, [cli, '--help'], { encoding: 'utf8' });
-  for (const option of all.flatMap(({ options }) => Object.keys(options))) expect(help).toContain(`--${option} `);
-  for (const secret of all.flatMap(({ secrets }) => secrets))
+  for (const option of stores.flatMap(({ options }) => Object.keys(options))) expect(help).toContain(`--${option} `);
+  for (const secret of stores.flatMap(({ secrets }) => secrets))
     expect(help).toContain(`--${secret.toLowerCase().replaceAll('_', '-')} `);
 });
 
-test('the workflow hands over each secret, to the submission only', () => {
+test('the workflow passes each secret to the submission only', () => {
   const { jobs } = parse(readFileSync('.github/workflows/release.yml', 'utf8'));
   const steps: { run?: string; env?: object }[] = jobs.stores.steps;
   const { env = {} } = steps.find(({ run }) => run?.endsWith('--submit')) ?? {};
-  const secrets = all.flatMap((submission) => submission.secrets);
+  const secrets = stores.flatMap((submission) => submission.secrets);
   expect(Object.keys(env).sort()).toEqual([...secrets, 'EDGE_KEY_CREATED'].sort());
   expect(jobs.stores.environment).toBe('stores');
   expect(JSON.stringify({ ...jobs, stores: null })).not.toContain('secrets.');
 });
 
-const MADE = '2026-11-23';
+const KEY_CREATED = '2026-11-23';
 test.each([
   ['2027-01-23', null],
   ['2027-01-24', 'Edge’s key ends in 10 days.'],
   ['2027-02-03', 'Edge’s key ends in 0 days.'],
   ['2027-02-04', 'Edge’s key ended on 2027-02-03.'],
-])('on %s, Edge’s key needs this warning: %s', (day, warning) => {
-  expect(edgeKeyWarning(MADE, Date.parse(day))?.split('. ')[0]?.concat('.') ?? null).toBe(warning);
+])('Edge’s key has on %s the warning %s', (day, warning) => {
+  expect(edgeKeyWarning(KEY_CREATED, Date.parse(day))?.split('. ')[0]?.concat('.') ?? null).toBe(warning);
   expect(edgeKeyWarning('soon', Date.parse(day))).toContain('unknown');
 });

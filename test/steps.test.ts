@@ -4,13 +4,13 @@ import { runSteps, type Step } from './tools/steps.ts';
 const node = (code: string): Step['run'] => [process.execPath, '-e', code];
 
 async function outcomesAndLines(groups: Step[][]) {
-  const said: string[] = [];
-  const outcomes = await runSteps(groups, (line) => said.push(line));
-  const lines = said.flatMap((line) => line.split('\n')).filter(Boolean);
+  const printed: string[] = [];
+  const outcomes = await runSteps(groups, (line) => printed.push(line));
+  const lines = printed.flatMap((line) => line.split('\n')).filter(Boolean);
   return { outcomes, lines: lines.map((line) => line.replace(/[\d.]+ s$/, '… s')) };
 }
 
-test('each step says its name and how many there are when it begins, and its time when it ends', async () => {
+test('a step prints its name and number when it begins, and its duration when it ends', async () => {
   const { lines } = await outcomesAndLines([[{ name: 'first', run: node('') }], [{ name: 'second', run: node('') }]]);
   expect(lines).toEqual([
     '[1/2] first …',
@@ -20,7 +20,7 @@ test('each step says its name and how many there are when it begins, and its tim
   ]);
 });
 
-test('a step that fails, or cannot be started, hides none after it but those that need it', async () => {
+test('a step that fails, or cannot start, stops only the steps that need it', async () => {
   const { outcomes, lines } = await outcomesAndLines([
     [{ name: 'build', run: node('process.exitCode = 3') }],
     [{ name: 'typo', run: ['no-such-command-here'] }],
@@ -39,7 +39,7 @@ test('a step that fails, or cannot be started, hides none after it but those tha
   expect(lines).toContainEqual(expect.stringContaining('no-such-command-here'));
 });
 
-test('what runs beside another step is shown as a whole when that one is done', async () => {
+test('the output of a step that runs beside another is shown as a whole when that one is done', async () => {
   const { lines } = await outcomesAndLines([
     [
       { name: 'quick', run: node('console.log("out"); console.error("complaint")') },
@@ -56,7 +56,7 @@ test('what runs beside another step is shown as a whole when that one is done', 
   ]);
 });
 
-test('the tests of a step are counted by its report', async () => {
+test('the report of a step counts its tests', async () => {
   const report = { numPassedTests: 5, numFailedTests: 1, numTotalTests: 8 };
   const write = `require('fs').writeFileSync(process.argv.at(-1), '${JSON.stringify(report)}'); process.exitCode = 1`;
   const run: Step['run'] = [process.execPath, '-e', write, '--'];

@@ -35,7 +35,7 @@ describe.each(LANGUAGE_CODES)('the listing in %s', (language) => {
   });
 });
 
-test('the texts of all languages fit the stores; what is missing, too long or of another size is named', () => {
+test('the texts of all languages fit the stores, and each missing, too long or wrongly sized file is named', () => {
   writeTexts(folder, LANGUAGE_CODES);
   for (const [index, name] of PICTURES.entries()) {
     for (const code of LANGUAGE_CODES) writeFileSync(`${folder}/${code}/${index + 1}-${name}.png`, picture(1280, 800));
@@ -51,7 +51,7 @@ test('the texts of all languages fit the stores; what is missing, too long or of
   ]);
 });
 
-test('each permission has a reason that stands alone and that fits', () => {
+test('each permission has a reason that fits the store and refers to no other text', () => {
   const reasons = justifications();
   expect([...reasons.keys()]).toEqual(expect.arrayContaining(['storage', 'activeTab', 'access to one site']));
   for (const reason of reasons.values()) {

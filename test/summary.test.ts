@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { duration, type Outcome, summary } from './tools/summary.ts';
 
 const tests = (passed: number, failed = 0, leftOut = 0) => ({ passed, failed, leftOut });
 
-test('a line for each step with its time, and the sum of all tests alone on the last', () => {
+test('the summary has a line for each step with its duration, and a last line with the sum of all tests', () => {
   const outcomes: Outcome[] = [
     { name: 'types', result: 'passed', milliseconds: 3400 },
     { name: 'unit tests', result: 'passed', milliseconds: 45_000, tests: tests(1200) },
@@ -25,22 +25,20 @@ test('a line for each step with its time, and the sum of all tests alone on the 
 });
 
 test.each<[string, Outcome[], string]>([
-  ['a step without tests', [{ name: 'types', result: 'failed' }], '0 passed, 1 failed'],
+  ['a failed step without tests as a failure', [{ name: 'types', result: 'failed' }], '0 passed, 1 failed'],
   [
-    'tests that passed in a run that did not',
+    'a failed step as a failure although its tests passed',
     [{ name: 'unit tests', result: 'failed', tests: tests(5) }],
     '5 passed, 1 failed',
   ],
-  ['nothing', [{ name: 'tests', result: 'left out' }], '0 passed, 0 failed'],
-])('%s', (_what, outcomes, last) => {
+  ['no failure for a step that was left out', [{ name: 'tests', result: 'left out' }], '0 passed, 0 failed'],
+])('the summary counts %s', (_case, outcomes, last) => {
   expect(summary(outcomes, 0).split('\n').at(-1)).toBe(last);
 });
 
-describe('a duration', () => {
-  test.each([
-    [0, '0.0 s'],
-    [9950, '10 s'],
-    [59_500, '1 min 0 s'],
-    [125_000, '2 min 5 s'],
-  ])('of %i ms is %s', (milliseconds, said) => expect(duration(milliseconds)).toBe(said));
-});
+test.each([
+  [0, '0.0 s'],
+  [9950, '10 s'],
+  [59_500, '1 min 0 s'],
+  [125_000, '2 min 5 s'],
+])('a duration of %i ms is written as %s', (milliseconds, text) => expect(duration(milliseconds)).toBe(text));

@@ -3,6 +3,7 @@ import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '../lib/domain/text/languages.ts';
 import english from '../public/_locales/en/messages.json' with { type: 'json' };
+import { isNode, type Node } from './tools/arrows.ts';
 import { type Catalog, LIMITS } from './tools/screenshots/catalog.ts';
 
 const root = new URL('..', import.meta.url);
@@ -33,44 +34,46 @@ const originalOf = (name: string): string => {
 
 const placeholders = (text: string): string[] => [...new Set(text.match(/\$(?:\$|\d)|%s/g))].sort();
 
-/** A letter of Chinese, Japanese or Korean is as wide as two others. */
+/** The width of a text in letters; a letter of Chinese, Japanese or Korean is as wide as two others. */
 const widthOf = (text: string): number =>
   [...text.replace(/\$\d/g, '503')].reduce(
     (sum, letter) => sum + (/[\u3000-\u9fff\uff00-\uff60]/.test(letter) ? 2 : 1),
     0,
   );
 
-/** Names of products, and what is not shown, are the same everywhere. */
+/** Texts that are the same in every language: names of products. */
 const SAME = ['extensionName'];
-/** Paths, rules and headers, which are no words. */
+/** Paths, file names, abbreviations and product names, which no translation changes. */
 const VERBATIM = /\/wp-[\w/-]+(?:\.php)?|\.htaccess|HTTPS?|PHP|REST|CSV|JSON|WordPress|WooCommerce|Affiliate Glance/g;
 
 test('every language of the settings has a catalog, and every catalog is in the settings', () => {
   expect([...folders, 'en_GB'].sort()).toEqual([...LANGUAGE_CODES].sort());
 });
 
-describe.each(translations)('%s', (folder) => {
+describe.each(translations)('the catalog %s', (folder) => {
   const catalog = catalogOf(folder);
   const language = folder.replace('_', '-');
   const texts = Object.entries(catalog).map(([name, { message }]) => ({ name, message, original: originalOf(name) }));
   const wrong = (isWrong: (text: (typeof texts)[number]) => boolean) =>
     texts.filter(isWrong).map(({ name, message }) => `${name}: ${message}`);
 
-  test('has every text in each of its plural categories, and no other', () => {
+  test('has every text in each plural category of its language, and no other', () => {
     expect(Object.keys(catalog).sort()).toEqual(namesIn(language).sort());
   });
 
-  test('names itself and its direction', () => {
+  test('names its language and direction', () => {
     expect(catalog.languageCode?.message).toBe(language);
     expect(catalog.textDirection?.message).toBe(new Intl.Locale(language).language === 'ar' ? 'rtl' : 'ltr');
   });
 
-  test('has the placeholders of the original; a form for few numbers may write its number out', () => {
-    const mayWrite = (name: string) => /_(zero|one|two)$/.test(name);
+  test('has the placeholders of the original, except that a form for few numbers may write its number out', () => {
+    const mayWriteOut = (name: string) => /_(zero|one|two)$/.test(name);
     const missing = wrong(({ name, message, original }) => {
-      const [found, wanted] = [placeholders(message), placeholders(original)];
-      const left = mayWrite(name) ? wanted.filter((place) => place !== '$1' || found.includes(place)) : wanted;
-      return found.join() !== left.join();
+      const [found, inOriginal] = [placeholders(message), placeholders(original)];
+      const expected = mayWriteOut(name)
+        ? inOriginal.filter((place) => place !== '$1' || found.includes(place))
+        : inOriginal;
+      return found.join() !== expected.join();
     });
     expect(missing).toEqual([]);
   });
@@ -94,12 +97,9 @@ describe.each(translations)('%s', (folder) => {
   });
 });
 
-/** A node of the syntax tree (ESTree), as far as it is read here. */
-type Node = { type: string; [field: string]: unknown };
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 const SPOKEN = ['title', 'label', 'alt', 'placeholder', 'aria-label', 'aria-description', 'aria-roledescription'];
 
-/** Words that stand in the markup instead of in a catalog. */
+/** Words in the markup that belong into a catalog. */
 function literalsIn(path: string, code: string): string[] {
   const found: string[] = [];
   const visit = (node: Node): void => {
@@ -112,7 +112,7 @@ function literalsIn(path: string, code: string): string[] {
   return found;
 }
 
-test('no component has a literal text, but for examples of a currency and a site', () => {
+test('no component has a literal text except for examples of a currency and a site', () => {
   expect(literalsIn('a.tsx', 'const a = <p title="Two words">Word {t("x")}</p>;')).toEqual(['Two words', 'Word']);
   const files = globSync('{components,entrypoints}/**/*.tsx', { cwd: root });
   expect(files.length).toBeGreaterThan(60);

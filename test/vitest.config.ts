@@ -3,57 +3,58 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** ms within which a browser does what it is asked to, on a machine that does other things as well. */
+/** ms for a browser's reactions on a busy machine. */
 const BUSY = 10_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Starts every command that the documents name: a step of its own, for it is slow and keeps all processors busy. */
+/** Runs every command that the documents name, in its own step, because it is slow and keeps all processors busy. */
 const COMMANDS = 'test/commands.test.ts';
 
 /**
- * The zone of the unit tests, the same on every machine: far from UTC, which would hide mistakes in calendar days, and
- * with clocks that change. `npm run test:clocks` sets others.
+ * The time zone of the unit tests on every machine. It is far from UTC, which would hide mistakes in calendar days, and
+ * has daylight saving time. `npm run test:clocks` sets others.
  */
 const UNIT_ZONE = process.env.CLOCKS_ZONE ?? 'Pacific/Auckland';
 
-/** The tests of days, periods and charts run in these zones as well: between whole hours, near UTC, and in the west. */
+/** The tests of days, periods and charts, which also run in other time zones. */
 const DAY_TESTS = [
   'test/lib/zone.test.ts',
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
 ];
-/** The components that draw these run once more, in the zone farthest from that of the unit tests. */
-const DRAWING_TESTS = [
+/** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
+const DAY_COMPONENT_TESTS = [
   'test/components/earnings/*.test.tsx',
   'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
 ];
+/** A zone with a half-hour offset, one near UTC, and one in the west. */
 const ZONES = {
   'Asia/Kolkata': DAY_TESTS,
   'Europe/Berlin': DAY_TESTS,
-  'America/Los_Angeles': [...DAY_TESTS, ...DRAWING_TESTS],
+  'America/Los_Angeles': [...DAY_TESTS, ...DAY_COMPONENT_TESTS],
 };
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 /**
- * The longest file begins first, so that no processor waits for it at the end. Firefox comes last, when the tests on
- * WordPress are over: on a busy machine it starts the extension before it has a window for the options.
+ * The longest file runs first, so that no processor waits for it at the end. Firefox runs last, after the tests on
+ * WordPress: on a busy machine, it starts the extension before it has a window for the options.
  */
-const PLACES = { 'focus-and-announcer.test.ts': 0, 'firefox.test.ts': 2 };
-class InPlaces extends BaseSequencer {
+const ORDER = { 'focus-and-announcer.test.ts': 0, 'firefox.test.ts': 2 };
+class OrderedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const placeOf = ({ moduleId }: TestSpecification) =>
-      Object.entries(PLACES).find(([name]) => moduleId.endsWith(`/${name}`))?.[1] ?? 1;
+    const positionOf = ({ moduleId }: TestSpecification) =>
+      Object.entries(ORDER).find(([name]) => moduleId.endsWith(`/${name}`))?.[1] ?? 1;
     const sorted = await super.sort(files);
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b));
+    return sorted.toSorted((a, b) => positionOf(a) - positionOf(b));
   }
 }
 
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
-  // A test in a browser mostly waits, so two files share two processors.
+  // Two files run at once, because a test in a browser mostly waits.
   maxWorkers: 2,
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -62,19 +63,19 @@ const inBrowser = {
 
 const unit = {
   extends: true as const,
-  // The fake browser stands in for the one door (lib/platform/browser.ts), nothing else is replaced.
+  // The fake browser replaces the browser's API, which only lib/platform/browser.ts imports. Nothing else is replaced.
   resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
   test: {
     environment: 'node',
-    // A frame stays empty, without an error.
+    // An iframe stays empty without an error.
     environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['test/fake/unit-setup.ts'],
-    // A process and modules of its own for each file would take half as long again.
+    // The files share processes and modules, because isolated ones take half as long again.
     isolate: false,
     restoreMocks: true,
-    // Both processors of a small machine: left alone, one is kept free for watching.
+    // Vitest would leave one of two processors idle.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Each takes a fraction of a second; a machine that does ten other things must not fail them.
+    // A test takes a fraction of a second; the limit is for a very busy machine.
     testTimeout: 20_000,
   },
 };
@@ -83,7 +84,7 @@ export default defineConfig({
   root,
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
-    sequence: { sequencer: InPlaces },
+    sequence: { sequencer: OrderedSequencer },
     projects: [
       {
         ...unit,
@@ -107,7 +108,7 @@ export default defineConfig({
         extends: true,
         resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
         test: {
-          // The same tests as among the unit tests, many times as often.
+          // These are unit tests with random cases, run many times as often.
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           environment: 'node',
@@ -119,7 +120,7 @@ export default defineConfig({
         extends: true,
         test: {
           ...inBrowser,
-          // The browser tests with random cases, many times as often.
+          // These are browser tests with random cases, run many times as often.
           name: 'e2e-long',
           include: ['test/e2e/**/{notices,redirects,stopped}.test.ts'],
           env: { LONG: 'yes' },

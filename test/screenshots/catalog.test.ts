@@ -9,11 +9,11 @@ const placeholders = (text = '') => text.match(/\$[$\d]/g) ?? [];
 test.each([
   ['longer', longer],
   ['from the right', fromTheRight],
-])('%s: the same names and the same placeholders', (_, write) => {
+])('a catalog that is “%s” has the same names and the same placeholders', (_, write) => {
   const written = write(catalog);
   expect(Object.keys(written)).toEqual(names);
-  const of = (some: Catalog) => names.map((name) => [name, ...placeholders(some[name]?.message)]);
-  expect(of(written)).toEqual(of(catalog));
+  const placeholdersOf = (texts: Catalog) => names.map((name) => [name, ...placeholders(texts[name]?.message)]);
+  expect(placeholdersOf(written)).toEqual(placeholdersOf(catalog));
 });
 
 test('longer texts are half as long again, or reach their limit', () => {
@@ -21,8 +21,8 @@ test('longer texts are half as long again, or reach their limit', () => {
   const { languageCode: _, textDirection: __, ...texts } = catalog;
   for (const [name, { message }] of Object.entries(texts)) {
     const length = written[name]?.message.length ?? 0;
-    const aim = LIMITS.get(name) ?? message.length * 1.5;
-    expect([name, length >= aim - 3 && length <= (LIMITS.get(name) ?? aim + 3)]).toEqual([name, true]);
+    const target = LIMITS.get(name) ?? message.length * 1.5;
+    expect([name, length >= target - 3 && length <= (LIMITS.get(name) ?? target + 3)]).toEqual([name, true]);
   }
   expect(written).toMatchObject({ languageCode: { message: 'en' }, textDirection: { message: 'ltr' } });
 });

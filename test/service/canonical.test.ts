@@ -5,7 +5,7 @@ import { type Service, type ServiceOptions, startService } from '../tools/servic
 let service: Service;
 afterEach(() => service.close());
 
-/** Sends the name in `Host`, and connects to this computer, as browsers resolve all names below localhost. */
+/** Connects to this computer with the name in `Host`, because browsers resolve all names below localhost so. */
 function request(host: string, path: string, method = 'GET'): Promise<IncomingMessage> {
   const [, port] = host.split(':');
   return new Promise((resolve, reject) => {
@@ -22,34 +22,44 @@ const www: ServiceOptions = { canonicalHost: 'www.shop.localhost' };
 const folder: ServiceOptions = { folder: '/shop' };
 const second: ServiceOptions = { secondPort: true };
 
-/** FIRST and SECOND are the ports. */
+/** FIRST and SECOND stand for the ports. */
 describe('a site with one canonical address', () => {
   test.each<[string, ServiceOptions, string, string]>([
-    ['from the number', www, '127.0.0.1:FIRST/', 'www.shop.localhost:FIRST/'],
-    ['the interface', www, 'shop.localhost:FIRST/api/portal/stats', 'www.shop.localhost:FIRST/api/portal/stats'],
-    ['the index into a folder', folder, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:FIRST/shop/wp-json/'],
-    ['to the slash', folder, '127.0.0.1:FIRST/shop', '127.0.0.1:FIRST/shop/'],
-    ['not to a namesake', folder, '127.0.0.1:FIRST/shopping', '127.0.0.1:FIRST/shop/shopping'],
-    ['both', { ...www, ...folder }, 'shop.localhost:FIRST/?a=b', 'www.shop.localhost:FIRST/shop/?a=b'],
-    ['to a port', second, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:SECOND/wp-json/'],
-    ['to all', { ...www, ...second }, 'shop.localhost:FIRST/', 'www.shop.localhost:SECOND/'],
-  ])('redirects: %s', async (_, options, requested, location) => {
+    ['from an IP address', www, '127.0.0.1:FIRST/', 'www.shop.localhost:FIRST/'],
+    ['for the API', www, 'shop.localhost:FIRST/api/portal/stats', 'www.shop.localhost:FIRST/api/portal/stats'],
+    ['for the index, into a folder', folder, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:FIRST/shop/wp-json/'],
+    ['to the same path with a slash', folder, '127.0.0.1:FIRST/shop', '127.0.0.1:FIRST/shop/'],
+    [
+      'for a path that only begins like the folder',
+      folder,
+      '127.0.0.1:FIRST/shopping',
+      '127.0.0.1:FIRST/shop/shopping',
+    ],
+    [
+      'to another host and folder',
+      { ...www, ...folder },
+      'shop.localhost:FIRST/?a=b',
+      'www.shop.localhost:FIRST/shop/?a=b',
+    ],
+    ['to another port', second, '127.0.0.1:FIRST/wp-json/', '127.0.0.1:SECOND/wp-json/'],
+    ['to another host and port', { ...www, ...second }, 'shop.localhost:FIRST/', 'www.shop.localhost:SECOND/'],
+  ])('redirects %s', async (_, options, requested, location) => {
     service = await startService(options);
-    const there = (text: string) =>
+    const withPorts = (text: string) =>
       text.replace('FIRST', String(service.port)).replace('SECOND', new URL(service.elsewhereOrigin).port);
-    const [host = '', ...path] = there(requested).split(/(?=\/)/);
+    const [host = '', ...path] = withPorts(requested).split(/(?=\/)/);
     for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE']) {
       const { statusCode, headers } = await request(host, path.join(''), method);
-      expect([statusCode, headers.location]).toEqual([301, `http://${there(location)}`]);
+      expect([statusCode, headers.location]).toEqual([301, `http://${withPorts(location)}`]);
       expect(headers['access-control-allow-origin']).toBeUndefined();
     }
     expect(service.requests.list()).toHaveLength(4);
   });
 
   test.each([
-    ['nothing', {}],
-    ['all', { ...www, ...folder, ...second }],
-  ])('answers at that address: %s', async (_, options) => {
+    ['by default', {}],
+    ['with another host, folder and port', { ...www, ...folder, ...second }],
+  ])('answers at that address %s', async (_, options) => {
     service = await startService(options);
     for (const base of [service.documentedBase, service.deployedBase, service.plainPermalinkBase]) {
       const { host, pathname, search } = new URL(`${base}/portal/stats`);

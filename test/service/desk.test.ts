@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedService } from '../lib/embedded-service.ts';
 
-/** The administrator's routes beyond the contract, in any edition. */
+/** The administrators' routes that the documentation does not list. */
 const service = await embeddedService({ clock: () => Date.UTC(2026, 10, 20, 12) });
 
 async function get(path: string, user = 'admin') {
@@ -12,23 +12,28 @@ async function get(path: string, user = 'admin') {
 
 const ids = ({ body }: Awaited<ReturnType<typeof get>>) => body.affiliates.data.map(({ id }: { id: number }) => id);
 
-describe('affiliates', () => {
+describe('the list of affiliates', () => {
   test.each([
-    ['a group, newest first', 'filters[group][value][]=3&per_page=3', 37, [37, 36, 35]],
-    ['in order of id', 'filters[group][value][]=3&per_page=3&order_by=id&order_type=ASC&page=2', 37, [4, 5, 6]],
-    ['a status of a group', 'filters[group][value][]=3&status=pending&per_page=2', 10, [37, 33]],
-    ['an unknown group', 'filters[group][value][]=2147483647', 0, []],
-    ['in no group', 'search=1000003', 1, [1_000_003]],
+    ['by group, newest first', 'filters[group][value][]=3&per_page=3', 37, [37, 36, 35]],
+    [
+      'by group, ordered by id',
+      'filters[group][value][]=3&per_page=3&order_by=id&order_type=ASC&page=2',
+      37,
+      [4, 5, 6],
+    ],
+    ['by group and status', 'filters[group][value][]=3&status=pending&per_page=2', 10, [37, 33]],
+    ['by an unknown group', 'filters[group][value][]=2147483647', 0, []],
+    ['by the ID of an affiliate without a group', 'search=1000003', 1, [1_000_003]],
     ['by payment e-mail', 'search=secret-12@pay', 1, [12]],
-    ['by code: not searched', 'search=code-12', 0, []],
-    ['wildcards as SQL has them', 'search=m_mber%2537%40&order_type=ASC', 1, [37]],
-    ['the whole program', 'per_page=1&order_type=ASC', 100_064, [1]],
-  ])('are filtered: %s', async (_, query, total, expected) => {
+    ['by code, which is not searched', 'search=code-12', 0, []],
+    ['by text with the wildcards of SQL', 'search=m_mber%2537%40&order_type=ASC', 1, [37]],
+    ['by nothing, which lists the whole program', 'per_page=1&order_type=ASC', 100_064, [1]],
+  ])('is filtered %s', async (_, query, total, expected) => {
     const answer = await get(`/affiliates?${query}`);
     expect([answer.body.affiliates.total, ids(answer)]).toEqual([total, expected]);
   });
 
-  test('ignore the group in an older version', async () => {
+  test('is not filtered by group in an older version', async () => {
     service.program.filtersGroups = false;
     const { body } = await get('/affiliates?filters[group][value][]=3&per_page=1');
     expect(body.affiliates).toMatchObject({ total: 100_064, data: [{ group_id: '9' }] });

@@ -20,19 +20,23 @@ const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolde
 describe('authentication', () => {
   const right = 'abcd EFGH ijkl MNOP qrst UVWX';
   test.each([
-    ['without its spaces', basic('ada', right.replaceAll(' ', '')), 200],
-    ['other letter case', basic('ada', right.toLowerCase()), 401],
-    ['e-mail address as user name', basic('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'), 200],
-    ['non-ASCII as UTF-8', basic('zoë', 'pässwörd-ключ'), 200],
-    ['non-ASCII as Latin-1', { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` }, 401],
-    ['another cookie beside it', { ...basic('ada', right), cookie: 'theme=dark' }, 200],
-  ])('stats: %s', async (_, headers: Record<string, string>, status) => {
+    ['a password without its spaces is accepted', basic('ada', right.replaceAll(' ', '')), 200],
+    ['a password in another letter case is refused', basic('ada', right.toLowerCase()), 401],
+    ['an email address is accepted as username', basic('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'), 200],
+    ['a login in UTF-8 is accepted', basic('zoë', 'pässwörd-ключ'), 200],
+    [
+      'a login in Latin-1 is refused',
+      { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` },
+      401,
+    ],
+    ['a cookie does not matter', { ...basic('ada', right), cookie: 'theme=dark' }, 200],
+  ])('of a request for figures: %s', async (_, headers: Record<string, string>, status) => {
     for (const base of bases) {
       expect((await get(`${service[base]}/portal/stats`, undefined, headers)).status).toBe(status);
     }
   });
 
-  test('a revoked password is refused, a changed one replaces the old', async () => {
+  test('refuses a revoked password, and an old one after it was changed', async () => {
     const old = service.users.authorization('ada');
     service.users.setPassword('ada', 'new one');
     expect((await get(`${service.deployedBase}/portal/stats`, 'ada')).status).toBe(200);

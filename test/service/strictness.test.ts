@@ -9,7 +9,7 @@ import { readRecording } from '../tools/service/strictness/recording.ts';
 import { REQUEST_LINES } from '../tools/service/strictness/request-lines.ts';
 import { embeddedSite, type ServiceState } from '../tools/service/strictness/tested-site.ts';
 
-/** The embedded service answers as a real WordPress did, except for what is in differences.ts. */
+/** The embedded service answers as a real WordPress did, except for the differences in differences.ts. */
 const { answers: real } = readRecording();
 let embedded: SiteAnswers;
 let service: Service;
@@ -17,42 +17,42 @@ let service: Service;
 beforeAll(async () => {
   service = await startService();
   embedded = await collectAnswers(embeddedSite(service));
-  // About 2,100 requests, on a machine that may be busy.
+  // About 2,100 requests take a while on a busy machine.
 }, 60_000);
 afterAll(() => service.close());
 
-const places: AnswerKey[] = (Object.keys(REQUEST_LINES) as ServiceState[]).flatMap((state) =>
+const keys: AnswerKey[] = (Object.keys(REQUEST_LINES) as ServiceState[]).flatMap((state) =>
   REQUEST_LINES[state].flatMap((line) => Object.keys(CALLERS).map((caller) => ({ state, line, caller }))),
 );
-const at = (answers: SiteAnswers, { state, line, caller }: AnswerKey) =>
+const answerTo = (answers: SiteAnswers, { state, line, caller }: AnswerKey) =>
   answers[state][line]?.[caller] as ComparableAnswer;
 
 test('the recording has every request by every caller, and no other', () => {
-  const inIt = Object.entries(real).flatMap(([state, lines]) =>
+  const recordedKeys = Object.entries(real).flatMap(([state, lines]) =>
     Object.entries(lines).flatMap(([line, callers]) => Object.keys(callers).map((caller) => ({ state, line, caller }))),
   );
-  expect(inIt).toEqual(places);
+  expect(recordedKeys).toEqual(keys);
 });
 
-describe.each(Object.keys(REQUEST_LINES) as ServiceState[])('%s', (state) => {
-  test.each(REQUEST_LINES[state])('%s', (line) => {
+describe.each(Object.keys(REQUEST_LINES) as ServiceState[])('the embedded service in the state “%s”', (state) => {
+  test.each(REQUEST_LINES[state])('answers as WordPress does to %s', (line) => {
     const table = (answers: SiteAnswers) =>
       Object.fromEntries(
-        places
-          .filter((place) => place.state === state && place.line === line)
-          .map((place) => [place.caller, withoutDifferences(at(answers, place), place)]),
+        keys
+          .filter((key) => key.state === state && key.line === line)
+          .map((key) => [key.caller, withoutDifferences(answerTo(answers, key), key)]),
       );
     expect(table(embedded)).toEqual(table(real));
   });
 });
 
-test.each(DIFFERENCES)('still differs: $why', (difference) => {
-  const others = DIFFERENCES.filter((each) => each !== difference);
-  const unlike = places.filter(
-    (place) =>
+test.each(DIFFERENCES)('a listed difference still exists: $why', (difference) => {
+  const others = DIFFERENCES.filter((listed) => listed !== difference);
+  const unlike = keys.filter(
+    (key) =>
       !isDeepStrictEqual(
-        withoutDifferences(at(embedded, place), place, others),
-        withoutDifferences(at(real, place), place, others),
+        withoutDifferences(answerTo(embedded, key), key, others),
+        withoutDifferences(answerTo(real, key), key, others),
       ),
   );
   expect(unlike).not.toEqual([]);

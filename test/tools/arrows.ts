@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 /**
- * The rooms (folders) of each floor, from the lowest up, and what each may import besides its own files.
- * Anything not listed is refused, also a folder that is missing here. Names without a path are rooms of the
- * same floor; `.` stands for the loose files, `*` for what every room of the floor may import.
+ * The folders of each layer, from the lowest up, and what each may import besides its own files. Other imports and
+ * folders are refused. Names without a path are folders of the same layer; `.` stands for the layer's own files, `*` for
+ * what every folder of the layer may import.
  */
-const FLOORS: Record<string, Record<string, string>> = {
+const LAYERS: Record<string, Record<string, string>> = {
   'lib/domain': {
     '.': '',
     text: '',
@@ -83,43 +83,43 @@ const FLOORS: Record<string, Record<string, string>> = {
   },
 };
 
-/** Components may import only texts from lib/platform. Everything else is passed to them. */
+/** The only files of lib/platform that components may import: texts. Components get everything else as props. */
 const WORDS = ['i18n', 'error-words', 'status'].map((file) => `lib/platform/${file}.ts`);
 /** Only the worker decrypts passwords. */
-const KEYS = 'lib/platform/key-store.ts';
+const KEY_STORE = 'lib/platform/key-store.ts';
 /** The only module that touches the browser's API. */
-const DOOR = 'lib/platform/browser.ts';
+const BROWSER_API = 'lib/platform/browser.ts';
 
-/** Floors that draw: they reach neither the browser nor the network by themselves. */
+/** Layers that draw, without access to the browser and the network. */
 const DRAWING = ['lib/views', 'components'];
-/** Names by which code reaches these. */
+/** Names by which code reaches the browser or the network. */
 const REACHING = ['chrome', 'browser', 'fetch', 'XMLHttpRequest'];
-/** Objects that have these names as members. */
+/** Objects that have such names as members. */
 const GLOBALS = ['globalThis', 'window', 'self'];
 
-/** Files in a folder, styles included; with more, names alone no longer tell them apart. */
+/** The limit of files in a folder, styles included. */
 const MOST_FILES = 19;
 
-/** Every allowed import between rooms: from a room to a room or a floor. */
-export const ARROWS: [from: string, to: string][] = Object.entries(FLOORS).flatMap(([floor, rooms]) =>
-  Object.keys(rooms)
+/** Every allowed import: from a folder to a folder or a layer. */
+export const ALLOWED_IMPORTS: [from: string, to: string][] = Object.entries(LAYERS).flatMap(([layer, folders]) =>
+  Object.keys(folders)
     .filter((name) => name !== '*')
     .flatMap((name) => {
-      const path = `${floor}/${name}`;
-      return allowedOf({ floor, name }).map((to): [string, string] => [path, to]);
+      const path = `${layer}/${name}`;
+      return allowedOf({ layer, name }).map((to): [string, string] => [path, to]);
     }),
 );
 
-/** What a file may not import or name, a sentence each. The path is from the root, with slashes. */
-export function wrongArrows(path: string, code: string): string[] {
-  const room = roomOf(path);
-  if (room === null) return [`${path} lies in no room that is listed`];
-  const allowed = allowedOf(room);
+/** A sentence for each import and name that a file may not have. @param path from the root, with slashes */
+export function wrongImports(path: string, code: string): string[] {
+  const folder = folderOf(path);
+  if (folder === null) return [`${path} is in a folder that is not listed`];
+  const allowed = allowedOf(folder);
   const { imports, names } = readFile(path, code);
-  const isDrawing = DRAWING.includes(room.floor);
+  const isDrawing = DRAWING.includes(folder.layer);
   return [
     ...imports.flatMap((name) => {
-      if (name === null) return [`${path} imports a path that is not written out`];
+      if (name === null) return [`${path} imports a computed path`];
       if (!name.startsWith('.')) return isPackageFor(path, name) ? [] : [`${path} may not import ${name}`];
       const target = normalize(join(dirname(path), name)).replaceAll('\\', '/');
       return mayImport(path, target) ? [] : [`${path} may not import ${target}`];
@@ -128,18 +128,20 @@ export function wrongArrows(path: string, code: string): string[] {
   ];
 
   function mayImport(from: string, target: string): boolean {
-    if (target.startsWith('public/')) return room?.floor !== 'lib/domain';
-    if (target === KEYS) return from.startsWith('lib/worker/');
-    if (target === DOOR && DRAWING.includes(room?.floor ?? '')) return false;
-    if (dirname(target) === room?.path) return true;
+    if (target.startsWith('public/')) return folder?.layer !== 'lib/domain';
+    if (target === KEY_STORE) return from.startsWith('lib/worker/');
+    if (target === BROWSER_API && DRAWING.includes(folder?.layer ?? '')) return false;
+    if (dirname(target) === folder?.path) return true;
     if (WORDS.includes(target) && allowed.includes('WORDS')) return true;
-    const folder = dirname(target);
-    // A floor stands for all of its rooms.
-    return allowed.some((path) => folder === normalize(path) || (isFloor(path) && folder.startsWith(path)));
+    const targetFolder = dirname(target);
+    // A layer stands for all of its folders.
+    return allowed.some(
+      (path) => targetFolder === normalize(path) || (path in LAYERS && targetFolder.startsWith(path)),
+    );
   }
 }
 
-/** A node of the syntax tree (ESTree), as far as it is read here. */
+/** A node of the syntax tree (ESTree), with the fields that the tools read. */
 export interface Node {
   type: string;
   [field: string]: unknown;
@@ -161,7 +163,7 @@ function readFile(path: string, code: string): { imports: (string | null)[]; nam
     const name = nameOf(node);
     if (REACHING.includes(name)) names.push(name);
     for (const [field, value] of Object.entries(node)) {
-      // The key of a value is a label; that of a pattern names what it takes.
+      // The key of an object literal names nothing that is reached; the key of a pattern does.
       if (field === 'key' && !node.computed && parent?.type === 'ObjectExpression') continue;
       for (const child of [value].flat()) if (isNode(child)) visit(child, node);
     }
@@ -179,7 +181,7 @@ function sourceOf({ type, source, expression, callee, arguments: given }: Node):
   return callee.name === 'require' ? ((given as Node[])[0] ?? callee) : null;
 }
 
-/** Text that is written out; null: it is put together, or in backticks. */
+/** The text of a plain literal; null: it is computed, or in backticks. */
 const textOf = ({ type, value }: Node): string | null =>
   type === 'Literal' && typeof value === 'string' ? value : null;
 
@@ -192,45 +194,43 @@ function nameOf({ type, name, computed, object, property, key }: Node): string {
   return textOf(member) ?? (isGlobal ? 'fetch' : '');
 }
 
-const isFloor = (path: string): boolean => path in FLOORS;
-
 function isPackageFor(path: string, name: string): boolean {
   if (path.startsWith('lib/domain/')) return name === 'zod/mini';
-  if (name === 'webextension-polyfill') return path === DOOR;
+  if (name === 'webextension-polyfill') return path === BROWSER_API;
   if (name === 'wxt/browser') return false;
-  // zod/mini has a twenty-fifth of its size.
+  // zod/mini has a twenty-fifth of zod's size.
   return name !== 'zod';
 }
 
-function roomOf(path: string): { floor: string; name: string; path: string } | null {
-  const folder = dirname(path);
-  const floor = Object.keys(FLOORS).find((path) => folder === path || folder.startsWith(`${path}/`));
-  if (!floor) return null;
-  const name = folder === floor ? '.' : folder.slice(floor.length + 1);
-  return FLOORS[floor]?.[name] === undefined ? null : { floor, name, path: folder };
+function folderOf(file: string): { layer: string; name: string; path: string } | null {
+  const path = dirname(file);
+  const layer = Object.keys(LAYERS).find((layer) => path === layer || path.startsWith(`${layer}/`));
+  if (!layer) return null;
+  const name = path === layer ? '.' : path.slice(layer.length + 1);
+  return LAYERS[layer]?.[name] === undefined ? null : { layer, name, path };
 }
 
-function allowedOf({ floor, name }: { floor: string; name: string }): string[] {
-  const rooms = FLOORS[floor] ?? {};
-  if (rooms[name] === undefined) return [];
-  const listed = `${rooms[name]} ${rooms['*'] ?? ''}`.split(' ').filter(Boolean);
-  return listed.map((target) => (rooms[target] === undefined ? target : `${floor}/${target}`));
+function allowedOf({ layer, name }: { layer: string; name: string }): string[] {
+  const folders = LAYERS[layer] ?? {};
+  if (folders[name] === undefined) return [];
+  const listed = `${folders[name]} ${folders['*'] ?? ''}`.split(' ').filter(Boolean);
+  return listed.map((target) => (folders[target] === undefined ? target : `${layer}/${target}`));
 }
 
-/** Names folders with too many files, a sentence each. */
-export function fullRooms(paths: string[]): string[] {
-  const rooms = [...Map.groupBy(paths, (path) => dirname(path))];
-  const full = rooms.filter(([, files]) => files.length > MOST_FILES);
-  return full.map(([room, files]) => `${room} holds ${files.length} files, more than ${MOST_FILES}`);
+/** A sentence for each folder with too many files. */
+export function fullFolders(paths: string[]): string[] {
+  const folders = [...Map.groupBy(paths, (path) => dirname(path))];
+  const full = folders.filter(([, files]) => files.length > MOST_FILES);
+  return full.map(([folder, files]) => `${folder} holds ${files.length} files, more than ${MOST_FILES}`);
 }
 
-/** `npm run check`: what every file imports and names, and the number of files in each folder. */
+/** `npm run check`: checks the imports and names of every file, and the number of files in each folder. */
 function check(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
   const entries = globSync('{lib,components,entrypoints,public,test}/**', { cwd: root, withFileTypes: true });
   return [
-    ...files.flatMap((file) => wrongArrows(file, readFileSync(join(root, file), 'utf8'))),
-    ...fullRooms(
+    ...files.flatMap((file) => wrongImports(file, readFileSync(join(root, file), 'utf8'))),
+    ...fullFolders(
       entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(relative(root, parentPath), name)),
     ),
   ];

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 
 /** The documents that a newcomer reads first. */
-export const ENTRANCE = ['README.md', '.github/CONTRIBUTING.md'];
+export const FIRST_DOCUMENTS = ['README.md', '.github/CONTRIBUTING.md'];
 
 /** Every document of the repository. */
 export const documents = (): string[] => [

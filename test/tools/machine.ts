@@ -36,7 +36,8 @@ export async function chromiumPath(): Promise<string> {
   if (named) return named;
   const found = findCommand('chromium') ?? findCommand('chromium-browser');
   if (found) return found;
-  if (mayInstallPackages() && missingCommands({ install: true }, 'chromium').length === 0) return findCommand('chromium') as string;
+  if (mayInstallPackages() && missingCommands({ install: true }, 'chromium').length === 0)
+    return findCommand('chromium') as string;
   const { chromium } = await import('playwright-core');
   if (!existsSync(chromium.executablePath()) && mayInstall()) {
     console.log('Installing Playwright’s Chromium …');
@@ -82,5 +83,7 @@ const mayInstall = (): boolean => process.env.INSTALL !== 'no';
 
 /** Whether packages can be installed, and INSTALL allows it. */
 export function mayInstallPackages(): boolean {
-  return mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && findCommand('apt-get') !== null;
+  return (
+    mayInstall() && process.getuid?.() === 0 && existsSync('/etc/debian_version') && findCommand('apt-get') !== null
+  );
 }
