@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedService } from '../lib/embedded-service.ts';
-import { recorded as recording } from '../tools/wordpress/recorded.ts';
-import { basic } from '../tools/wordpress/rest-request.ts';
+import { recordedAnswer } from '../tools/wordpress/recorded.ts';
+import { basicAuthorization } from '../tools/wordpress/rest-request.ts';
 import { shapeOf } from '../tools/wordpress/shape.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12, 0, 0);
@@ -20,16 +20,20 @@ const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolde
 describe('authentication', () => {
   const right = 'abcd EFGH ijkl MNOP qrst UVWX';
   test.each([
-    ['a password without its spaces is accepted', basic('ada', right.replaceAll(' ', '')), 200],
-    ['a password in another letter case is refused', basic('ada', right.toLowerCase()), 401],
-    ['an email address is accepted as username', basic('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'), 200],
-    ['a login in UTF-8 is accepted', basic('zoë', 'pässwörd-ключ'), 200],
+    ['a password without its spaces is accepted', basicAuthorization('ada', right.replaceAll(' ', '')), 200],
+    ['a password in another letter case is refused', basicAuthorization('ada', right.toLowerCase()), 401],
+    [
+      'an email address is accepted as username',
+      basicAuthorization('bob@example.com', '1234 abcd 5678 EFGH 90ij KLmn'),
+      200,
+    ],
+    ['a login in UTF-8 is accepted', basicAuthorization('zoë', 'pässwörd-ключ'), 200],
     [
       'a login in Latin-1 is refused',
       { authorization: `Basic ${Buffer.from('zoë:p', 'latin1').toString('base64')}` },
       401,
     ],
-    ['a cookie does not matter', { ...basic('ada', right), cookie: 'theme=dark' }, 200],
+    ['a cookie does not matter', { ...basicAuthorization('ada', right), cookie: 'theme=dark' }, 200],
   ])('of a request for figures: %s', async (_, headers: Record<string, string>, status) => {
     for (const base of bases) {
       expect((await get(`${service[base]}/portal/stats`, undefined, headers)).status).toBe(status);
@@ -53,7 +57,7 @@ describe('the documented dialect', () => {
 
   test('answers as recorded', async () => {
     service.program.reset('mixed');
-    const recorded = recording('documented/portal-stats').body;
+    const recorded = recordedAnswer('documented/portal-stats').body;
     const body = await stats();
     expect(shapeOf(body)).toEqual(shapeOf(recorded));
     const money = (row: Record<string, unknown>) => [row.id, row.status, row.amount, row.currency, row.provider];
@@ -73,8 +77,10 @@ describe('the documented dialect', () => {
 
   test('lists a group as recorded', async () => {
     const url = `${service.documentedBase}/settings/groups/3/affiliates`;
-    expect((await get(url, 'admin')).body).toEqual(recording('documented/group-affiliates').body);
-    expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(recording('documented/group-affiliates-empty').body);
+    expect((await get(url, 'admin')).body).toEqual(recordedAnswer('documented/group-affiliates').body);
+    expect((await get(`${url}?search=zzz`, 'admin')).body).toEqual(
+      recordedAnswer('documented/group-affiliates-empty').body,
+    );
   });
 });
 
@@ -83,7 +89,7 @@ describe('the deployed dialect', () => {
   const listed = async () => (await stats()).recent_referrals.map((row: { description: string }) => row.description);
 
   test('answers as recorded', async () => {
-    const recorded = recording('deployed/portal-stats').body;
+    const recorded = recordedAnswer('deployed/portal-stats').body;
     const body = await stats();
     expect(shapeOf(body)).toEqual(shapeOf(recorded));
     expect(body.stats).toEqual(recorded.stats);

@@ -6,7 +6,7 @@ import { connectManually } from '../tools/browser/user-actions.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { openWordPress } from './open.ts';
 
-/** An administrator's desk on a real WordPress without the Pro edition, in a real Chromium. */
+/** An administrator's side panel with a real WordPress without the Pro edition, in a real Chromium. */
 const wordpress = await openWordPress();
 const chromium = await launch({ access: 'granted' });
 afterAll(() => chromium.close());
@@ -23,12 +23,12 @@ async function openPanel(name: PersonName): Promise<Page> {
   return chromium.open('sidepanel');
 }
 
-async function find(panel: Page, what: string, field = 'Find group, name, email or ID'): Promise<void> {
-  await panel.getByLabel(field, { exact: true }).fill(what);
+async function find(panel: Page, text: string, field = 'Find group, name, email or ID'): Promise<void> {
+  await panel.getByLabel(field, { exact: true }).fill(text);
   await panel.keyboard.press('Enter');
 }
 
-test('what waits, what is owed and to whom, as the tables have it', async () => {
+test('the overview shows what waits and who is owed most, as the tables have it', async () => {
   const panel = await openPanel('admin');
   const tile = (words: string) => panel.locator('.tile').filter({ hasText: words }).locator('strong');
   await expect.poll(() => tile('Referrals to approve').textContent()).toBe('6');
@@ -38,7 +38,7 @@ test('what waits, what is owed and to whom, as the tables have it', async () => 
   expect(await link.getAttribute('href')).toMatch(`${wordpress.home}/wp-admin/`);
 });
 
-test('anybody is found by one question, and their group looked up', async () => {
+test('a search finds an affiliate, whose group can be opened and loaded', async () => {
   const panel = await openPanel('admin');
   await find(panel, 'member12@');
   const found = panel.locator('.person');
@@ -50,7 +50,7 @@ test('anybody is found by one question, and their group looked up', async () => 
   await panel.getByText('37 affiliates loaded').first().waitFor();
 });
 
-test('a delegate who may only read affiliates sees that, and nothing of referrals', async () => {
+test('a delegate who may only read affiliates sees affiliates and no referrals', async () => {
   const panel = await openPanel('dora');
   await panel.getByText('Applicants to approve').waitFor();
   expect(await panel.getByText('Referrals to approve').count()).toBe(0);
@@ -58,13 +58,13 @@ test('a delegate who may only read affiliates sees that, and nothing of referral
   await panel.getByText('37 affiliates').first().waitFor();
 });
 
-test('a site too old to filter by group: people are found all the same', async () => {
+test('a site that is too old to filter by group still finds affiliates', async () => {
   wordpress.set({ groupFilter: false });
   const panel = await openPanel('admin');
-  // No group is asked for where none can be shown.
+  // The label names no groups, because this site can find none.
   await find(panel, 'member12@', 'Find name, email or ID');
   await panel.locator('.person').getByText('member12@').waitFor();
-  // The database takes these for wildcards.
+  // The database treats these as wildcards.
   for (const wildcards of ['%', 'm_mber12@']) {
     await find(panel, wildcards, 'Find name, email or ID');
     await panel.getByRole('heading', { name: `No results for “${wildcards}”` }).waitFor();

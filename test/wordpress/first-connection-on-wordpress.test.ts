@@ -1,12 +1,12 @@
 /// <reference types="chrome" />
-import { afterAll, afterEach, beforeAll, beforeEach, test as every, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test as plainTest } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
 import { ALLOW, answerUntilShown, grantedOrigins, typeSite } from '../tools/browser/new-user.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
-/** A new user's path on a real WordPress, whose answers no extension can read before access is granted. */
-const test = every.skipIf(missingForWindows() !== null);
+/** A new user's path on a real WordPress, whose answers the extension can read only with access. */
+const test = plainTest.skipIf(missingForWindows() !== null);
 const wordpress = await openWordPress();
 let display: Display;
 let chromium: Chromium;
@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => chromium?.close());
 
-test('a name that redirects to another: found there, and access to the first is removed', async () => {
+test('a site is found at the target of its redirect, and access to the typed name is removed', async () => {
   const options = await typeSite(chromium, wordpress.otherOrigin);
   // After a redirect the origin is "null", which WordPress lets read its index.
   await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
@@ -28,7 +28,7 @@ test('a name that redirects to another: found there, and access to the first is 
   await expect.poll(() => grantedOrigins(chromium)).toEqual([]);
 });
 
-test('a customer who is no affiliate and may not see groups: shown, and may disconnect at once', async () => {
+test('a customer without rights is told so, and can disconnect at once', async () => {
   const options = await typeSite(chromium, withoutScheme(wordpress.home));
   await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
   const [window] = await Promise.all([

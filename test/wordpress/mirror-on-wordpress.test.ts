@@ -8,7 +8,7 @@ import { fillManualForm, submitManualForm, triggerPoll, waitUntilConnected } fro
 import { createRandom } from '../tools/simulate/random.ts';
 import { openWordPress } from './open.ts';
 
-/** The history of an account whose referrals are in the tables of a real WordPress, compared with what SQL adds up. */
+/** The history of an account whose referrals are in the tables of a real WordPress, compared with sums in SQL. */
 const wordpress = await openWordPress({ preset: 'empty' });
 let chromium: Chromium;
 let earnings: Page;
@@ -17,33 +17,34 @@ let ids: number[];
 
 const DAY = 86_400_000;
 const MONTHS = 15;
-/** Three pages: the extension pauses between two. */
+/** Three pages, between which the extension pauses. */
 const COUNT = 300;
-/** The newest are still unpaid. */
+/** The number of newest referrals that are still unpaid. */
 const UNPAID = 100;
-/** Without summer time, so that SQL needs no names of zones. */
+/** Zones without daylight saving time, so that SQL needs no names of zones. */
 const ZONES = { 'Asia/Kolkata': '+05:30', 'America/Phoenix': '-07:00' };
 
 beforeAll(async () => {
   const random = createRandom(1, 15);
-  const draw = () => random(0);
-  const [now, every] = [Date.now() - 3_600_000, (MONTHS * 30.4 * DAY) / COUNT];
+  const share = () => random(0);
+  const [now, interval] = [Date.now() - 3_600_000, (MONTHS * 30.4 * DAY) / COUNT];
   ids = await wordpress.addReferrals(
-    Array.from({ length: COUNT }, (_, nth) => ({
-      createdAt: Math.floor(now - (COUNT - 1 - nth + draw() * 0.9) * every),
-      amount: (1 + 90 * draw()).toFixed(2),
-      currency: draw() < 0.4 ? 'EUR' : 'USD',
-      status: nth >= COUNT - UNPAID ? 'unpaid' : (['paid', 'paid', 'paid', 'rejected', 'cancelled'] as const)[nth % 5],
+    Array.from({ length: COUNT }, (_, index) => ({
+      createdAt: Math.floor(now - (COUNT - 1 - index + share() * 0.9) * interval),
+      amount: (1 + 90 * share()).toFixed(2),
+      currency: share() < 0.4 ? 'EUR' : 'USD',
+      status:
+        index >= COUNT - UNPAID ? 'unpaid' : (['paid', 'paid', 'paid', 'rejected', 'cancelled'] as const)[index % 5],
     })),
   );
   chromium = await launch({ access: 'granted', env: { TZ: 'Asia/Kolkata' } });
 }, 180_000);
 afterAll(() => chromium?.close());
 
-/** Makes a change, then waits until the page says that the history matches. */
-async function matches(before: () => Promise<unknown>): Promise<void> {
+/** Makes a change, and waits until the page says that the history matches again. */
+async function changeAndMatch(change: () => Promise<unknown>): Promise<void> {
   const { agreed = null } = (await storedHistory(chromium))?.mirror ?? {};
-  await before();
+  await change();
   await triggerPoll(chromium);
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.at ?? 0, { timeout: 90_000, interval: 500 })
@@ -65,10 +66,10 @@ async function exported(): Promise<string[]> {
     await earnings.getByRole('button', { name: 'Export CSV' }).click();
     await earnings.getByRole('menuitem', { name: /^Earnings, / }).click();
     const [head = [], ...rows] = parseStrictCsv(readFileSync(await (await downloading).path(), 'utf8'));
-    const place = (column: string) => head.indexOf(column);
+    const indexOf = (column: string) => head.indexOf(column);
     for (const row of rows) {
-      const [earned, reversed] = ['Earned', 'Reversed'].map((column) => cents(row[place(column)] ?? ''));
-      expect(row[place('Currency')]).toBe(currency);
+      const [earned, reversed] = ['Earned', 'Reversed'].map((column) => cents(row[indexOf(column)] ?? ''));
+      expect(row[indexOf('Currency')]).toBe(currency);
       if (earned || reversed) sums.push(`${row[0]} ${currency} ${earned} ${reversed}`);
     }
   }
@@ -82,7 +83,7 @@ const fromSql = async (zone: keyof typeof ZONES): Promise<string[]> =>
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-test('fifteen months in two currencies, read while the site goes down halfway, are what SQL adds up by day', {
+test('fifteen months in two currencies equal the sums by day in SQL, although the site goes down halfway', {
   timeout: 180_000,
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');
@@ -99,36 +100,36 @@ test('fifteen months in two currencies, read while the site goes down halfway, a
   earnings = await chromium.open('earnings');
   await earnings.getByText(/^Loading history… \d+%$/).waitFor();
   wordpress.set({ down: false });
-  // The pause after a failure is over.
+  // The reading does not wait for the end of the back-off.
   await changeStoredMirror(chromium, { notBefore: 0 });
   await triggerReading(chromium);
   await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 90_000 });
   expect(await exported()).toEqual(await fromSql('Asia/Kolkata'));
 });
 
-test('a payout of a third changes what is paid, and nothing that was earned', { timeout: 120_000 }, async () => {
+test('a payout of a third of the referrals changes their status, and no earnings', { timeout: 120_000 }, async () => {
   const before = await exported();
-  await matches(async () => expect(await wordpress.payOut()).toBe(UNPAID));
+  await changeAndMatch(async () => expect(await wordpress.payOut()).toBe(UNPAID));
   const rows = (await storedHistory(chromium))?.rows ?? [];
   expect(rows.filter(({ status }) => status === 'unpaid')).toEqual([]);
   expect(await exported()).toEqual(before);
 });
 
-test('forty old referrals that are rejected, and twenty that are deleted, change the days on which they came in', {
+test('rejecting forty old referrals and deleting twenty changes the days on which they came in', {
   timeout: 180_000,
 }, async () => {
   const before = await exported();
-  const paid = ids.filter((_, nth) => nth < COUNT - UNPAID && nth % 5 < 3);
-  const chosen = Array.from({ length: 60 }, (_, nth) => paid[nth * 2] as number);
-  await matches(() => wordpress.reject(...chosen.slice(0, 40)));
-  await matches(() => wordpress.remove(...chosen.slice(40)));
+  const paid = ids.filter((_, index) => index < COUNT - UNPAID && index % 5 < 3);
+  const chosen = Array.from({ length: 60 }, (_, index) => paid[index * 2] as number);
+  await changeAndMatch(() => wordpress.reject(...chosen.slice(0, 40)));
+  await changeAndMatch(() => wordpress.remove(...chosen.slice(40)));
   expect((await storedHistory(chromium))?.rows).toHaveLength(COUNT - 20);
   const after = await exported();
   expect(after).not.toEqual(before);
   expect(after).toEqual(await fromSql('Asia/Kolkata'));
 });
 
-test('the same history by the days of another time zone', { timeout: 120_000 }, async () => {
+test('the same history equals the sums by day in another time zone', { timeout: 120_000 }, async () => {
   const { profile } = chromium;
   await chromium.close({ keepProfile: true });
   chromium = await launch({ profile, env: { TZ: 'America/Phoenix' } });

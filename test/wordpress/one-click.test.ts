@@ -16,7 +16,7 @@ import {
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
-/** The usual way to connect, on a real WordPress in a real Chromium. */
+/** The usual way to connect, with a real WordPress in a real Chromium. */
 const wordpress = await openWordPress();
 const chromium = await launch({ access: 'granted' });
 afterAll(() => chromium.close());
@@ -52,7 +52,7 @@ async function connectByConsent(): Promise<Page> {
 
 const stored = () => chromium.inside(async () => JSON.stringify(await chrome.storage.local.get(null)));
 
-test('from the site’s name to the figures in two clicks, the site’s own log-in aside', async () => {
+test('a user connects with the site’s name, two clicks and the site’s own login', async () => {
   const options = await find(withoutScheme(wordpress.home));
   await options.getByText('Shop', { exact: true }).first().waitFor();
   const [window] = await Promise.all([chromium.context.waitForEvent('page'), connectButton(options).click()]);
@@ -63,11 +63,11 @@ test('from the site’s name to the figures in two clicks, the site’s own log-
   expect(await wordpress.applicationPasswordsOf('ada')).toMatchObject([
     { name: expect.stringMatching(/^Affiliate Glance, /) },
   ]);
-  // The redirect's address had the password; it must not be anywhere.
+  // The redirect's address contained the password, which must not appear anywhere.
   expect(await options.content()).not.toMatch(/password=/);
 });
 
-test('figures, badge and notification come from the database', async () => {
+test('a referral in the database appears in the popup, on the badge and in a notification', async () => {
   await connectByConsent();
   await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
   await triggerPoll(chromium);
@@ -81,13 +81,13 @@ test('figures, badge and notification come from the database', async () => {
 test.each([
   ['a page', () => `${wordpress.home}/some/page`],
   ['a base URL', () => wordpress.prettyBase],
-  ['the address of another name that leads here', () => wordpress.otherOrigin],
-])('finds the service from %s', async (_what, address) => {
+  ['the address of another name that redirects to it', () => wordpress.otherOrigin],
+])('the service is found from %s', async (_what, address) => {
   const options = await find(address());
   await connectButton(options).waitFor();
 });
 
-test('another name that answers for itself: the site’s own is shown, and one click finds it there', async () => {
+test('a site that answers under another name is found under its own name with one click', async () => {
   wordpress.set({ redirectOtherHosts: false });
   const options = await find(`${wordpress.otherOrigin}/wp-json/`);
   await options.getByText(`Continue at ${withoutScheme(wordpress.home)}`).waitFor();
@@ -96,7 +96,7 @@ test('another name that answers for itself: the site’s own is shown, and one c
   await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
 });
 
-test('finds it in a subfolder, with another site at the root', async () => {
+test('the service is found in a subfolder although another site is at the root', async () => {
   const below = await startWordPress({ subfolder: true });
   if (!below) throw new Error('WordPress cannot be had here');
   try {
@@ -110,7 +110,7 @@ test('finds it in a subfolder, with another site at the root', async () => {
   }
 });
 
-test('finds it with plain permalinks, and connects', async () => {
+test('a user connects a site with plain permalinks', async () => {
   onTestFinished(() => wordpress.permalinks('pretty'));
   await wordpress.permalinks('plain');
   const options = await connectByConsent();
@@ -118,7 +118,7 @@ test('finds it with plain permalinks, and connects', async () => {
   await options.getByText('rest_route').first().waitFor();
 });
 
-test('another user’s session at the site in the same browser does no harm', async () => {
+test('a user connects although the browser has another user’s session at the site', async () => {
   const page = await chromium.context.newPage();
   await page.goto(`${wordpress.home}/wp-login.php`);
   await logInAt(page, wordpress.people.carol);
@@ -130,7 +130,7 @@ test('another user’s session at the site in the same browser does no harm', as
   await waitUntilConnected(options);
 });
 
-test('a server that drops the credentials: the check names what to try, with a text for the owner', async () => {
+test('the check of a site that drops the credentials names what to try, with a text for the owner', async () => {
   const options = await connectByConsent();
   wordpress.set({ stripAuthorization: true });
   await unfoldAccount(options);
@@ -140,7 +140,7 @@ test('a server that drops the credentials: the check names what to try, with a t
   await layer.getByText('SetEnvIf Authorization').waitFor();
 });
 
-test('a server that drops even the new password has its own message', async () => {
+test('a site that drops even the new password has its own message', async () => {
   wordpress.set({ stripAuthorization: true });
   const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
@@ -150,7 +150,7 @@ test('a server that drops even the new password has its own message', async () =
   expect(await stored()).not.toContain('secret:');
 });
 
-test('a site that keeps its customers out of wp-admin: detected when they give up, with a text for the owner', async () => {
+test('a site that keeps customers out of wp-admin is detected when they give up, with a text for the owner', async () => {
   wordpress.set({ keepOutOfAdmin: true });
   const options = await find(withoutScheme(wordpress.home));
   const window = await toConsent(options);
@@ -169,7 +169,7 @@ test('a site behind HTTP authentication, and one without application passwords, 
   await options.getByText('Application passwords are turned off on this site').first().waitFor();
 });
 
-test('disconnecting revokes the password at the site, and deletes everything here', async () => {
+test('disconnecting revokes the password at the site, and deletes all data of the extension', async () => {
   const options = await connectByConsent();
   expect(await wordpress.applicationPasswordsOf('ada')).toHaveLength(1);
   await unfoldAccount(options);

@@ -6,7 +6,7 @@ import { PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 import type { Person } from '../tools/wordpress/people.ts';
 import { startWordPress, type WordPress, type WordPressOptions } from '../tools/wordpress/wordpress.ts';
 
-/** A WordPress for a test file: ended after its last test, without a warning of PHP in its log. */
+/** Starts a WordPress for a test file. It stops after the last test, and its log must contain no warning of PHP. */
 export async function openWordPress(options?: WordPressOptions): Promise<WordPress> {
   const wordpress = await startWordPress(options);
   if (!wordpress) throw new Error(`WordPress needs ${PACKAGES_NEEDED}`);
@@ -18,7 +18,7 @@ export async function openWordPress(options?: WordPressOptions): Promise<WordPre
   return wordpress;
 }
 
-/** WordPress's login page moves the focus a moment after it loads, so earlier typing would be lost. */
+/** Logs in at the site, after its login page has moved the focus: earlier typing would be lost. */
 export async function logInAt(page: Page, { login, password }: Person): Promise<void> {
   await page.waitForFunction(() => document.activeElement?.id === 'user_login');
   await page.locator('#user_login').fill(login);

@@ -4,7 +4,7 @@ import { findPackages, PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 import { createSandbox } from '../tools/wordpress/sandbox.ts';
 import { installWordPress } from '../tools/wordpress/wordpress.ts';
 
-/** `npm run test:wordpress`: the tests on a real WordPress, where it can be installed; arguments go to Vitest. */
+/** `npm run test:wordpress` runs the tests on a real WordPress if it can be installed. Arguments go to Vitest. */
 const packages = findPackages();
 if (!packages) {
   console.log(`The tests on a real WordPress were left out: they need ${PACKAGES_NEEDED}.`);
@@ -12,7 +12,7 @@ if (!packages) {
 }
 console.log('Building the extension …');
 await setup();
-// Once for all files, each of which starts its own copy.
+// One installation is enough for all files, because each starts its own copy.
 const sandbox = createSandbox();
 await installWordPress(sandbox, packages);
 process.env.WORDPRESS_INSTALLED = sandbox.folder;

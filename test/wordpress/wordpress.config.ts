@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 /** Tests that drive a browser. */
 const BROWSER = ['test/wordpress/{one-click,{first-connection,desk,mirror}-on-wordpress}.test.ts'];
 
-/** Not in `npm test`, because it installs Debian packages where it may. */
+/** The tests on a real WordPress have a config of their own, because they may install Debian packages. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'wordpress',
           include: ['test/wordpress/**/*.test.ts'],
           exclude: BROWSER,
-          // One asks while the other mostly waits.
+          // Two files run at once, because each mostly waits.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
@@ -30,7 +30,7 @@ export default defineConfig({
         test: {
           name: 'wordpress in a browser',
           include: BROWSER,
-          // One browser at a time: on a busy machine browsers lose events.
+          // One browser runs at a time, because browsers lose events on a busy machine.
           fileParallelism: false,
           sequence: { groupOrder: 1 },
         },

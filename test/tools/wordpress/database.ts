@@ -2,22 +2,22 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Packages } from './packages.ts';
 import { run } from './run.ts';
-import { logged, type Sandbox, type Server } from './sandbox.ts';
+import { type Sandbox, type Server, waitForLog } from './sandbox.ts';
 
 const AS_ROOT = process.getuid?.() === 0 ? ['--user=root'] : [];
-/** Durability is not needed, and small files are copied fast. */
+/** Options without durability and with small files, which are copied fast. */
 const FAST = ['--innodb-flush-method=nosync', '--innodb-flush-log-at-trx-commit=0', '--innodb-log-file-size=4M'];
 const SMALL = ['--innodb-buffer-pool-size=32M', '--skip-log-bin', '--skip-name-resolve'];
 
-/** The data of a MariaDB without a database, in the folder `db`. */
+/** Creates the data of a MariaDB without a database, in the folder `db`. */
 export async function createData(folder: string, { installDb }: Packages): Promise<void> {
-  // On start a server deletes temporary tables, also those of another server that is starting in the same folder.
+  // A server that starts deletes temporary tables, also those of another server in the same folder.
   const env = { TMPDIR: temporaryIn(folder) };
   const plain = ['--auth-root-authentication-method=normal', '--skip-test-db'];
   await run(installDb, ['--no-defaults', `--datadir=${join(folder, 'db')}`, ...plain, ...FAST, ...AS_ROOT], { env });
 }
 
-/** A MariaDB with the database `wordpress`, reachable only over a socket in the sandbox's folder. */
+/** Starts a MariaDB with the database `wordpress`, reachable only over a socket in the sandbox's folder. */
 export async function startDatabase(sandbox: Sandbox, { mariadbd }: Packages, installed: string): Promise<Server> {
   const { folder } = sandbox;
   if (folder !== installed) cpSync(join(installed, 'db'), join(folder, 'db'), { recursive: true });
@@ -35,7 +35,7 @@ export async function startDatabase(sandbox: Sandbox, { mariadbd }: Packages, in
     ...SMALL,
     ...AS_ROOT,
   ]);
-  await logged(server, /ready for connections/);
+  await waitForLog(server, /ready for connections/);
   return server;
 }
 

@@ -1,4 +1,4 @@
-/** The site's users. The number is the user's id. */
+/** A user of the site. */
 export interface Person {
   id: number;
   login: string;
@@ -7,13 +7,13 @@ export interface Person {
   email: string;
   role: 'administrator' | 'subscriber';
   affiliateId: number | null;
-  /** A capability beyond the role's: what a delegate of the administrator may see. */
+  /** A capability that a delegate has in addition to those of the role. */
   may?: 'read_all_affiliates';
 }
 
 export type PersonName = 'admin' | 'ada' | 'bob' | 'carol' | 'dora';
 
-/** In order of id, because WordPress numbers them as they are created. carol is an ordinary customer, dora a delegate. */
+/** The site's users, ordered by id, as WordPress creates them. carol is an ordinary customer, dora a delegate. */
 export const people: Record<PersonName, Person> = {
   admin: person(1, 'admin', 'administrator', null),
   ada: person(2, 'ada', 'subscriber', 7),

@@ -6,12 +6,12 @@ import { run } from './run.ts';
 
 const here = import.meta.dirname;
 
-/** Replaced by ours, or not needed. */
+/** Files of WordPress that are replaced or not needed. */
 const leftOut = new Set(['.htaccess', 'readme.html', 'wp-config.php', 'wp-config-sample.php', 'wp-content']);
 
 const saltNames = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** server/, which the web server and the command line run, and WordPress's files with our configuration, theme and plugins. */
+/** Copies server/, which the web server and the command line run, and WordPress with configuration, theme and plugins. */
 export async function placeFiles(folder: string, wordpress: string): Promise<void> {
   cpSync(join(here, 'server'), join(folder, 'server'), { recursive: true });
   mkdirSync(join(folder, 'compiled'));
@@ -25,7 +25,7 @@ export async function placeFiles(folder: string, wordpress: string): Promise<voi
   cpSync(join(here, 'theme'), join(root, 'wp-content/themes/shop'), { recursive: true });
   const salts = Object.fromEntries(saltNames.map((name) => [name, randomBytes(48).toString('base64')]));
   writeFileSync(join(folder, 'salts.json'), JSON.stringify(salts));
-  // What is at / while WordPress is in a subfolder.
+  // The page at / while WordPress is in a subfolder.
   const page = '<!doctype html><title>Another site</title><p>No WordPress here. <a href="/shop/">Our shop</a></p>';
   writeFileSync(join(folder, 'site/index.html'), `${page}\n`);
 }

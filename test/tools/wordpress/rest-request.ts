@@ -1,6 +1,6 @@
-/** Plain requests, as with curl. */
+/** Requests outside the extension. */
 
-export function basic(login: string, secret: string): Record<string, string> {
+export function basicAuthorization(login: string, secret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
 }
 
@@ -8,13 +8,13 @@ export interface WordPressAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** Read as JSON; a page throws. */
-  // biome-ignore lint/suspicious/noExplicitAny: whatever the site says, for a test to compare.
+  /** The parsed JSON; throws if the answer is a web page. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test compares any value that a site sends.
   json: any;
 }
 
-/** Redirects are not followed, so that tests can see them. */
-export async function request(
+/** Sends a request without following redirects, so that tests can see them. */
+export async function sendRequest(
   url: string,
   headers: Record<string, string> = {},
   method = 'GET',
@@ -31,8 +31,8 @@ export async function request(
   };
 }
 
-/** `6.1.9`, as the site's pages state it. */
-export async function versionOf({ home }: { home: string }): Promise<string> {
-  const { text } = await request(`${home}/`);
+/** The version that the site's pages state, such as `6.1.9`. */
+export async function wordPressVersion({ home }: { home: string }): Promise<string> {
+  const { text } = await sendRequest(`${home}/`);
   return /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text)?.[1] ?? 'unknown';
 }

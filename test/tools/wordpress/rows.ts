@@ -5,7 +5,7 @@ import { completeReferral, type NewReferral, type ServiceReferral } from '../ser
 import { numbered, type Preset, sample } from '../service/figures/service-samples.ts';
 import { type Person, people } from './people.ts';
 
-/** By column. */
+/** The values of a row by column. */
 type Row = Record<string, string | number | null>;
 
 export interface Tables {
@@ -20,7 +20,7 @@ export interface Tables {
 const bloggers = { id: 3, size: 37 };
 const started = Date.UTC(2026, 0, 5, 8);
 
-/** The embedded service's sample as rows of the plugin's tables (plugin/tables.php), and the notice. */
+/** The embedded service's sample as rows of the plugin's tables (plugin/tables.php), and its notice. */
 export function sampleRows(preset: Preset, now: number): { tables: Tables; notice: string } {
   const { visits, paymentEmails, noticeHtml, ...start } = sample(preset, now);
   const referrals = numbered(start.referrals, now);
@@ -48,7 +48,7 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
       ],
       referrals: [
         ...members.flatMap(earnings),
-        // With the embedded service's ids.
+        // These referrals have the ids of the embedded service.
         ...rowsOf(referrals, referralRow),
       ],
       clicks: rowsOf(clicks, clickRow),
@@ -57,9 +57,9 @@ export function sampleRows(preset: Preset, now: number): { tables: Tables; notic
   };
 }
 
-/** Milliseconds since 1970 → what a DATETIME column takes. */
-function sqlTime(at: number): string {
-  return new Date(at).toISOString().slice(0, 19).replace('T', ' ');
+/** A time, in milliseconds since 1970, for a DATETIME column. */
+function sqlTime(time: number): string {
+  return new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }
 
 function groupRow(id: number, name: string): Row {
@@ -82,7 +82,7 @@ function affiliateRow({ id, login, affiliateId }: Person, visits: number, paymen
   };
 }
 
-/** Ids after those of the people who log in; the same for their referrals. */
+/** The ids of members, and of their referrals, begin after those of users who log in. */
 const memberId = (member: Member) => 100 + member.id;
 
 function userRow(member: Member): Row {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 
-/** Runs a command to its end; its error output becomes the error. */
+/** Runs a command to its end. Throws an error with its error output if it fails. */
 export async function run(
   command: string,
   args: string[],
@@ -13,7 +13,7 @@ export async function run(
     child.once('close', resolve);
   });
   child.stdin.end(input);
-  const [output, complaint, status] = await Promise.all([text(child.stdout), text(child.stderr), code]);
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${complaint.trim() || output.trim()}`);
+  const [output, errors, status] = await Promise.all([text(child.stdout), text(child.stderr), code]);
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${errors.trim() || output.trim()}`);
   return output;
 }

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * A temporary folder and the servers in it, certain to be removed. A shell waits on a pipe from this process:
- * when the pipe closes, by `end` or because this process is gone, it ends the servers, gives them a moment
- * for their own children, and removes the folder.
+ * A temporary folder and the servers in it, which are removed in any case. A shell waits on a pipe from this process.
+ * When `end` or the end of this process closes the pipe, the shell ends the servers, gives them a moment to end their
+ * own children, and removes the folder.
  */
 export interface Sandbox {
   folder: string;
@@ -31,9 +31,9 @@ done`;
 
 export function createSandbox(): Sandbox {
   const folder = mkdtempSync(join(tmpdir(), 'wordpress-'));
-  // Detached, because Ctrl-C in a terminal ends the whole foreground group.
+  // The shell is detached, because Ctrl-C in a terminal ends the whole foreground group.
   const shell = spawn('sh', ['-c', SCRIPT, folder], { detached: true, stdio: ['pipe', 'ignore', 'ignore'] });
-  const gone = once(shell, 'exit');
+  const ended = once(shell, 'exit');
   return {
     folder,
     start(command, args, env = {}) {
@@ -43,13 +43,13 @@ export function createSandbox(): Sandbox {
     },
     async end() {
       shell.stdin.end();
-      await gone;
+      await ended;
     },
   };
 }
 
-/** Waits for this line in the server's log; rejects with the log if the server ends before. */
-export function logged(server: Server, line: RegExp): Promise<RegExpExecArray> {
+/** Waits for a line in the server's log. Rejects with the log if the server ends before. */
+export function waitForLog(server: Server, line: RegExp): Promise<RegExpExecArray> {
   const log: string[] = [];
   return new Promise((resolve, reject) => {
     server.once('error', reject);

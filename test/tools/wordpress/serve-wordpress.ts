@@ -1,6 +1,6 @@
 import { startWordPress } from './wordpress.ts';
 
-/** `node test/tools/wordpress/serve-wordpress.ts`: the WordPress on its own, for manual tests. On $PORT, or any free port. */
+/** `node test/tools/wordpress/serve-wordpress.ts` starts a WordPress for manual tests, on $PORT or any free port. */
 const wordpress = await startWordPress({
   port: Number(process.env.PORT ?? 0),
   subfolder: process.argv.includes('--subfolder'),
@@ -15,9 +15,9 @@ if (!wordpress) {
 const { people, home } = wordpress;
 const rows = await Promise.all(
   Object.values(people).map(async ({ login, password, role, affiliateId }) => {
-    const made = await wordpress.makeApplicationPassword(login as keyof typeof people, 'main');
+    const applicationPassword = await wordpress.makeApplicationPassword(login as keyof typeof people, 'main');
     const who = affiliateId === null ? role : 'affiliate';
-    return `  ${login.padEnd(8)}  ${password.padEnd(14)}  ${made}  ${who}`;
+    return `  ${login.padEnd(8)}  ${password.padEnd(14)}  ${applicationPassword}  ${who}`;
   }),
 );
 

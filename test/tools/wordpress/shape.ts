@@ -1,7 +1,7 @@
-/** A JSON value → its names and types; answers of one shape can be read by one reader. */
+/** The names and types of a JSON value. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) {
-    // Each shape once, because the number of rows is irrelevant.
+    // The shape contains each shape of an item once, because the number of items is irrelevant.
     return [...new Map(value.map((item) => [JSON.stringify(shapeOf(item)), shapeOf(item)])).values()];
   }
   if (typeof value !== 'object' || value === null) return value === null ? 'null' : typeof value;

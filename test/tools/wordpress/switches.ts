@@ -14,22 +14,22 @@ export interface Switches {
   dialect: Dialect;
   /** Whether the Pro edition's group routes exist. */
   pro: boolean;
-  /** Whether the filter by group is known; without it the whole program is answered. */
+  /** Whether the site filters by group; otherwise it answers with the whole program. */
   groupFilter: boolean;
-  /** Which of the portal's routes exist, as in the embedded service. */
+  /** Whether these routes of the portal exist, as in the embedded service. */
   listsPayouts: Availability;
   listsClicks: Availability;
   offersSettings: Availability;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization: boolean;
-  /** Redirects everybody but administrators from wp-admin to the home page, as shop plugins do. */
+  /** Redirects all users but administrators from wp-admin to the home page, as shop plugins do. */
   keepOutOfAdmin: boolean;
   applicationPasswords: boolean;
   /** Basic authentication in front of the whole site. */
   siteBasicAuth: { user: string; password: string } | null;
-  /** 301 from any other host name to the origin. */
+  /** Redirects any other host name to the origin with a 301. */
   redirectOtherHosts: boolean;
-  /** Answers nothing but that it is under maintenance. */
+  /** Answers every request with a maintenance page. */
   down: boolean;
 }
 
@@ -41,19 +41,19 @@ const START = {
 
 export function createSwitches(
   folder: string,
-  own: Pick<Switches, 'origin' | 'subfolder' | 'permalinks' | 'dialect'>,
+  start: Pick<Switches, 'origin' | 'subfolder' | 'permalinks' | 'dialect'>,
 ): { set(changes: Partial<Switches>): void; reset(): void } {
-  const current: Switches = { ...START, ...own };
+  const current: Switches = { ...START, ...start };
 
   function set(changes: Partial<Switches>): void {
     Object.assign(current, changes);
-    // Renamed into place, so that no request reads half a file.
+    // The file is renamed into place, so that no request reads half of it.
     const file = join(folder, 'switches.json');
     writeFileSync(`${file}.new`, JSON.stringify(current));
     renameSync(`${file}.new`, file);
   }
 
-  const reset = () => set({ ...START, ...own });
+  const reset = () => set({ ...START, ...start });
   reset();
   return { set, reset };
 }

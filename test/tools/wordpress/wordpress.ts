@@ -21,12 +21,12 @@ export interface WordPressOptions {
   subfolder?: boolean;
   /** The referrals of ada and bob. */
   preset?: Preset;
-  /** The date of those, in milliseconds since 1970; default: now. */
+  /** The time of the newest referrals, in milliseconds since 1970; default: now. */
   now?: number;
 }
 
 /** An application password as the site stores it. */
-export interface KeptPassword {
+export interface StoredPassword {
   uuid: string;
   name: string;
   app_id: string;
@@ -45,14 +45,14 @@ export interface WordPress {
   /** `{base_url}` with pretty and with plain permalinks. */
   prettyBase: string;
   plainBase: string;
-  /** Everything of this site; `web.log` in it is the server's log. */
+  /** The folder of the site; `web.log` in it is the server's log. */
   folder: string;
   people: Record<PersonName, Person>;
 
-  /** Changes what can be changed while the site runs. */
+  /** Changes switches while the site runs. */
   set(changes: Partial<Switches>): void;
   permalinks(kind: Permalinks): Promise<void>;
-  /** Everything that `set` has changed is as it was at the start. */
+  /** Resets all switches. */
   reset(): void;
 
   /** A session at the site, as a `Cookie` header. */
@@ -60,17 +60,17 @@ export interface WordPress {
   /** Names must be unique per user. */
   makeApplicationPassword(name: PersonName, application?: string): Promise<string>;
   revokeApplicationPasswords(name: PersonName): Promise<void>;
-  applicationPasswordsOf(name: PersonName): Promise<KeptPassword[]>;
+  applicationPasswordsOf(name: PersonName): Promise<StoredPassword[]>;
 
-  /** Resolves with its id. Comes from a click of its own, unless `visitId` names one. */
+  /** Resolves with the referral's id. The referral gets a click of its own, unless `visitId` names one. */
   addReferral(given?: NewReferral): Promise<number>;
-  /** Many at once, in this order; resolves with their ids. */
+  /** Adds several in this order; resolves with their ids. */
   addReferrals(given: Omit<NewReferral, 'affiliate'>[], name?: PersonName): Promise<number[]>;
   reject(...ids: number[]): Promise<void>;
-  /** Everything unpaid or processing → paid; resolves with their number. */
+  /** Marks all unpaid and processing referrals as paid; resolves with their number. */
   payOut(name?: PersonName): Promise<number>;
   remove(...ids: number[]): Promise<void>;
-  /** Earned and reversed sums in SQL, by day in this zone (such as `+05:30`) and currency. */
+  /** Earned and reversed sums in SQL, by day in a time zone (such as `+05:30`) and currency. */
   sumsByDay(zone: string, name?: PersonName): Promise<DaySums[]>;
 
   /** Ends everything and removes the folder. */
@@ -79,7 +79,7 @@ export interface WordPress {
 
 const namespace = 'fluent-affiliate/v2';
 
-/** null if WordPress is unavailable, for the caller to report. */
+/** Starts a WordPress; null if it is unavailable. */
 export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
   const packages = findPackages();
   if (!packages) return null;
@@ -106,7 +106,7 @@ export async function installWordPress(sandbox: Sandbox, packages: Packages): Pr
 async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox): Promise<WordPress> {
   const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now(), port } = options;
   const { folder } = sandbox;
-  // The tests install one for all test files (test/wordpress/tests.ts).
+  // test/wordpress/tests.ts installs one WordPress for all test files.
   const { WORDPRESS_INSTALLED: installed = folder } = process.env;
   if (installed === folder) await installWordPress(sandbox, packages);
   const subfolder = options.subfolder ? '/shop' : '';
@@ -114,14 +114,14 @@ async function start(options: WordPressOptions, packages: Packages, sandbox: San
   const origin = await startWebServer(sandbox, packages, { installed, root, port });
   const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, dialect });
   await startDatabase(sandbox, packages, installed);
-  /** One operation of server/control.php. */
+  /** Runs an operation of server/control.php. */
   const call = async (operation: string, ...given: unknown[]) =>
     JSON.parse(await runScript('control', [operation, given], packages, { installed, folder }));
   const { tables, notice } = sampleRows(preset, now);
   await call('fill', tables, notice, permalinks);
 
   const home = origin + subfolder;
-  let made = 0;
+  let passwordCount = 0;
   return {
     origin,
     otherOrigin: `http://localhost:${new URL(origin).port}`,
@@ -139,7 +139,8 @@ async function start(options: WordPressOptions, packages: Packages, sandbox: San
     },
 
     logIn: (name) => logIn(home, people[name]),
-    makeApplicationPassword: (name, application = `test ${++made}`) => call('make password', name, application),
+    makeApplicationPassword: (name, application = `test ${++passwordCount}`) =>
+      call('make password', name, application),
     revokeApplicationPasswords: (name) => call('revoke passwords', name),
     applicationPasswordsOf: (name) => call('passwords', name),
 
@@ -172,7 +173,7 @@ async function logIn(home: string, { login, password }: Person): Promise<string>
   const response = await fetch(`${home}/wp-login.php`, {
     method: 'POST',
     redirect: 'manual',
-    // WordPress first checks that the browser accepts cookies.
+    // WordPress checks first that the browser accepts cookies.
     headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
     body: new URLSearchParams({ log: login, pwd: password, testcookie: '1', 'wp-submit': 'Log In' }),
   });

@@ -6,8 +6,8 @@
  * License: MIT
  * Requires PHP: 8.1
  *
- * The same rules as the embedded service of the tests (test/service), here under WordPress's own
- * authentication. Which dialect it speaks and which routes it has is switched from outside (SWITCHES).
+ * Follows the same rules as the embedded service (test/tools/service), under WordPress's own authentication.
+ * SWITCHES select the dialect and the routes.
  */
 
 namespace AffiliateService;

@@ -1,9 +1,9 @@
 <?php
-/** Refusals as recorded. WordPress itself answers 401 and 403 for the permission callbacks. */
+/** Refusals as recorded. WordPress itself answers 401 and 403 if a permission callback refuses. */
 
 namespace AffiliateService;
 
-/** Valid credentials of somebody who is no affiliate. */
+/** The answer to valid credentials of a user who is no affiliate. */
 function not_an_affiliate(): \WP_REST_Response
 {
     return new \WP_REST_Response(['message' => 'Affiliate Account could not be found'], 422);
@@ -14,7 +14,7 @@ function no_group(): \WP_Error
     return new \WP_Error('group_not_found', 'Group not found', ['status' => 404]);
 }
 
-/** Under its own namespace the deployed service adds its environment to WordPress's "no route". */
+/** The deployed service adds its environment to WordPress's "no route" under its own namespace. */
 function sign_missing_route(\WP_HTTP_Response $response, \WP_REST_Server $server, \WP_REST_Request $request)
 {
     $data = $response->get_data();

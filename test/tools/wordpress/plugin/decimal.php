@@ -1,12 +1,12 @@
 <?php
-/** Exact decimals as text. MariaDB adds them up; here they are only formatted. */
+/** Formats exact decimals as text; MariaDB adds them up. */
 
 namespace AffiliateService;
 
 /** Decimal places of sums: more than any currency has. */
 const PLACES = 10;
 
-/** SQL: sum of an amount column over the rows of these statuses; 0 without any. */
+/** SQL: the sum of the amounts in these statuses; 0 without rows. */
 function sum_of(string ...$statuses): string
 {
     $places = PLACES;

@@ -1,6 +1,6 @@
 <?php
 /**
- * As recorded from a running installation: objects for stats, strings for integers, rows without ids.
+ * Answers as recorded from a running installation: objects for stats, strings for integers, rows without ids.
  */
 
 namespace AffiliateService;
@@ -69,7 +69,7 @@ function deployed_history_row(object $referral): array
     ];
 }
 
-/** Extra fields, a name and an e-mail address, but no code. */
+/** An affiliate with more fields than documented, such as a name and an email address, but no code. */
 function deployed_member(object $member): array
 {
     $totals = $member->totals;
@@ -135,7 +135,7 @@ function deployed_member(object $member): array
     ];
 }
 
-/** Not recorded, but taken from the deployed service's public reference. */
+/** A group as the deployed service's public reference describes it; it was not recorded. */
 function deployed_group(object $group): array
 {
     return [

@@ -1,10 +1,10 @@
 <?php
-/** The answers to an administrator or a delegate, in any edition: the whole program, its referrals and figures. */
+/** The answers to an administrator or a delegate in any edition: affiliates, referrals and figures of the program. */
 
 namespace AffiliateService;
 
-/** Capabilities of a delegate, by what they show. */
-const SEEING = ['affiliates' => 'read_all_affiliates', 'referrals' => 'read_all_referrals', 'payouts' => 'read_all_payouts'];
+/** The capability that shows each part of the program to a delegate. */
+const CAPABILITIES = ['affiliates' => 'read_all_affiliates', 'referrals' => 'read_all_referrals', 'payouts' => 'read_all_payouts'];
 
 function register_desk_routes(): void
 {
@@ -14,20 +14,20 @@ function register_desk_routes(): void
     listing_route('/referrals', 'referrals', fn($request) => [
         'referrals' => deployed_page(program_referrals($request), __NAMESPACE__ . '\program_referral', '/referrals'),
     ]);
-    $may = fn() => array_filter(array_map(__NAMESPACE__ . '\may_see', array_keys(SEEING))) !== [];
+    $may = fn() => array_filter(array_map(__NAMESPACE__ . '\may_see', array_keys(CAPABILITIES))) !== [];
     route('/reports/dashboard-stats', $may, __NAMESPACE__ . '\dashboard_stats');
 }
 
-function may_see(string $what): bool
+function may_see(string $part): bool
 {
-    return may_manage() || current_user_can(SEEING[$what]);
+    return may_manage() || current_user_can(CAPABILITIES[$part]);
 }
 
-/** With a method to add to it, which the extension never uses. */
-function listing_route(string $pattern, string $what, callable $answer): void
+/** A route that lists a part; it also accepts POST, which the extension never uses. */
+function listing_route(string $pattern, string $part, callable $answer): void
 {
     register_rest_route(ROOT, $pattern, [
-        ['methods' => 'GET', 'permission_callback' => fn() => may_see($what), 'callback' => $answer],
+        ['methods' => 'GET', 'permission_callback' => fn() => may_see($part), 'callback' => $answer],
         ['methods' => 'POST', 'permission_callback' => __NAMESPACE__ . '\may_manage', 'callback' => fn() => no_group()],
     ]);
 }
@@ -68,18 +68,18 @@ function program_referral(object $referral): array
     ];
 }
 
-/** An affiliate within another row lacks what listings add. */
+/** An affiliate inside another row, without the fields that listings add. */
 function bare_member(string $where): array
 {
     $page = member_page([$where], 'a.id', ['page' => 1, 'per_page' => 1]);
     return array_diff_key(deployed_member($page['items'][0]), ['bank_details' => 0, 'rate_details' => 0, 'group' => 0]);
 }
 
-/** Leaves out what a delegate may not see. Sums are floats. */
+/** The figures of the program, without those that a delegate may not see. Sums are floats. */
 function dashboard_stats(\WP_REST_Request $request): array
 {
     global $wpdb;
-    [$affiliates, $referrals, $payouts] = array_map(__NAMESPACE__ . '\may_see', array_keys(SEEING));
+    [$affiliates, $referrals, $payouts] = array_map(__NAMESPACE__ . '\may_see', array_keys(CAPABILITIES));
     $sum = fn(string $status) => (string) array_sum(array_map('floatval', $wpdb->get_col(
         $wpdb->prepare('SELECT amount FROM ' . table('referrals') . ' WHERE status = %s', $status),
     )));
@@ -107,7 +107,7 @@ function dashboard_stats(\WP_REST_Request $request): array
         'affiliate' => $row['affiliate'],
     ];
     $rows = array_map(
-        fn($each) => array_diff_key(program_referral($each), ['provider_url' => 0]),
+        fn($referral) => array_diff_key(program_referral($referral), ['provider_url' => 0]),
         array_slice($newest['items'], 0, 5),
     );
     return [

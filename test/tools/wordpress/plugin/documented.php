@@ -1,5 +1,5 @@
 <?php
-/** As the interface document defines it, field by field; the newest ten referrals in every status. */
+/** Answers as the API's documentation defines them: the newest ten referrals in every status. */
 
 namespace AffiliateService;
 

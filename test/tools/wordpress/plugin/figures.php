@@ -3,11 +3,11 @@
 
 namespace AffiliateService;
 
-/** A deployed service lists only these beside the totals, and these in its history; the others are just counted. */
+/** The statuses that a deployed service lists beside the totals, and in its history; it only counts the others. */
 const LISTED = "('paid', 'unpaid', 'rejected')";
 const IN_HISTORY = "('paid', 'unpaid', 'rejected', 'cancelled')";
 
-/** The affiliate who asks; null if the user is none. */
+/** The affiliate who sends the request; null if the user is none. */
 function current_affiliate(): ?object
 {
     global $wpdb;
@@ -19,7 +19,7 @@ function current_affiliate(): ?object
 function totals(object $affiliate): array
 {
     global $wpdb;
-    $what = [
+    $columns = [
         'COUNT(*) AS count',
         sum_of('paid', 'unpaid') . ' AS earned',
         sum_of('paid') . ' AS paid',
@@ -29,7 +29,7 @@ function totals(object $affiliate): array
     ];
     $referrals = table('referrals');
     $found = $wpdb->get_row(
-        'SELECT ' . implode(', ', $what) . $wpdb->prepare(" FROM $referrals WHERE affiliate_id = %d", $affiliate->id),
+        'SELECT ' . implode(', ', $columns) . $wpdb->prepare(" FROM $referrals WHERE affiliate_id = %d", $affiliate->id),
     );
     $count = (int) $found->count;
     $visits = (int) $affiliate->visits;

@@ -5,10 +5,10 @@
 
 namespace AffiliateService;
 
-/** SQL: what a deployed service does not say of those in no group. */
+/** SQL: the payment email, which a deployed service does not tell of affiliates without a group. */
 const PAYMENT_EMAIL = "IF(g.id IS NULL, NULL, CONCAT('SECRET-', a.id, '@pay.example'))";
 
-/** One page of a group's affiliates, in order of id. */
+/** One page of a group's affiliates, ordered by id. */
 function group_members(int $group, \WP_REST_Request $request): array
 {
     global $wpdb;
@@ -16,7 +16,7 @@ function group_members(int $group, \WP_REST_Request $request): array
     return member_page($where, 'a.id', read_paging($request));
 }
 
-/** One page of the whole program or, where the filter is known, of groups; the newest first. */
+/** One page of the program's affiliates, the newest first; filtered by groups if the site can. */
 function program_members(\WP_REST_Request $request): array
 {
     $where = narrowed($request, ['u.ID', 'u.user_email', 'u.display_name', 'a.id', PAYMENT_EMAIL]);
@@ -39,9 +39,9 @@ function narrowed(\WP_REST_Request $request, array $searched): array
         $where[] = $wpdb->prepare('a.status = %s', $request['status']);
     }
     if ($request['search']) {
-        // As deployed services do: wildcards are not escaped.
+        // Deployed services do not escape wildcards.
         $like = $wpdb->prepare('%s', '%' . $request['search'] . '%');
-        $where[] = '(' . implode(' OR ', array_map(fn($one) => "$one LIKE $like", $searched)) . ')';
+        $where[] = '(' . implode(' OR ', array_map(fn($column) => "$column LIKE $like", $searched)) . ')';
     }
     return $where;
 }

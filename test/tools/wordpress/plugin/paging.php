@@ -8,7 +8,7 @@ namespace AffiliateService;
 const DEFAULT_PER_PAGE = 15;
 const MAXIMUM_PER_PAGE = 100;
 
-/** Anything but a positive integer counts as missing. */
+/** Reads page and page size; a value that is no positive integer counts as missing. */
 function read_paging(\WP_REST_Request $request, int $per_page = DEFAULT_PER_PAGE): array
 {
     return [
@@ -23,7 +23,7 @@ function positive(mixed $text): ?int
     return $value === false ? null : $value;
 }
 
-/** `$from`: table and WHERE, already safe. */
+/** One page of a query. `$from`: table and WHERE, already escaped. */
 function page_of(string $from, string $columns, string $order, array $paging): array
 {
     global $wpdb;
@@ -36,7 +36,7 @@ function page_of(string $from, string $columns, string $order, array $paging): a
     ];
 }
 
-/** A page in a deployed service's envelope. `$route` is the listing's own. */
+/** A page in a deployed service's envelope. `$route`: the route of the list. */
 function deployed_page(array $page, callable $row, string $route): array
 {
     $path = untrailingslashit(rest_url(ROOT . $route));

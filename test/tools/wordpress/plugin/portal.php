@@ -7,7 +7,7 @@ function register_portal_routes(): void
 {
     portal_route('listsPayouts', '/portal/transactions', __NAMESPACE__ . '\payouts');
     portal_route('listsClicks', '/portal/visits', __NAMESPACE__ . '\clicks');
-    // The extension never posts.
+    // The extension never uses POST.
     portal_route('offersSettings', '/portal/settings', __NAMESPACE__ . '\settings', ['GET', 'POST']);
 }
 
@@ -19,7 +19,7 @@ function portal_route(string $switch, string $pattern, callable $answer, array $
     }
 }
 
-/** Without ids and currency. */
+/** Payouts, without ids and currency. */
 function payouts(object $affiliate, \WP_REST_Request $request): array
 {
     $page = page_of(own('payouts', $affiliate), '*', 'id DESC', read_paging($request));
@@ -39,7 +39,7 @@ function payouts(object $affiliate, \WP_REST_Request $request): array
     ];
 }
 
-/** A click is worth what its listed referrals are, also the rejected ones, added up in floats. */
+/** Clicks, each with the sum of its listed referrals, also rejected ones, in floats. */
 function clicks(object $affiliate, \WP_REST_Request $request): array
 {
     global $wpdb;
@@ -64,7 +64,7 @@ function clicks(object $affiliate, \WP_REST_Request $request): array
     return ['visits' => deployed_page($page, $row, '/portal/visits')];
 }
 
-/** The address for payments. */
+/** The affiliate's settings, with the address for payments. */
 function settings(object $affiliate): array
 {
     return [

@@ -1,5 +1,5 @@
 <?php
-/** The routes. If a permission callback refuses, WordPress answers 401 without and 403 with a valid user. */
+/** The routes. If a permission callback refuses, WordPress answers 401 to visitors and 403 to users. */
 
 namespace AffiliateService;
 
@@ -38,7 +38,7 @@ function may_manage(): bool
     return current_user_can('manage_options');
 }
 
-/** An answer that needs the affiliate who asks. */
+/** A callback that passes the affiliate who sends the request. */
 function for_affiliate(callable $answer): callable
 {
     return function (\WP_REST_Request $request) use ($answer) {
@@ -63,7 +63,7 @@ function history(object $affiliate, \WP_REST_Request $request): array
     return ['referrals' => deployed_page($page, __NAMESPACE__ . '\deployed_history_row', '/portal/referrals')];
 }
 
-/** Currency and share link. */
+/** The answer with currency and share link. */
 function bootstrap(object $affiliate): array
 {
     $user = wp_get_current_user();

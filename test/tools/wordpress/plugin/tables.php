@@ -1,7 +1,6 @@
 <?php
 /**
- * The service's tables. Amounts are text: an exact decimal as it was written, "12.40" and not "12.4". Times are
- * UTC.
+ * The service's tables. Amounts are exact decimals as text, as they were written: "12.40", not "12.4". Times are in UTC.
  */
 
 namespace AffiliateService;
@@ -12,7 +11,7 @@ function table(string $name): string
     return "{$wpdb->prefix}affiliate_service_$name";
 }
 
-/** On activation. */
+/** Runs when the plugin is activated. */
 function create_tables(): void
 {
     global $wpdb;

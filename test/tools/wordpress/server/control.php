@@ -1,7 +1,7 @@
 <?php
 /**
- * One operation on the running site, from the command line. Standard input: a JSON list of the operation's
- * name and its arguments; standard output: its result as JSON.
+ * Runs one operation on the running site, from the command line. Standard input: a JSON list of the operation's name and
+ * a list of its arguments; standard output: its result as JSON.
  */
 
 require dirname(__DIR__) . '/site/shop/wp-load.php';
@@ -32,8 +32,8 @@ function permalinks(string $kind): void
 
 function make_password(string $login, string $name): string
 {
-    $made = WP_Application_Passwords::create_new_application_password(id_of($login), ['name' => $name]);
-    return is_wp_error($made) ? fail($made->get_error_message()) : $made[0];
+    $created = WP_Application_Passwords::create_new_application_password(id_of($login), ['name' => $name]);
+    return is_wp_error($created) ? fail($created->get_error_message()) : $created[0];
 }
 
 function id_of(string $login): int
@@ -41,7 +41,7 @@ function id_of(string $login): int
     return get_user_by('login', $login)->ID ?? fail("There is no user $login");
 }
 
-/** Rows for tables, by the table's name. These users have no password, because they never log in. */
+/** Inserts rows into tables, by the table's name. The users have no password, because they never log in. */
 function fill(array $tables, string $notice, string $permalinks): void
 {
     global $wpdb;
@@ -49,9 +49,9 @@ function fill(array $tables, string $notice, string $permalinks): void
     $wpdb->query('START TRANSACTION');
     foreach ($tables as $name => $rows) {
         $table = $name === 'users' ? $wpdb->users : AffiliateService\table($name);
-        foreach (array_chunk($rows, 500) as $some) {
-            $columns = array_keys(array_merge(...$some));
-            $values = array_map(fn(array $row) => values_of($row, $columns), $some);
+        foreach (array_chunk($rows, 500) as $chunk) {
+            $columns = array_keys(array_merge(...$chunk));
+            $values = array_map(fn(array $row) => values_of($row, $columns), $chunk);
             $wpdb->query("INSERT INTO $table (" . implode(', ', $columns) . ') VALUES ' . implode(', ', $values))
                 || fail("$name: {$wpdb->last_error}");
         }
@@ -120,7 +120,7 @@ function change_referral(int $id, array $changes): void
     $wpdb->update(AffiliateService\table('referrals'), $changes, ['id' => $id]) || fail("There is no referral $id");
 }
 
-/** Starts a payout of everything unpaid or processing → paid; returns their number. */
+/** Starts a payout, and marks all unpaid and processing referrals as paid; returns their number. */
 function pay_out(string $login): int
 {
     global $wpdb;
@@ -146,7 +146,7 @@ function remove_referral(int $id): void
     $wpdb->delete(AffiliateService\table('referrals'), ['id' => $id]) || fail("There is no referral $id");
 }
 
-/** Exact earned and reversed sums by day in this zone (such as +05:30) and currency. */
+/** Exact earned and reversed sums, by day in a time zone (such as +05:30) and currency. */
 function sums_by_day(string $login, string $zone): array
 {
     global $wpdb;

@@ -1,5 +1,5 @@
 <?php
-/** The web server's part before PHP. */
+/** Does the work of a web server in front of PHP. */
 
 namespace Front;
 
@@ -16,9 +16,9 @@ function refuse(): bool
         header('Location: ' . \SWITCHES['origin'] . $_SERVER['REQUEST_URI'], true, 301);
         return true;
     }
-    $door = \SWITCHES['siteBasicAuth'];
-    $given = [$_SERVER['PHP_AUTH_USER'] ?? null, $_SERVER['PHP_AUTH_PW'] ?? null];
-    if ($door && $given !== [$door['user'], $door['password']]) {
+    $required = \SWITCHES['siteBasicAuth'];
+    $credentials = [$_SERVER['PHP_AUTH_USER'] ?? null, $_SERVER['PHP_AUTH_PW'] ?? null];
+    if ($required && $credentials !== [$required['user'], $required['password']]) {
         header('WWW-Authenticate: Basic realm="Staging"', true, 401);
         echo '<!doctype html><title>401 Unauthorized</title><h1>Unauthorized</h1>';
         return true;
@@ -27,8 +27,8 @@ function refuse(): bool
 }
 
 /**
- * The file for this request, with $_SERVER to match; null if there is none. With pretty permalinks WordPress
- * answers for everything else, with plain ones it does not, as without a .htaccess file.
+ * Returns the file for this request and sets $_SERVER to match; null if there is none. With pretty permalinks WordPress
+ * answers all other requests; with plain ones it does not, as without a .htaccess file.
  */
 function script(): ?string
 {
@@ -45,7 +45,7 @@ function script(): ?string
     }
     $subfolder = \SWITCHES['subfolder'];
     if (\SWITCHES['permalinks'] === 'pretty' && str_starts_with($path, "$subfolder/")) {
-        // A folder without its trailing slash would otherwise lose it: /wp-admin.
+        // The web server redirects a folder without a trailing slash, such as /wp-admin.
         return $real !== false && is_dir($real) ? null : found($root, "$subfolder/index.php");
     }
     return null;
@@ -57,7 +57,7 @@ function found(string $root, string $name): string
     return $_SERVER['SCRIPT_FILENAME'] = $root . $name;
 }
 
-/** Adds the slash to a folder; anything else is not found. */
+/** Redirects a folder to its path with a slash; answers 404 to all other requests. */
 function missing(): bool
 {
     $path = parse_url($_SERVER['REQUEST_URI'], PHP_URL_PATH) ?: '/';
@@ -70,7 +70,7 @@ function missing(): bool
     return true;
 }
 
-/** As servers with PHP over CGI do by default. */
+/** Drops the credentials, as servers with PHP over CGI do by default. */
 function strip_authorization(): void
 {
     if (\SWITCHES['stripAuthorization']) {

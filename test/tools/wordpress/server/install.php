@@ -1,6 +1,6 @@
 <?php
 /**
- * Installs WordPress without a browser: tables, users, theme, the service's plugin. Standard input: JSON with
+ * Installs WordPress without a browser: tables, users, theme and the service's plugin. Standard input: JSON with
  * `title` and `users`.
  */
 

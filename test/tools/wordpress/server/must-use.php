@@ -1,7 +1,7 @@
 <?php
-/** This site's hosting, as a "must-use" plugin: always loaded, also during installation. */
+/** Plays the site's hosting, as a "must-use" plugin, which WordPress always loads, also during installation. */
 
-// No mail, no outgoing requests, no avatars.
+// The site sends no mail and no requests, and shows no avatars.
 add_filter('pre_wp_mail', '__return_true');
 add_filter('pre_http_request', fn() => new WP_Error('http_request_not_executed', 'Not from here.'));
 add_filter('pre_option_show_avatars', '__return_zero');
@@ -12,7 +12,7 @@ if (!SWITCHES['applicationPasswords']) {
     add_filter('wp_is_application_passwords_available', '__return_false');
 }
 
-// As shop plugins do: wp-admin is for the staff, customers are redirected to the home page.
+// Shop plugins reserve wp-admin for the staff, and redirect customers to the home page.
 if (SWITCHES['keepOutOfAdmin']) {
     add_action('admin_init', function () {
         if (!wp_doing_ajax() && !current_user_can('manage_options')) {

@@ -1,7 +1,7 @@
 <?php
 /**
- * PHP's built-in web server runs this file for every request: it does what Apache or nginx does in front of
- * WordPress, including what troubles an extension (switches.json).
+ * PHP's built-in web server runs this file for every request. It does the work of Apache or nginx in front of WordPress,
+ * including settings that trouble an extension (switches.json).
  */
 
 require __DIR__ . '/switches.php';
@@ -18,6 +18,6 @@ if (!str_ends_with($script, '.php')) {
     return false;
 }
 Front\strip_authorization();
-// Not in a function: WordPress needs its variables to be global.
+// This is in no function, because WordPress needs global variables.
 chdir(dirname($script));
 require $script;

@@ -1,7 +1,6 @@
 <?php
 /**
- * Switches that change while the site runs, read for every request. FOLDER is the temporary folder of this
- * site.
+ * Reads the switches, which may change while the site runs, for every request. FOLDER is the temporary folder of the site.
  */
 
 define('FOLDER', getenv('WORDPRESS_FOLDER'));

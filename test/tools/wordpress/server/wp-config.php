@@ -1,5 +1,5 @@
 <?php
-/** The site's configuration. Values that differ between starts are beside it as JSON. */
+/** The site's configuration. JSON files hold the values that differ between starts. */
 
 define('INSTALLED', dirname(__DIR__, 2));
 require_once INSTALLED . '/server/switches.php';
@@ -19,7 +19,7 @@ define('WP_DEFAULT_THEME', 'shop');
 // Application passwords need https, except on a site that declares itself local.
 define('WP_ENVIRONMENT_TYPE', 'local');
 
-// No outgoing requests, no background tasks, no installations.
+// The site sends no requests, and runs no background tasks and no installations.
 define('WP_HTTP_BLOCK_EXTERNAL', true);
 define('DISABLE_WP_CRON', true);
 define('AUTOMATIC_UPDATER_DISABLED', true);
