@@ -33,7 +33,7 @@ const { numRuns: seeds, seed } = runs({ few: 1, many: 5 });
 const long = process.env.LONG !== undefined;
 /** Kinds that once blocked the parser, led to the popup itself, or pushed the page aside. */
 const FOUND = [
-  ...['weight: formatting left open', 'address: link to a page of ours', 'cover: deep lists'],
+  ...['weight: formatting left open', 'address: link to a page of the extension', 'cover: deep lists'],
   ...MISREAD_TAGS.slice(1).map((before) => `weight: formatting left open behind ${before}`),
 ];
 const usual = [...someKinds(60, seed), ...KINDS.filter(({ name }) => FOUND.includes(name))];

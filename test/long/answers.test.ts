@@ -6,7 +6,7 @@ import { type ExactJson, parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 import { runs } from './runs.ts';
 
-/** Random answers, plausible and nonsensical, for the readers of the wire: none throws, and results are bounded. */
+/** Gives random answers, plausible and nonsensical, to the readers of the wire: none throws, and results are bounded. */
 const LONGEST_TEXT = 300;
 const LONGEST_ADDRESS = 2000;
 
@@ -26,8 +26,8 @@ const or = (usual: fc.Arbitrary<unknown>) =>
  * @param whole whether all fields are present
  */
 const shape = (fields: Record<string, fc.Arbitrary<unknown>>, whole = false) => {
-  const each = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, or(usual)]));
-  return or(whole ? fc.record(each) : fc.record(each, { requiredKeys: [] }));
+  const arbitraries = Object.fromEntries(Object.entries(fields).map(([name, usual]) => [name, or(usual)]));
+  return or(whole ? fc.record(arbitraries) : fc.record(arbitraries, { requiredKeys: [] }));
 };
 
 const number = fc.oneof(fc.double(), fc.nat(), fc.float().map(String), fc.nat().map(String));
@@ -69,14 +69,14 @@ function texts(value: unknown): string[] {
   return value && typeof value === 'object' ? Object.values(value).flatMap(texts) : [];
 }
 
-function isBounded(value: unknown, longest: number): void {
+function expectBounded(value: unknown, longest: number): void {
   for (const text of texts(value)) {
     expect(text.length).toBeLessThanOrEqual(longest);
     expect(text.isWellFormed()).toBe(true);
   }
 }
 
-test('stats answers are bounded and read the same twice', { timeout: 3_600_000 }, () => {
+test('answers to stats requests are bounded, and reading them twice gives the same', { timeout: 3_600_000 }, () => {
   let read = 0;
   const property = fc.property(stats, (body) => {
     const answer = readStats(exact(body));
@@ -85,11 +85,11 @@ test('stats answers are bounded and read the same twice', { timeout: 3_600_000 }
     const { stats, referrals, noticeHtml } = answer.value;
     expect(referrals.length).toBeLessThanOrEqual(200);
     for (const { providerUrl, ...rest } of referrals) {
-      isBounded(rest, LONGEST_TEXT);
-      isBounded(providerUrl, LONGEST_ADDRESS);
+      expectBounded(rest, LONGEST_TEXT);
+      expectBounded(providerUrl, LONGEST_ADDRESS);
     }
-    isBounded(stats, LONGEST_TEXT);
-    isBounded(noticeHtml, 20_000);
+    expectBounded(stats, LONGEST_TEXT);
+    expectBounded(noticeHtml, 20_000);
     expect(readStats(exact(written(answer.value)))).toEqual(answer);
     // Results are stored as JSON, so they must survive it.
     expect(JSON.parse(JSON.stringify(answer.value))).toEqual(answer.value);
@@ -119,18 +119,18 @@ function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof rea
   };
 }
 
-test('group listings are bounded', { timeout: 3_600_000 }, () => {
+test('listings of groups are bounded', { timeout: 3_600_000 }, () => {
   const many = runs({ few: 400, many: 20_000 });
   let read = 0;
   const property = fc.property(listing, fc.boolean(), (body, more) => {
     const page = readAffiliates(exact(body), more, 'https://shop.example/api');
     if (!page.ok) return;
     read++;
-    for (const { editUrl, more: others, ...rest } of page.value.affiliates) {
-      isBounded(rest, LONGEST_TEXT);
-      isBounded(editUrl, LONGEST_ADDRESS);
-      expect(others.length).toBeLessThanOrEqual(40);
-      isBounded(others, LONGEST_TEXT);
+    for (const { editUrl, more: moreFields, ...rest } of page.value.affiliates) {
+      expectBounded(rest, LONGEST_TEXT);
+      expectBounded(editUrl, LONGEST_ADDRESS);
+      expect(moreFields.length).toBeLessThanOrEqual(40);
+      expectBounded(moreFields, LONGEST_TEXT);
     }
     for (const count of [page.value.total, page.value.perPage, page.value.page]) {
       expect(Number.isSafeInteger(count)).toBe(true);
@@ -142,10 +142,10 @@ test('group listings are bounded', { timeout: 3_600_000 }, () => {
   expect(read).toBeGreaterThan(many.numRuns / 8);
 });
 
-test('whole responses survive storage', { timeout: 3_600_000 }, async () => {
+test('outcomes of requests survive storage as JSON', { timeout: 3_600_000 }, async () => {
   const many = runs({ few: 200, many: 20_000 });
   const body = fc.oneof(
-    stats.map((one) => JSON.stringify(one) ?? ''),
+    stats.map((answer) => JSON.stringify(answer) ?? ''),
     fc.string({ unit: 'binary' }),
   );
   const status = fc.constantFrom(200, 200, 200, 401, 403, 404, 422, 429, 500, 503);

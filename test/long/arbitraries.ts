@@ -6,7 +6,7 @@ export const weighted = <T>(...choices: [weight: number, arbitrary: fc.Arbitrary
 
 type Values<Fields> = { [Name in keyof Fields]: Fields[Name] extends fc.Arbitrary<infer Value> ? Value : never };
 
-/** A step of one of these kinds, with these fields. */
+/** Steps of these kinds with these fields. */
 export const step = <const Kind extends string, Fields extends Record<string, fc.Arbitrary<unknown>>>(
   fields: Fields,
   ...kinds: Kind[]
@@ -15,11 +15,11 @@ export const step = <const Kind extends string, Fields extends Record<string, fc
     .tuple(fc.constantFrom(...kinds), fc.record(fields))
     .map(([kind, values]) => ({ do: kind, ...(values as Values<Fields>) }));
 
-/** True once in so many times. */
+/** True once in `times` cases. */
 export const onceIn = (times: number): fc.Arbitrary<boolean> =>
   fc.integer({ min: 1, max: times }).map((draw) => draw === times);
 
-/** Kills the worker at one of its first `awaits` awaits; null, once in `times` times. */
+/** A kill of the worker at one of its first `awaits` awaits; null once in `times` cases. */
 export const killUnlessOnceIn = (times: number, awaits: number, lag: number): fc.Arbitrary<Kill | null> =>
   fc.option(
     fc.record({

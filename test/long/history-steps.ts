@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import type { PollReason } from '../../lib/domain/polling/schedule.ts';
+import type { DialectName } from '../tools/service/dialects/dialect.ts';
 import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';
-import type { Dialect } from './simulated-program.ts';
 
 /** Changes of a program. */
 export type ProgramChange =
-  | { do: 'create'; status: string; many: number; twin: boolean }
+  | { do: 'create'; status: string; count: number; twin: boolean }
   | { do: 'become'; status: string; from: string[]; nth: number }
   | { do: 'remove' | 'restore' | 'edit'; nth: number }
   | { do: 'switch' | 'reword' }
   | { do: 'length'; rows: number }
   | { do: 'renumber' | 'zone'; by: number };
 
-/** The popup shows these rows (one bit each), and perhaps the end of the list. Its message may come after another answer. */
+/** The popup shows these rows (one bit each), and perhaps the end of the list. `late`: it reports after another answer. */
 export interface PopupLook {
   do: 'look';
   rows: number;
@@ -30,11 +30,11 @@ export type HistoryStep =
   | { do: 'poll'; reason: PollReason; answer: AnswerWay; age: number; kill: Kill | null }
   | { do: 'overtaken' };
 
-/** How an answer arrives: fresh, cached, empty by mistake, or not at all. */
+/** The kind of an answer: fresh, cached, empty by mistake, or a failure. */
 export type AnswerWay = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offline';
 
 export interface ReferralHistory {
-  dialect: Dialect;
+  dialect: DialectName;
   /** Statuses of the referrals that exist before the account is connected. */
   before: string[];
   steps: HistoryStep[];
@@ -61,11 +61,11 @@ const answer = weighted<AnswerWay>(
 );
 const reason = fc.constantFrom<PollReason>('alarm', 'opened', 'user');
 const created = fc.constantFrom('unpaid', 'unpaid', 'pending', 'paid');
-const many = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
+const count = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 
 const anyStep = weighted<HistoryStep>(
   [30, step({ reason, answer, age: fc.integer({ min: 1, max: 4 }), kill }, 'poll')],
-  [16, step({ status: created, many, twin: fc.boolean() }, 'create')],
+  [16, step({ status: created, count, twin: fc.boolean() }, 'create')],
   [12, become],
   [4, step({ nth }, 'remove')],
   [3, step({ nth }, 'restore')],
@@ -80,8 +80,8 @@ const anyStep = weighted<HistoryStep>(
   [1, step({}, 'reconnect')],
 );
 
-export const history: fc.Arbitrary<ReferralHistory> = fc.record({
-  dialect: fc.constantFrom<Dialect>('documented', 'deployed'),
+export const referralHistories: fc.Arbitrary<ReferralHistory> = fc.record({
+  dialect: fc.constantFrom<DialectName>('documented', 'deployed'),
   before: fc.array(fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'), { maxLength: 9 }),
   steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),
 });

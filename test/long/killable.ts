@@ -1,19 +1,19 @@
 import * as storage from '../../lib/platform/storage/storage.ts';
 
-/** How a worker is killed: at which of its awaits, and what becomes of a pending write. */
+/** The kill of a worker: at which of its awaits, and whether its pending write is lost, done or late. */
 export interface Kill {
   at: number;
   write: 'lost' | 'done' | 'late';
-  /** After how many awaits of the next worker a late write lands. */
+  /** The number of awaits of the next worker before a late write lands. */
   lag: number;
 }
 
-export type Late = { after: number; land(): Promise<unknown> }[];
+export type LateWrites = { after: number; land(): Promise<unknown> }[];
 
 export const never = () => new Promise<never>(() => {});
 
 /** The storage of a worker that may be killed at any await. @param died called when it is killed */
-export function createKillable({ late }: { late: Late }, kill: Kill | null, died = () => {}) {
+export function createKillable({ late }: { late: LateWrites }, kill: Kill | null, died = () => {}) {
   const end = Promise.withResolvers<'killed'>();
   let [awaits, isDead] = [0, false];
   const writing = async <T>(write: () => Promise<T>): Promise<T> => (await point(write)) ?? write();
@@ -26,13 +26,13 @@ export function createKillable({ late }: { late: Late }, kill: Kill | null, died
   };
   return { store, point, writing, killed: end.promise, isDead: () => isDead };
 
-  /** Every await of the worker. Its last write may be done, lost or late; a transaction is never late. */
+  /** Runs at every await of the worker. Its last write may be done, lost or late; a transaction is never late. */
   async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
     if (isDead) return never();
     awaits++;
-    for (const one of late.splice(0)) {
-      if (one.after-- <= 0) await one.land();
-      else late.push(one);
+    for (const write of late.splice(0)) {
+      if (write.after-- <= 0) await write.land();
+      else late.push(write);
     }
     if (kill === null || awaits !== kill.at) return null;
     isDead = true;

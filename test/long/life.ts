@@ -6,13 +6,13 @@ import { connect } from '../../lib/worker/accounts/connect.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
 import { noMirrors, statsClient } from '../lib/make.ts';
 import { type World, workerServices } from '../lib/worker-services.ts';
-import { createKillable, type Kill, type Late, never } from './killable.ts';
+import { createKillable, type Kill, type LateWrites, never } from './killable.ts';
 
 export interface PollerWorld {
   now: number;
-  late: Late;
-  /** The browser's lock: its holder and the queue. */
-  lock: { holder: object | null; queue: { by: object; enter(): void }[] };
+  late: LateWrites;
+  /** The browser's lock. */
+  lock: { holder: object | null; queue: { worker: object; enter(): void }[] };
   notify(announcements: Announcement[]): void;
   clearNotifications(ids: string[]): void;
 }
@@ -24,7 +24,7 @@ export const newWorld = (part: Pick<PollerWorld, 'notify' | 'clearNotifications'
   ...part,
 });
 
-/** One life of the worker with the real poller. */
+/** Starts a worker with the real poller. */
 export function startLife(
   world: PollerWorld,
   stats: Client['stats'],
@@ -32,10 +32,10 @@ export function startLife(
   mirror: (accountId: string) => Promise<void> = async () => {},
   showing: (point: () => Promise<null>, store: Store) => Partial<World> = () => ({}),
 ) {
-  const me = {};
+  const self = {};
   const { store, point, writing, killed, isDead } = createKillable(world, kill, () => {
     leave();
-    world.lock.queue = world.lock.queue.filter(({ by }) => by !== me);
+    world.lock.queue = world.lock.queue.filter(({ worker }) => worker !== self);
   });
   const client = statsClient(async (credentials) => {
     await point();
@@ -83,17 +83,17 @@ export function startLife(
   async function exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (isDead()) return never();
     if (world.lock.holder !== null) {
-      await new Promise<void>((enter) => world.lock.queue.push({ by: me, enter }));
+      await new Promise<void>((enter) => world.lock.queue.push({ worker: self, enter }));
     }
-    world.lock.holder = me;
+    world.lock.holder = self;
     return work().finally(leave);
   }
 
   function leave(): void {
-    if (world.lock.holder !== me) return;
+    if (world.lock.holder !== self) return;
     const next = world.lock.queue.shift();
-    // The lock passes on at once, so that no other worker takes it.
-    world.lock.holder = next?.by ?? null;
+    // The lock passes to the next in the queue at once, so that no other worker takes it.
+    world.lock.holder = next?.worker ?? null;
     next?.enter();
   }
 }
@@ -102,9 +102,9 @@ export const LOGIN = { baseUrl: 'https://shop.example/api', username: 'ada', pas
 
 /** Connects account `a` as the options page does. @param client default: the worker's own */
 export async function connectIn(
-  { poller, store, vault, client: own }: ReturnType<typeof startLife>,
+  { poller, store, vault, client: ownClient }: ReturnType<typeof startLife>,
   { now }: PollerWorld,
-  client: Client = own,
+  client: Client = ownClient,
 ): Promise<void> {
   const connected = await connect(
     { accountId: null, name: '', ...LOGIN },

@@ -16,7 +16,7 @@ export interface LivedHistory {
   answers: number;
   truth: number;
   announced: number;
-  /** By how many referrals the count may be too high. */
+  /** The number of referrals by which the count may be too high. */
   allowance: number;
 }
 
@@ -33,10 +33,10 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   const oracle = new ReferralOracle(program);
   let bodies: string[] = [];
   let [kills, answers] = [0, 0];
-  /** Whole answers since the last empty one. */
+  /** The number of complete answers since the last empty one. */
   let sinceEmpty = 2;
-  /** The time zone of the pending fresh answer (null if none is) and of the last one. */
-  let whole: number | null = null;
+  /** The time zones of the fresh answer to this poll (null: none) and of the last one. */
+  let freshZone: number | null = null;
   let zone = 0;
   const world = newWorld({ notify: (announcements) => oracle.hear(announcements), clearNotifications() {} });
 
@@ -64,7 +64,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   async function look({ rows, end, late, kill }: PopupLook): Promise<void> {
     const stored = () => storage.read(storage.stateItem('a'));
     const drawn = await stored();
-    const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, at) => ((rows >> at) & 1 ? [key] : [])));
+    const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, index) => ((rows >> index) & 1 ? [key] : [])));
     const seen = seenReferrals(drawn, { keys, end });
     if (late) await poll('user', async () => answer('fresh', 0), null);
     const life = startLife(world, never, kill);
@@ -72,22 +72,22 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
   }
 
-  /** Wakes a worker, which shows what is left in the outbox while it polls. */
+  /** Wakes a worker, which shows the rest of the outbox while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
     const life = startLife(world, request, kill);
     const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
-    whole = null;
+    freshZone = null;
     const late = world.late.length > 0;
     const killed = (await Promise.race([work, life.killed])) === 'killed';
-    if (whole !== null) oracle.limits.answered(whole !== zone, !killed && !late);
+    if (freshZone !== null) oracle.limits.answered(freshZone !== zone, !killed && !late);
     oracle.check();
-    if (!killed) zone = whole ?? zone;
+    if (!killed) zone = freshZone ?? zone;
     else kills++;
     // A killed worker may not have stored the answer after the empty one.
-    if (whole !== null && !killed && !late) sinceEmpty++;
+    if (freshZone !== null && !killed && !late) sinceEmpty++;
   }
 
-  /** A request whose answer comes after the answer to the next one. */
+  /** Sends a request whose answer comes after the answer to the next one. */
   async function overtaken(): Promise<void> {
     world.now += 5 * MINUTE;
     const held = Promise.withResolvers<Outcome>();
@@ -97,13 +97,13 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
       return held.promise;
     };
     const slow = startLife(world, request, null);
-    const asking = slow.poller.pollAll('user');
-    await Promise.race([requested.promise, asking]);
+    const polling = slow.poller.pollAll('user');
+    await Promise.race([requested.promise, polling]);
     const old = program.body();
     program.create('unpaid');
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
-    await asking;
+    await polling;
     await slow.showOutbox();
     oracle.check();
   }
@@ -113,7 +113,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     if (way === 'failed') return { ok: false, error: { kind: 'no-answer' } };
     if (way === 'offline') return { ok: false, error: { kind: 'offline' } };
     if (way === 'busy') return { ok: false, error: { kind: 'busy', status: 429, retryAfterSeconds: 3600 } };
-    // Two empty answers in a row are believed, and all later rows are new.
+    // The product believes two empty answers in a row, and takes all later rows as new.
     if (way === 'empty' && sinceEmpty > 1) {
       sinceEmpty = 0;
       return outcomeOf(EMPTY, null);
@@ -121,16 +121,16 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     const old = bodies.at(-age);
     if (way === 'cached' && old !== undefined) return outcomeOf(old, age);
     bodies.push(program.body());
-    whole = program.zoneHours;
+    freshZone = program.zoneHours;
     return outcomeOf(program.body(), null);
   }
 
   /** Connects the same account again, whose history continues. */
   async function connectAgain(): Promise<void> {
-    whole = null;
+    freshZone = null;
     const late = world.late.length > 0;
     await connectNow(async () => answer('fresh', 0));
-    oracle.limits.answered(whole !== zone, !late);
+    oracle.limits.answered(freshZone !== zone, !late);
     zone = program.zoneHours;
     if (!late) sinceEmpty++;
     oracle.check();
@@ -140,7 +140,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     await connectIn(startLife(world, request, null), world);
   }
 
-  /** Finally only alarms come. At most one alarm later they poll again, whatever the clocks did before. */
+  /** Fires only alarms, which poll again after one alarm at most, although clocks may have jumped before. */
   async function end(): Promise<void> {
     const before = answers;
     for (let i = 0; i < 4; i++) {
@@ -154,7 +154,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
 /** Changes the program, and records the limits that follow from it. */
 function change(program: SimulatedProgram, limits: Limits, step: ProgramChange): void {
   if (step.do === 'create') {
-    for (let i = 0; i < step.many; i++) program.create(step.status, step.twin && i > 0);
+    for (let i = 0; i < step.count; i++) program.create(step.status, step.twin && i > 0);
   } else if (step.do === 'become') program.become(step.status, step.from, step.nth);
   else if (step.do === 'remove') {
     const existing = program.existing();

@@ -3,7 +3,7 @@ import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { chance, Life } from './mirror/live-mirror.ts';
 import type { ListChange } from './mirror/mirror-steps.ts';
 
-/** Single cases of reading a simulated service's list. The truth is checked after every start of the worker. */
+/** Single cases of mirroring a simulated service's list. Every start of the worker ends with a check of the truth. */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -16,11 +16,11 @@ const begin = (before: number, rows: number, part: { hasIds?: boolean } = {}) =>
     ...part,
   });
 
-const comesIn = (many = 1): ListChange => ({ do: 'create', status: 'unpaid', many, back: 0, twins: false });
+const createRows = (count = 1): ListChange => ({ do: 'create', status: 'unpaid', count, back: 0, twins: false });
 
 const PAGES = process.env.LONG ? 1300 : 320;
 
-test(`${PAGES} pages are read to the end under 200 requests an hour while 20 rows a day change`, {
+test(`the mirror reads ${PAGES} pages to the end with less than 200 requests an hour while 20 rows a day change`, {
   timeout: 600_000,
 }, async () => {
   const life = await begin(PAGES * 15, 15, { hasIds: true });
@@ -35,10 +35,10 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
     const nth = Math.floor(random() * PAGES * 15);
     life.change(
       [
-        comesIn(),
+        createRows(),
         { do: 'become', from: 'unpaid', status: 'paid', nth },
         { do: 'remove', nth },
-        { do: 'edit', what: 'amount', nth },
+        { do: 'edit', field: 'amount', nth },
       ][changes % 4] as ListChange,
     );
     expect(life.shop.time - began).toBeLessThan(3 * DAY);
@@ -48,15 +48,15 @@ test(`${PAGES} pages are read to the end under 200 requests an hour while 20 row
     `${life.requests} pages in ${hours.toFixed(1)} hours, at most ${life.mostInAnHour()} an hour, ${changes} changes`,
   );
   expect(life.requests).toBeLessThanOrEqual(200 * Math.ceil(hours));
-  // The limit counts hours from a first request, so any 60 minutes may contain parts of two.
+  // The limit counts each hour from its first request, so 60 minutes may contain parts of two hours.
   expect(life.mostInAnHour()).toBeLessThanOrEqual(400);
   expect(hours).toBeLessThan(24);
 });
 
 describe('a payout of 300', () => {
-  test('that hides its rows for an hour is found later, and the other rows before', async () => {
+  test('that hides its rows for an hour is mirrored after it, and other rows before', async () => {
     const life = await begin(600, 100);
-    life.change(comesIn(300));
+    life.change(createRows(300));
     await life.poll();
     life.change({ do: 'process' });
     await life.poll();
@@ -67,10 +67,10 @@ describe('a payout of 300', () => {
     expect(await life.matches()).toBe(true);
   });
 
-  test('whose totals are stale meanwhile matches once they are recounted', async () => {
+  test('with stale totals matches once the totals are recounted', async () => {
     const life = await begin(600, 100);
     await life.poll();
-    life.change(comesIn(300), { do: 'freeze' }, { do: 'process' });
+    life.change(createRows(300), { do: 'freeze' }, { do: 'process' });
     await life.poll();
     expect(await life.matches()).toBe(false);
     await life.wait(HOUR);
@@ -83,10 +83,10 @@ describe('a payout of 300', () => {
   });
 });
 
-describe('a reading that was interrupted goes on', () => {
+describe('an interrupted reading matches', () => {
   const changes: [string, ListChange, ListChange, polls: number][] = [
-    ['at once where rows appear among those that it has read', { do: 'process' }, { do: 'undo' }, 1],
-    ['where many rows disappear from those that it has read', { do: 'undo' }, { do: 'process' }, 4],
+    ['at once if rows appear among those that it has read', { do: 'process' }, { do: 'undo' }, 1],
+    ['later if many rows disappear from those that it has read', { do: 'undo' }, { do: 'process' }, 4],
   ];
 
   test.each(changes)('%s', async (_, before, after, polls) => {
@@ -94,7 +94,7 @@ describe('a reading that was interrupted goes on', () => {
       const life = await begin(60, 4);
       life.change(before);
       await life.poll({ kill: { at, write: 'done', lag: 0 } });
-      life.change(after, comesIn());
+      life.change(after, createRows());
       for (let i = 0; i < polls; i++) {
         if (polls > 1) await life.wait(10 * MINUTE);
         await life.poll();
@@ -104,11 +104,11 @@ describe('a reading that was interrupted goes on', () => {
   });
 });
 
-test('full storage leaves the mirror as it was, sends no request, and is made up for later', async () => {
+test('the mirror stays unchanged and sends no request while storage is full, and matches later', async () => {
   const life = await begin(40, 10);
   await life.poll();
   const before = [await mirrorStore.read('a'), life.requests];
-  life.change(comesIn(20), { do: 'payout' });
+  life.change(createRows(20), { do: 'payout' });
   await life.poll({ isFull: true });
   await life.poll({ isFull: true });
   expect([await mirrorStore.read('a'), life.requests]).toEqual(before);
@@ -117,16 +117,16 @@ test('full storage leaves the mirror as it was, sends no request, and is made up
   expect(await life.matches()).toBe(true);
 });
 
-test('a transaction that reaches the quota is undone completely', async () => {
+test('a transaction that exceeds the quota is undone completely', async () => {
   const life = await begin(400, 100);
   await life.poll();
   const { put } = IDBObjectStore.prototype;
   try {
     for (let allowed = 0; allowed < 8; allowed++) {
-      life.change(comesIn(20), { do: 'payout' });
+      life.change(createRows(20), { do: 'payout' });
       let left = allowed;
-      IDBObjectStore.prototype.put = function (...what) {
-        const request = put.apply(this, what);
+      IDBObjectStore.prototype.put = function (...parameters) {
+        const request = put.apply(this, parameters);
         if (left-- === 0) setImmediate(() => this.transaction.abort());
         return request;
       };
@@ -144,14 +144,14 @@ test('a transaction that reaches the quota is undone completely', async () => {
 });
 
 test.each(['lost', 'done', 'late'] as const)(
-  'the mirror matches after a worker was killed at any await of a reading, its write %s',
+  'the mirror matches after a worker was killed at any await of a reading, with its write %s',
   { timeout: 60_000 },
   async (write) => {
     let kills = 0;
     for (let at = 1; ; at++) {
       const life = await begin(12, 5);
       await life.poll();
-      life.change({ do: 'payout' }, comesIn(7), { do: 'remove', nth: 15 });
+      life.change({ do: 'payout' }, createRows(7), { do: 'remove', nth: 15 });
       await life.poll({ kill: { at, write, lag: 3 } });
       if (life.kills === 0) break;
       kills++;
@@ -168,20 +168,20 @@ const YEARS = process.env.LONG ? 10 : 3;
 test(`the mirror matches after every poll of ${YEARS} years`, { timeout: 600_000 }, async () => {
   const life = await begin(30, 100);
   const random = chance(3);
-  const pick = <T>(all: T[]): T => all[Math.floor(random() * all.length)] as T;
+  const pick = <T>(values: T[]): T => values[Math.floor(random() * values.length)] as T;
   const end = life.shop.time + YEARS * 365 * DAY;
   const most = process.env.LONG === undefined ? 14 : 2;
   let matched = 0;
   while (life.shop.time < end) {
     const nth = Math.floor(random() * 40);
     const steps: ListChange[] = [
-      comesIn(),
-      comesIn(3),
-      { do: 'create', status: 'pending', many: 1, back: 3000, twins: false },
+      createRows(),
+      createRows(3),
+      { do: 'create', status: 'pending', count: 1, back: 3000, twins: false },
       { do: 'become', from: 'pending', status: 'unpaid', nth: 0 },
       { do: 'become', from: 'unpaid', status: 'rejected', nth },
       { do: 'remove', nth },
-      { do: 'edit', what: 'amount', nth },
+      { do: 'edit', field: 'amount', nth },
       { do: 'payout' },
     ];
     for (let i = random() * 4; i > 0; i--) life.change(pick(steps));

@@ -51,7 +51,7 @@ export class ReferralOracle {
     this.checkStatuses();
   }
 
-  /** Drawn rows are seen unless the worker was killed; the rest stays new. `isWhole`: nothing came between. */
+  /** Checks that rows in view count as seen, and others stay new. `isWhole`: the worker was not killed or overtaken. */
   look(drawn: AccountState, after: AccountState, { keys, end, isWhole }: Viewed & { isWhole: boolean }): void {
     const listed = new Set(drawn.snapshot?.referrals.map(({ key }) => key));
     const hidden = drawn.newKeys.filter((key) => !keys.has(key) && (listed.has(key) || !end));
@@ -77,7 +77,7 @@ export class ReferralOracle {
     }
   }
 
-  /** No referral is named in two notifications, and no earlier one in any. */
+  /** Checks that no referral is named in two notifications, and no earlier one in any. */
   private checkNames(): void {
     const named = new Map<number, number>();
     for (const { rows } of this.referrals()) for (const row of rows) add(named, numberIn(row));
@@ -90,7 +90,7 @@ export class ReferralOracle {
     }
   }
 
-  /** No status change is notified more often than it happened. */
+  /** Checks that no status change is notified more often than it happened. */
   private checkStatuses(): void {
     const notified = new Map<string, number>();
     for (const announcement of this.notified.values()) {
@@ -99,7 +99,7 @@ export class ReferralOracle {
     }
     for (const [name, times] of notified) {
       const happened = (this.program.became.get(name) ?? 0) - (this.became.get(name) ?? 0);
-      // If a paid row replaces an identical hidden row, that looks like a payment.
+      // A paid row that replaces an identical hidden row looks like a payment.
       const alike = this.program.orders.filter(({ number }) => number === Number.parseInt(name, 10));
       if (times > happened + alike.length - 1)
         throw new Error(`"${name}" was notified ${times} times, and happened ${happened} times.`);

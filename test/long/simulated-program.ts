@@ -1,8 +1,9 @@
 import type { Client } from '../../lib/service/routes/client.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
+import type { DialectName } from '../tools/service/dialects/dialect.ts';
 
-/** A simulated program that knows its true history and answers in wire format, for the real readers. */
+/** An order of a simulated program, which knows its true history and answers in wire format. */
 export interface SimulatedOrder {
   /** The number in its description; identical rows share it. */
   number: number;
@@ -14,7 +15,6 @@ export interface SimulatedOrder {
   edited: boolean;
 }
 
-export type Dialect = 'documented' | 'deployed';
 type Outcome = Awaited<ReturnType<Client['stats']>>;
 
 const HIDDEN = ['pending', 'processing'];
@@ -22,13 +22,13 @@ const START = Date.UTC(2026, 0, 1) / 1000;
 
 export class SimulatedProgram {
   orders: SimulatedOrder[] = [];
-  dialect: Dialect = 'documented';
+  dialect: DialectName = 'documented';
   length = 10;
-  /** Changes to every row at once, by an administrator, a move or an update. */
+  /** Changes of every row at once: added to the ids, to the hours of times, and used in descriptions. */
   renumbered = 0;
   zoneHours = 0;
   words = 'Order';
-  /** How often each number became paid or rejected: "7 paid" → 1. */
+  /** The number of status changes, by the order's number and its new status ("7 paid"). */
   readonly became = new Map<string, number>();
   private clock = START;
 
@@ -80,8 +80,8 @@ export class SimulatedProgram {
   }
 
   listed(): SimulatedOrder[] {
-    const all = this.existing().toSorted((a, b) => b.at - a.at || b.id - a.id);
-    const shown = this.dialect === 'documented' ? all : all.filter(({ status }) => !HIDDEN.includes(status));
+    const newest = this.existing().toSorted((a, b) => b.at - a.at || b.id - a.id);
+    const shown = this.dialect === 'documented' ? newest : newest.filter(({ status }) => !HIDDEN.includes(status));
     return shown.slice(0, this.length);
   }
 
@@ -109,7 +109,7 @@ export class SimulatedProgram {
   }
 }
 
-/** The body as the client reads it. */
+/** The outcome that the client returns for this body. */
 export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
   const json = parseExactJson(body);
   if (!json.ok) throw new Error('The program wrote no JSON.');
@@ -117,4 +117,4 @@ export function outcomeOf(body: string, cachedSeconds: number | null): Outcome {
   return read.ok ? { ok: true, value: { value: read.value, cachedSeconds } } : read;
 }
 
-const pick = <T>(all: T[], nth: number): T | undefined => all[nth % Math.max(1, all.length)];
+const pick = <T>(values: T[], nth: number): T | undefined => values[nth % Math.max(1, values.length)];

@@ -7,23 +7,23 @@ const MOST_CENTS = 50_000_000;
 const FLAT = 1000;
 const MINUTE = 60_000;
 
-/** Status changes of all rows at once: from, to. */
-const TURNS = {
+/** Status changes of all rows at once, as [from, to]. */
+const STATUS_CHANGES = {
   payout: ['unpaid', 'paid'],
   process: ['unpaid', 'processing'],
   settle: ['processing', 'paid'],
   undo: ['processing', 'unpaid'],
 } as const;
 
-/** Changes the service, and updates the truth. */
+/** Changes the simulated service, and updates the truth. */
 export class Changer {
   private readonly shop: Shop;
   private readonly truth: Truth;
-  private readonly ways: Pick<MirrorHistory, 'isFlat' | 'currencies'>;
+  private readonly options: Pick<MirrorHistory, 'isFlat' | 'currencies'>;
   private readonly random: () => number;
 
-  constructor(shop: Shop, truth: Truth, ways: Pick<MirrorHistory, 'isFlat' | 'currencies'>, random: () => number) {
-    [this.shop, this.truth, this.ways, this.random] = [shop, truth, ways, random];
+  constructor(shop: Shop, truth: Truth, options: Pick<MirrorHistory, 'isFlat' | 'currencies'>, random: () => number) {
+    [this.shop, this.truth, this.options, this.random] = [shop, truth, options, random];
   }
 
   change(...steps: ListChange[]): void {
@@ -34,13 +34,13 @@ export class Changer {
   private apply(step: ListChange): void {
     const { shop } = this;
     if (step.do === 'create') {
-      for (let i = 0; i < step.many; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
+      for (let i = 0; i < step.count; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
     } else if (step.do === 'become') this.edit(this.nth(step.nth, step.from), { status: step.status });
-    else if (step.do === 'edit') this.edit(this.nth(step.nth), this.edition(step.what));
+    else if (step.do === 'edit') this.edit(this.nth(step.nth), this.edition(step.field));
     else if (step.do === 'remove') this.edit(this.nth(step.nth), { isDeleted: true });
     else if (step.do === 'restore') {
-      const gone = shop.orders.filter(({ isDeleted }) => isDeleted);
-      this.edit(gone[step.nth % Math.max(1, gone.length)], { isDeleted: false });
+      const deleted = shop.orders.filter(({ isDeleted }) => isDeleted);
+      this.edit(deleted[step.nth % Math.max(1, deleted.length)], { isDeleted: false });
     } else if (step.do === 'freeze') shop.stale ??= { totals: shop.totals(), version: shop.version };
     else if (step.do === 'recount') shop.stale = null;
     else if (step.do === 'switch') shop.hasIds = !shop.hasIds;
@@ -48,7 +48,7 @@ export class Changer {
     else if (step.do === 'list') shop.list = step.mode;
     else if (step.do === 'paging') shop.paging = step.paging;
     else {
-      const [from, to] = TURNS[step.do];
+      const [from, to] = STATUS_CHANGES[step.do];
       for (const order of shop.existing()) if (order.status === from) order.status = to;
     }
   }
@@ -61,18 +61,18 @@ export class Changer {
       return;
     }
     shop.time += Math.floor(this.random() * 3) * 1000;
-    const currency = this.pick(this.ways.currencies) ?? null;
+    const currency = this.pick(this.options.currencies) ?? null;
     shop.create({ status, cents, currency, campaign: this.random() < 0.2 ? 'autumn' : null }, back);
   }
 
   private cents(): number {
-    return this.ways.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
+    return this.options.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
   }
 
-  private edition(what: Extract<ListChange, { do: 'edit' }>['what']): Partial<ShopOrder> {
-    if (what === 'amount') return { cents: this.cents() };
-    if (what === 'words') return { words: `ShopOrder of ${Math.floor(this.random() * 1e6)}` };
-    if (what === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
+  private edition(field: Extract<ListChange, { do: 'edit' }>['field']): Partial<ShopOrder> {
+    if (field === 'amount') return { cents: this.cents() };
+    if (field === 'words') return { words: `ShopOrder of ${Math.floor(this.random() * 1e6)}` };
+    if (field === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
     return { currency: this.pick(['USD', 'EUR', null]) ?? null };
   }
 
@@ -80,13 +80,13 @@ export class Changer {
     if (order) Object.assign(order, part);
   }
 
-  /** Newest first, because new rows change most. */
+  /** The nth row, counted from the newest, because new rows change most. */
   private nth(nth: number, status?: string): ShopOrder | undefined {
     const orders = this.shop.existing().filter((order) => status === undefined || order.status === status);
     return orders.toReversed()[nth % Math.max(1, orders.length)];
   }
 
-  private pick<T>(all: T[]): T | undefined {
-    return all[Math.floor(this.random() * all.length)];
+  private pick<T>(values: T[]): T | undefined {
+    return values[Math.floor(this.random() * values.length)];
   }
 }

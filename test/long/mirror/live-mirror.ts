@@ -8,7 +8,7 @@ import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
 import { Changer } from './change.ts';
 import type { Between, ListChange, MirrorHistory, MirrorStep, PageWay } from './mirror-steps.ts';
-import { emptyStatsBody, listAnswer, type Sent, statsBody } from './mirror-wire.ts';
+import { emptyStatsBody, listAnswer, type SentAnswer, statsBody } from './mirror-wire.ts';
 import { type MirrorWorld, startMortalWorker } from './mortal-worker.ts';
 import { Shop } from './shop.ts';
 import { Truth } from './truth.ts';
@@ -24,6 +24,7 @@ export function chance(seed: number): () => number {
   return () => draw(0);
 }
 
+/** A simulated service and the mirror of its list, through many starts of the worker. */
 export class Life {
   readonly shop: Shop;
   readonly truth: Truth;
@@ -47,10 +48,10 @@ export class Life {
   private isReading = false;
   private wholeAt: number | null = null;
 
-  private constructor(shop: Shop, { seed, ...ways }: Pick<MirrorHistory, 'seed' | 'isFlat' | 'currencies'>) {
+  private constructor(shop: Shop, { seed, ...options }: Pick<MirrorHistory, 'seed' | 'isFlat' | 'currencies'>) {
     this.shop = shop;
-    this.truth = new Truth(shop, ways.isFlat);
-    this.changer = new Changer(shop, this.truth, ways, chance(seed));
+    this.truth = new Truth(shop, options.isFlat);
+    this.changer = new Changer(shop, this.truth, options, chance(seed));
     this.world = {
       now: () => shop.time + this.skew,
       pass: (milliseconds) => {
@@ -64,14 +65,14 @@ export class Life {
     };
   }
 
-  static async begin({ before, paging, figures, hasIds, ...ways }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
+  static async begin({ before, paging, figures, hasIds, ...options }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
     fakeBrowser.reset();
     await mirrorStore.remove('a');
     const shop = new Shop(Date.UTC(2026, 2, 20), paging);
     Object.assign(shop, { figures, hasIds });
-    const life = new Life(shop, ways);
-    const statuses = Array.from({ length: before }, (_, at) => STATUSES[at % STATUSES.length] ?? 'unpaid');
-    life.change(...statuses.map((status) => ({ do: 'create' as const, status, many: 1, back: 0, twins: false })));
+    const life = new Life(shop, options);
+    const statuses = Array.from({ length: before }, (_, index) => STATUSES[index % STATUSES.length] ?? 'unpaid');
+    life.change(...statuses.map((status) => ({ do: 'create' as const, status, count: 1, back: 0, twins: false })));
     await storage.write(storage.ACCOUNTS, [account()]);
     return life;
   }
@@ -82,11 +83,13 @@ export class Life {
 
   /** The most pages that were requested within an hour, by the true clock. */
   mostInAnHour(): number {
-    const all = this.requestedAt;
-    return Math.max(0, ...all.map((at, first) => all.filter((other, nth) => nth >= first && other < at + HOUR).length));
+    const times = this.requestedAt;
+    const inHourFrom = (first: number, start: number) =>
+      times.filter((time, index) => index >= first && time < start + HOUR).length;
+    return Math.max(0, ...times.map((start, first) => inHourFrom(first, start)));
   }
 
-  /** Runs the worker if its alarm is due after this time. */
+  /** Lets time pass, and runs the worker if its alarm is due then. */
   async wait(milliseconds: number, kill: Kill | null = null, between: Between = []): Promise<void> {
     this.shop.time += milliseconds;
     if (this.world.alarm !== null && this.world.alarm <= this.world.now()) await this.run('alarm', kill, between);
@@ -116,14 +119,14 @@ export class Life {
   }
 
   /** Starts the worker, and then checks the mirror against the truth. */
-  async run(does: 'poll' | 'alarm' | 'forget', kill: Kill | null, between: Between): Promise<void> {
+  async run(task: 'poll' | 'alarm' | 'forget', kill: Kill | null, between: Between): Promise<void> {
     this.between = [...between];
     this.lastPageAt = null;
     const { version } = this.shop;
-    if (does === 'forget') this.isReading = false;
+    if (task === 'forget') this.isReading = false;
     if (!this.isReading) this.readingSince = version;
     const worker = startMortalWorker(this.world, kill);
-    const isKilled = (await Promise.race([worker.run(does), worker.killed])) === 'killed';
+    const isKilled = (await Promise.race([worker.run(task), worker.killed])) === 'killed';
     if (isKilled) this.kills++;
     await this.check();
   }
@@ -142,7 +145,7 @@ export class Life {
 
   /** Polls until the mirror matches, then until the list is read to its end. Throws if that takes too long. */
   async end(): Promise<void> {
-    for (const one of this.world.late.splice(0)) await one.land();
+    for (const write of this.world.late.splice(0)) await write.land();
     this.calm();
     if (!this.isPlain()) return;
     await this.until(() => this.matches(), 16, 13 * HOUR);
@@ -164,7 +167,7 @@ export class Life {
       if (await isDone()) return;
     }
     const { mirror } = await mirrorStore.read('a');
-    throw new Error(`It never ends: ${JSON.stringify(mirror)}`);
+    throw new Error(`The mirror never matches: ${JSON.stringify(mirror)}`);
   }
 
   private async check(): Promise<void> {
@@ -172,7 +175,7 @@ export class Life {
     const { truth } = this;
     truth.possible(rows);
     if (!mirror) return;
-    if (mirror.count !== rows.length) throw new Error(`${mirror.count} rows, as it says, ${rows.length} in truth`);
+    if (mirror.count !== rows.length) throw new Error(`The mirror counts ${mirror.count} rows, and has ${rows.length}`);
     if (mirror.wholeAt !== this.wholeAt && mirror.wholeAt !== null) {
       this.wholeAt = mirror.wholeAt;
       if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);
@@ -189,19 +192,19 @@ export class Life {
     const { rows, isFixed, ignoresPage, tells } = shop.paging;
     const listed = shop.listed();
     const size = isFixed ? rows : Math.min(rows, 100);
-    // A page that is shorter than requested, without totals, ends the list.
+    // A short page without totals looks like the end of the list.
     const isMute = !tells.total && !tells.lastPage && !tells.perPage && rows < 100;
-    // More rows than requested without a total are doubtful, and so is a repeated page.
+    // The product doubts more rows than requested without a total, and a repeated page.
     const isUnpaged = !tells.total && size > 100 && listed.length > 100;
-    const words = listed.map(({ id, ...one }) => JSON.stringify(shop.hasIds ? [id, one] : one));
-    const pages = Array.from({ length: Math.ceil(words.length / size) }, (_, at) =>
-      words.slice(at * size, (at + 1) * size).join(),
+    const texts = listed.map(({ id, ...order }) => JSON.stringify(shop.hasIds ? [id, order] : order));
+    const pages = Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
+      texts.slice(index * size, (index + 1) * size).join(),
     );
-    const isRepeating = pages.some((page, at) => page === pages[at - 1]);
+    const isRepeating = pages.some((page, index) => page === pages[index - 1]);
     return shop.list === 'here' && !ignoresPage && !isMute && !isUnpaged && !isRepeating;
   }
 
-  private answerStats(): Sent {
+  private answerStats(): SentAnswer {
     const { shop, way } = this;
     this.way = 'fresh';
     const note = `<p>${this.versions.size}</p>`;
@@ -217,7 +220,7 @@ export class Life {
     return { status: 200, body, headers: { date: new Date(shop.time).toUTCString() } };
   }
 
-  private async answerList(page: number, requested: number, poll: () => Promise<void>): Promise<Sent> {
+  private async answerList(page: number, requested: number, poll: () => Promise<void>): Promise<SentAnswer> {
     const { shop } = this;
     if (this.lastPageAt !== null && shop.time - this.lastPageAt < 1500) throw new Error('Two pages at once');
     this.lastPageAt = shop.time;
@@ -239,8 +242,8 @@ function isAbout({ paid, unpaid, referrals }: Figures, snapshot: AccountState['s
   return isFresh && stats?.totalPaid === paid && stats.totalUnpaid === unpaid && stats.totalReferrals === referrals;
 }
 
-export async function liveMirror({ steps, ...ways }: MirrorHistory): Promise<Life> {
-  const life = await Life.begin(ways);
+export async function liveMirror({ steps, ...options }: MirrorHistory): Promise<Life> {
+  const life = await Life.begin(options);
   await life.poll();
   for (const step of steps) await life.happen(step);
   await life.end();

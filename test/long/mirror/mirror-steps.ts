@@ -5,13 +5,13 @@ import type { ListMode, Paging, ShopFigures } from './shop.ts';
 
 /** Changes of the service, between two polls or two pages. */
 export type ListChange =
-  | { do: 'create'; status: string; many: number; back: number; twins: boolean }
+  | { do: 'create'; status: string; count: number; back: number; twins: boolean }
   | { do: 'become'; from: string; status: string; nth: number }
-  | { do: 'edit'; what: 'amount' | 'words' | 'time' | 'currency'; nth: number }
+  | { do: 'edit'; field: 'amount' | 'words' | 'time' | 'currency'; nth: number }
   | { do: 'remove' | 'restore'; nth: number }
-  /** Pays all unpaid rows at once, hides them during a payout, pays those, or makes them unpaid again. */
+  /** Pays all unpaid rows at once, hides them during a payout, pays the hidden ones, or makes them unpaid again. */
   | { do: 'payout' | 'process' | 'settle' | 'undo' }
-  /** Totals become stale, or are recounted. */
+  /** Makes the totals stale, or recounts them. */
   | { do: 'freeze' | 'recount' }
   | { do: 'switch' }
   | { do: 'figures'; figures: ShopFigures }
@@ -20,7 +20,7 @@ export type ListChange =
 
 export type PageWay = 'fresh' | 'cached' | 'empty' | 'failed';
 
-/** The change at the request of each page. */
+/** The event at the request of each page. */
 export type Between = (ListChange | 'poll' | null)[];
 
 export type MirrorStep =
@@ -33,7 +33,7 @@ export type MirrorStep =
 
 export interface MirrorHistory {
   seed: number;
-  /** All commissions are equal, so that changes often cancel out. */
+  /** Whether all commissions are equal, so that changes often cancel out. */
   isFlat: boolean;
   currencies: (string | null)[];
   hasIds: boolean;
@@ -81,9 +81,9 @@ const become = fc
   .record({ change: fc.constantFrom(...BECOMES), nth })
   .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
 const status = fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled');
-const many = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
+const count = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 const back = weighted([3, fc.constant(0)], [1, fc.integer({ min: 1, max: 100_000 })]);
-const what = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['what']>(
+const field = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['field']>(
   'amount',
   'amount',
   'amount',
@@ -97,9 +97,9 @@ const mode = weighted<ListMode>(
 );
 
 const change = weighted<ListChange>(
-  [14, step({ status, many, back, twins: onceIn(5) }, 'create')],
+  [14, step({ status, count, back, twins: onceIn(5) }, 'create')],
   [10, become],
-  [3, step({ what, nth }, 'edit')],
+  [3, step({ field, nth }, 'edit')],
   [4, step({ nth }, 'remove')],
   [2, step({ nth }, 'restore')],
   [2, step({}, 'payout')],
@@ -125,7 +125,7 @@ const anyStep = weighted<MirrorStep>(
   [1, step({}, 'forget')],
 );
 
-export const history: fc.Arbitrary<MirrorHistory> = fc.record({
+export const mirrorHistories: fc.Arbitrary<MirrorHistory> = fc.record({
   seed: fc.integer(),
   isFlat: onceIn(5),
   currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),

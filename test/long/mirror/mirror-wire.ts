@@ -1,6 +1,6 @@
 import type { ListMode, Shop, ShopOrder, ShopTotals } from './shop.ts';
 
-export interface Sent {
+export interface SentAnswer {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
@@ -16,7 +16,9 @@ export function statsBody(shop: Shop, note: string): unknown {
       total_referrals: shop.figures === 'object' ? { amount: String(referrals), is_number: true } : referrals,
       conversion_rate: shop.figures === 'object' ? { amount: '5.63%' } : '5.63',
     },
-    recent_referrals: shop.latest().map((one) => ({ ...row(shop, one), ...(!shop.hasIds && { currency: undefined }) })),
+    recent_referrals: shop
+      .latest()
+      .map((order) => ({ ...row(shop, order), ...(!shop.hasIds && { currency: undefined }) })),
     portal_notice_html: note,
   };
 }
@@ -30,9 +32,9 @@ export function emptyStatsBody(note: string): unknown {
 }
 
 /** @param cached the list as a cache holds it */
-export function listAnswer(shop: Shop, page: number, requested: number, cached: unknown): Sent {
-  const listed = (all: ShopOrder[]) => listBody(shop, all, page, requested);
-  const answers: Record<ListMode, () => Sent> = {
+export function listAnswer(shop: Shop, page: number, requested: number, cached: unknown): SentAnswer {
+  const listed = (orders: ShopOrder[]) => listBody(shop, orders, page, requested);
+  const answers: Record<ListMode, () => SentAnswer> = {
     here: () => ({ status: 200, body: listed(shop.listed()) }),
     empty: () => ({ status: 200, body: listed([]) }),
     cached: () => ({ status: 200, body: cached ?? listed(shop.listed()), headers: { age: '30' } }),
@@ -45,16 +47,16 @@ export function listAnswer(shop: Shop, page: number, requested: number, cached: 
   return answers[shop.list]();
 }
 
-function listBody(shop: Shop, all: ShopOrder[], page: number, requested: number): unknown {
+function listBody(shop: Shop, orders: ShopOrder[], page: number, requested: number): unknown {
   const { rows, isFixed, ignoresPage, tells } = shop.paging;
   const size = isFixed ? rows : Math.min(rows, requested);
   const first = ignoresPage ? 0 : (page - 1) * size;
   return {
     referrals: {
       current_page: ignoresPage ? 1 : page,
-      data: all.slice(first, first + size).map((one) => row(shop, one)),
-      ...(tells.total && { total: all.length }),
-      ...(tells.lastPage && { last_page: Math.max(1, Math.ceil(all.length / size)) }),
+      data: orders.slice(first, first + size).map((order) => row(shop, order)),
+      ...(tells.total && { total: orders.length }),
+      ...(tells.lastPage && { last_page: Math.max(1, Math.ceil(orders.length / size)) }),
       ...(tells.perPage && { per_page: size }),
     },
   };
@@ -75,7 +77,7 @@ function row(
   };
 }
 
-/** Some services add up floats. */
+/** A sum as text, or as some services add it up, in floats. */
 function figure({ figures }: Shop, amounts: ShopTotals['paid']): unknown {
   const exact = (amounts.reduce((sum, cents) => sum + cents, 0) / 100).toFixed(2);
   const float = amounts.reduce((sum, cents) => sum + cents / 100, 0);

@@ -4,44 +4,44 @@ import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirr
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
-import { createKillable, type Kill, type Late } from '../killable.ts';
-import type { Sent } from './mirror-wire.ts';
+import { createKillable, type Kill, type LateWrites } from '../killable.ts';
+import type { SentAnswer } from './mirror-wire.ts';
 
 /** State that outlives a worker. */
 export interface MirrorWorld {
   /** ms of the computer's clock. */
   now(): number;
   pass(milliseconds: number): void;
-  answerStats(): Sent;
-  /** May change the service before it answers. */
-  answerList(page: number, perPage: number, poll: () => Promise<void>): Promise<Sent>;
-  late: Late;
-  /** When the browser starts the worker (ms since 1970). */
+  answerStats(): SentAnswer;
+  /** Answers a page of the list; the service may change before. */
+  answerList(page: number, perPage: number, poll: () => Promise<void>): Promise<SentAnswer>;
+  late: LateWrites;
+  /** The time of the worker's alarm (ms since 1970). */
   alarm: number | null;
-  /** Storage is full. */
+  /** Whether storage is full. */
   isFull: boolean;
 }
 
 const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', password: 'secret' };
 
-/** One life of the worker with the real mirror reader. */
+/** Starts a worker with the real mirror reader. */
 export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
   const { store, point, writing, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
   const inFlight: Promise<void>[] = [];
 
   const mirrors: MirrorStore = {
-    read: async (...what) => (await point()) ?? mirrorStore.read(...what),
-    rows: async (...what) => (await point()) ?? mirrorStore.rows(...what),
-    mirror: async (...what) => (await point()) ?? mirrorStore.mirror(...what),
-    change: async (...what) => {
-      const change = () => mirrorStore.change(...what);
+    read: async (...parameters) => (await point()) ?? mirrorStore.read(...parameters),
+    rows: async (...parameters) => (await point()) ?? mirrorStore.rows(...parameters),
+    mirror: async (...parameters) => (await point()) ?? mirrorStore.mirror(...parameters),
+    change: async (...parameters) => {
+      const change = () => mirrorStore.change(...parameters);
       // A transaction that outlives its worker precedes all later ones.
       await point(world.isFull ? undefined : change, true);
       const changed = world.isFull ? fail({ kind: 'storage-full' as const }) : await change();
       return (await point()) ?? changed;
     },
-    remove: (...what) => writing(() => mirrorStore.remove(...what)),
+    remove: (...parameters) => writing(() => mirrorStore.remove(...parameters)),
     accounts: async () => (await point()) ?? mirrorStore.accounts(),
   };
   const client = createClient({
@@ -70,18 +70,17 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
       await point();
     },
     pollStats: poll,
-    async wake(at) {
+    async wake(time) {
       await point();
-      world.alarm = at;
+      world.alarm = time;
     },
   });
   return {
     reader,
     killed,
-    /** The worker's start. */
-    async run(does: 'poll' | 'alarm' | 'forget'): Promise<void> {
-      if (does === 'forget') await reader.forget('a');
-      if (does === 'poll') await pollAndMirror();
+    async run(task: 'poll' | 'alarm' | 'forget'): Promise<void> {
+      if (task === 'forget') await reader.forget('a');
+      if (task === 'poll') await pollAndMirror();
       await reader.mirrorAll();
       await Promise.all(inFlight);
     },

@@ -1,4 +1,4 @@
-/** A simulated service that knows its own truth; nothing here is taken from lib. */
+/** An order of a simulated service, which shares no code with the product. */
 export interface ShopOrder {
   id: number;
   /** ms, whole seconds. */
@@ -11,15 +11,15 @@ export interface ShopOrder {
   isDeleted: boolean;
 }
 
-/** How the list answers. */
+/** The kind of the list's answers. */
 export type ListMode = 'here' | 'empty' | 'cached' | 'refused' | 'absent' | 'unfit' | 'failed' | 'busy';
 
-/** How the list pages: `rows` is the limit of a page, or (`isFixed`) its size. */
+/** The paging of the list. `rows`: the limit of a page, or its size if `isFixed`. */
 export interface Paging {
   rows: number;
   isFixed: boolean;
   ignoresPage: boolean;
-  /** The parts of an answer without its rows. */
+  /** The parts of an answer besides its rows. */
   tells: { total: boolean; lastPage: boolean; perPage: boolean };
 }
 
@@ -47,7 +47,7 @@ export class Shop {
     this.paging = paging;
   }
 
-  /** @param back ms by which it is dated back */
+  /** @param back ms by which the order is dated back */
   create(part: Pick<ShopOrder, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
     const id = this.orders.length + 1;
     const at = Math.floor((this.time - back) / SECOND) * SECOND;
@@ -79,9 +79,9 @@ export class Shop {
   }
 
   totals(): ShopTotals {
-    const all = this.existing();
-    const amounts = (wanted: string) => all.filter(({ status }) => status === wanted).map(({ cents }) => cents);
-    return { paid: amounts('paid'), unpaid: amounts('unpaid'), referrals: all.length };
+    const orders = this.existing();
+    const amounts = (wanted: string) => orders.filter(({ status }) => status === wanted).map(({ cents }) => cents);
+    return { paid: amounts('paid'), unpaid: amounts('unpaid'), referrals: orders.length };
   }
 }
 

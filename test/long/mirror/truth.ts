@@ -20,9 +20,9 @@ interface Version {
 }
 
 /**
- * Knows what the list truly was at each moment, and holds the mirror against it. Only these differences are allowed,
- * and counted: rows that have truly been as the mirror has them, and whose changes cancel out, because all commissions
- * are the same, or because a change concerns only words or a time.
+ * Knows every version of the list, and compares the mirror with them. Only one kind of difference is allowed, and
+ * counted: rows of an earlier version whose changes cancel out, because all commissions are equal or because the
+ * changes concern only words or a time.
  */
 export class Truth {
   claims = 0;
@@ -30,7 +30,7 @@ export class Truth {
   exact = 0;
   /** All versions since the mirror last equaled the list. */
   private versions: Version[] = [];
-  private isSilent = false;
+  private hasSilentChange = false;
   private readonly ever = new Set<string>();
   private readonly shop: Shop;
   private readonly isFlat: boolean;
@@ -41,89 +41,93 @@ export class Truth {
     this.changed();
   }
 
-  /** Whether a difference may be one of changes that cancel out. */
+  /** Whether a difference may come from changes that cancel out. */
   get isLenient(): boolean {
-    return this.isFlat || this.isSilent;
+    return this.isFlat || this.hasSilentChange;
   }
 
-  /** Remembers the list as it is now. */
+  /** Records the current list as a new version. */
   changed(): void {
     const { shop } = this;
     const before = this.versions.at(-1);
-    for (const one of shop.existing()) {
-      this.ever.add(textOfOrder(one));
+    for (const order of shop.existing()) {
+      this.ever.add(textOfOrder(order));
       // The deployed dialect's latest referrals have no currency.
-      this.ever.add(textOfOrder({ ...one, currency: null }));
+      this.ever.add(textOfOrder({ ...order, currency: null }));
     }
     const standing = shop.listed().filter(stands).map(textOfOrder).sort();
     const { paid, unpaid, referrals } = shop.totals();
     const figures = JSON.stringify([sum(paid), sum(unpaid), referrals, shop.listed().length]);
-    if (before?.figures === figures && before.standing.join() !== standing.join()) this.isSilent = true;
+    if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
     this.versions.push({ number: ++shop.version, standing, figures });
   }
 
   /** Checks a mirror that says that it matches. @param since the version of its totals */
   claim(rows: Mirrored[], since: number): void {
     this.claims++;
-    const mine = rows.filter(stands).map(textOfRow).sort();
-    const equal = this.versions.findLast((one) => one.number >= since && one.standing.join() === mine.join());
+    const mirrored = rows.filter(stands).map(textOfRow).sort();
+    const equal = this.versions.findLast(
+      ({ number, standing }) => number >= since && standing.join() === mirrored.join(),
+    );
     if (equal) {
-      if (equal === this.versions.at(-1)) this.isTheSame();
+      if (equal === this.versions.at(-1)) this.startFromHere();
       return;
     }
     this.cancelled++;
     const now = this.versions.at(-1)?.standing ?? [];
-    if (!this.isLenient) throw new Error(`It says that it matches: ${differences(mine, now)}`);
+    if (!this.isLenient) throw new Error(`The mirror says that it matches: ${differences(mirrored, now)}`);
     const known = new Set(this.versions.flatMap(({ standing }) => standing));
-    const invented = mine.filter((text) => !known.has(text));
-    if (invented.length > 0) throw new Error(`It never was so: ${invented.join(', ')}`);
+    const invented = mirrored.filter((text) => !known.has(text));
+    if (invented.length > 0) throw new Error(`The list never had these rows: ${invented.join(', ')}`);
   }
 
   /** Checks a mirror after an undisturbed reading to the end. */
   whole(rows: Mirrored[]): void {
     this.exact++;
-    const [mine, truth] = [rows.map(textOfRow), this.shop.listed().map(textOfOrder)];
-    if (mine.join() !== truth.join()) throw new Error(`Read to the end: ${differences(mine, truth)}`);
-    this.isTheSame();
+    const [mirrored, truth] = [rows.map(textOfRow), this.shop.listed().map(textOfOrder)];
+    if (mirrored.join() !== truth.join()) throw new Error(`Read to the end: ${differences(mirrored, truth)}`);
+    this.startFromHere();
   }
 
   /** Checks that every row once was in the list or in an answer, and that no id occurs twice. */
   possible(rows: Mirrored[]): void {
-    for (const text of rows.map(textOfRow)) if (!this.ever.has(text)) throw new Error(`It never was so: ${text}`);
+    for (const text of rows.map(textOfRow))
+      if (!this.ever.has(text)) throw new Error(`The list never had this row: ${text}`);
     const ids = rows.flatMap(({ id }) => id ?? []);
-    if (new Set(ids).size < ids.length) throw new Error(`A row is there twice: ${ids.join()}`);
+    if (new Set(ids).size < ids.length) throw new Error(`A row is mirrored twice: ${ids.join()}`);
   }
 
-  private isTheSame(): void {
+  private startFromHere(): void {
     this.versions = this.versions.slice(-1);
-    this.isSilent = false;
+    this.hasSilentChange = false;
   }
 }
 
 const stands = ({ status }: { status: string }): boolean => status === 'paid' || status === 'unpaid';
-const sum = (all: number[]): number => all.reduce((total, one) => total + one, 0);
+const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const centsOf = ({ amount }: Mirrored): number => Math.round(Number(amount) * 100);
 
 type Compared = Omit<Mirrored, 'id' | 'amount' | 'campaign'> & { cents: number; campaign?: string | null };
 
 const textOf = ({ at, description, status, cents, currency, campaign }: Compared): string =>
   `${at} ${description} ${status} ${cents} ${currency} ${campaign ?? ''}`;
-const textOfRow = (one: Mirrored): string => textOf({ ...one, cents: centsOf(one) });
-const textOfOrder = (one: ReturnType<Shop['listed']>[number]): string => textOf({ ...one, description: one.words });
+const textOfRow = (row: Mirrored): string => textOf({ ...row, cents: centsOf(row) });
+const textOfOrder = (order: ReturnType<Shop['listed']>[number]): string =>
+  textOf({ ...order, description: order.words });
 
-function differences(mine: string[], truth: string[]): string {
-  const only = (some: string[], others: string[]) => {
-    const left = [...others];
-    return some.filter((text) => {
-      const at = left.indexOf(text);
-      if (at >= 0) left.splice(at, 1);
-      return at < 0;
+function differences(mirrored: string[], truth: string[]): string {
+  const missingIn = (texts: string[], others: string[]) => {
+    const unmatched = [...others];
+    return texts.filter((text) => {
+      const index = unmatched.indexOf(text);
+      if (index >= 0) unmatched.splice(index, 1);
+      return index < 0;
     });
   };
-  const [more, less] = [only(mine, truth), only(truth, mine)];
+  const [more, less] = [missingIn(mirrored, truth), missingIn(truth, mirrored)];
   const order = more.length + less.length === 0 ? ', in another order' : '';
-  return `${mine.length} rows of ${truth.length}${order}; only mirrored: ${list(more)}; only true: ${list(less)}`;
+  return `${mirrored.length} rows of ${truth.length}${order}; only mirrored: ${list(more)}; only true: ${list(less)}`;
 }
 
-const list = (all: string[]): string =>
-  `${all.slice(0, 8).join(' | ')}${all.length > 8 ? ` and ${all.length - 8} more` : ''}`;
+const list = (texts: string[]): string =>
+  `${texts.slice(0, 8).join(' | ')}${texts.length > 8 ? ` and ${texts.length - 8} more` : ''}`;

@@ -1,4 +1,4 @@
-import { code, type Draw, jiggle, LINKS, pick, referred, tag } from './disguise.ts';
+import { code, type Draw, LINKS, mixCase, pick, tag, withReferences } from './disguise.ts';
 
 type Make = (draw: Draw) => string;
 
@@ -9,8 +9,8 @@ const document = (draw: Draw) => `<script>${code(draw)}</script>`;
 /** Addresses as written in an attribute. */
 const ADDRESSES: Record<string, Make> = {
   javascript: (draw) => `javascript:${code(draw)}`,
-  'javascript in mixed letters': (draw) => `${jiggle(draw, 'javascript')}:${code(draw)}`,
-  'javascript in references': (draw) => referred(draw, `javascript:${code(draw)}`, 0.8),
+  'javascript in mixed letters': (draw) => `${mixCase(draw, 'javascript')}:${code(draw)}`,
+  'javascript in references': (draw) => withReferences(draw, `javascript:${code(draw)}`, 0.8),
   'javascript behind blanks': (draw) => `${pick(draw, [' ', '\n\t ', '&#32;&#10;'])}javascript:${code(draw)}`,
   'javascript behind controls': (draw) =>
     `${pick(draw, ['\u0001', '&#1;', '&#x1f;\u0008', '\u001b'])}javascript:${code(draw)}`,
@@ -21,13 +21,13 @@ const ADDRESSES: Record<string, Make> = {
   'javascript behind http': (draw) => `${pick(draw, ['https:', 'http:', 'https', 'feed:'])}javascript:${code(draw)}`,
   'javascript in wide letters': (draw) => `\uff4aavascript:${code(draw)}`,
   vbscript: (draw) => `vbscript:${code(draw)}`,
-  'data, HTML': (draw) => `data:text/html,${referred(draw, document(draw), 0.2).replaceAll('<', '&lt;')}`,
+  'data, HTML': (draw) => `data:text/html,${withReferences(draw, document(draw), 0.2).replaceAll('<', '&lt;')}`,
   'data, base64': (draw) => `data:text/html;base64,${base64(document(draw))}`,
   'data, drawing': (draw) =>
     `data:image/svg+xml;base64,${base64(`<svg xmlns="http://www.w3.org/2000/svg" onload="${code(draw).replaceAll('"', "'")}"/>`)}`,
   'a page of the browser': (draw) =>
     pick(draw, ['chrome://settings', 'about:blank', 'view-source:https://x.test', 'file:///etc/passwd']),
-  'a page of ours': (draw) => pick(draw, ['options.html', '/options.html', 'popup.html#x', '?x', '#x', '']),
+  'a page of the extension': (draw) => pick(draw, ['options.html', '/options.html', 'popup.html#x', '?x', '#x', '']),
 };
 
 /** Elements and attributes that go to an address, by themselves or when clicked. */
@@ -52,7 +52,7 @@ const CARRIERS: Record<string, (draw: Draw, address: string) => string> = {
   'drawing within': (draw, href) => `<svg>${tag(draw, pick(draw, ['use', 'image', 'feImage']), { href })}</svg>`,
 };
 
-/** Script addresses and forbidden targets, in everything that takes an address. */
+/** Script addresses and forbidden targets in every element that takes an address. */
 export const ADDRESSED: Record<string, Make> = Object.fromEntries(
   Object.entries(CARRIERS).flatMap(([carrier, carry]) =>
     Object.entries(ADDRESSES).map(([name, address]) => [

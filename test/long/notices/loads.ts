@@ -25,7 +25,7 @@ export const LOADING: Record<string, Make> = {
   video: loading('video', 'src', { autoplay: '', muted: '' }, '</video>'),
   'first picture of a video': loading('video', 'poster', {}, '</video>'),
   'source of a video': (draw) => `<video preload="auto">${tag(draw, 'source', { src: load(draw) })}</video>`,
-  'words of a video': (draw) =>
+  'subtitles of a video': (draw) =>
     `<video src="data:video/mp4,">${tag(draw, 'track', { src: load(draw), default: '' })}</video>`,
   sound: loading('audio', 'src', { preload: 'auto' }, '</audio>'),
   frame: loading('iframe', 'src', { allow: 'camera' }, '</iframe>'),
@@ -38,7 +38,7 @@ export const LOADING: Record<string, Make> = {
   preload: (draw) => hint('preload', { as: pick(draw, ['image', 'style', 'script', 'font', 'fetch']) })(draw),
   prefetch: hint('prefetch'),
   preconnect: hint('preconnect'),
-  'name looked up': hint('dns-prefetch'),
+  'DNS lookup': hint('dns-prefetch'),
   prerender: hint('prerender'),
   'module preload': hint('modulepreload'),
   icon: hint('icon'),
@@ -79,22 +79,22 @@ export const LOADING: Record<string, Make> = {
     `${tag(draw, 'form', { action: load(draw) })}<input type=submit><textarea name=x>`,
 };
 
-/** Links that a person may follow, which must only ever open a new tab. */
+/** Links that a user may follow, which must only open a new tab. */
 export const LINKING: Record<string, Make> = {
   plain: (draw) => `${tag(draw, 'a', { href: link(draw) })}look</a>`,
   'over this page': (draw) =>
     `${tag(draw, 'a', { href: link(draw), target: pick(draw, ['_self', '_top', '_parent', 'x', '']) })}look</a>`,
   'with an opener': (draw) => `${tag(draw, 'a', { href: link(draw), rel: 'opener', target: 'x' })}look</a>`,
-  'that tells': (draw) =>
+  'that pings': (draw) =>
     `${tag(draw, 'a', { href: link(draw), ping: load(draw), attributionsrc: load(draw) })}look</a>`,
   'to be saved': (draw) => `${tag(draw, 'a', { href: link(draw), download: 'sale.html' })}look</a>`,
   'with a name and password': (draw) => `${tag(draw, 'a', { href: link(draw).replace('://', '://ada:x@') })}look</a>`,
   'with spaces and quotes': (draw) => `${tag(draw, 'a', { href: `${link(draw)}/a b&quot;c'&lt;d` })}look</a>`,
-  'with a place and a question': (draw) => `${tag(draw, 'a', { href: `${link(draw)}?a=1&amp;b=2#there` })}look</a>`,
+  'with a fragment and a query': (draw) => `${tag(draw, 'a', { href: `${link(draw)}?a=1&amp;b=2#there` })}look</a>`,
   'without slashes': (draw) => `${tag(draw, 'a', { href: link(draw).replace('//', '') })}look</a>`,
   'within a link': (draw) => `${tag(draw, 'a', { href: link(draw) })}one<a href="${link(draw)}">two</a></a>`,
   'around blocks': (draw) => `${tag(draw, 'a', { href: link(draw) })}<h3>look</h3><p>here</p></a>`,
-  'under a pointer of its own': (draw) =>
+  'over the whole page': (draw) =>
     `${tag(draw, 'a', { href: link(draw), style: 'position:fixed;inset:0;z-index:99', tabindex: '1', accesskey: 's' })}look</a>`,
   'written twice': (draw) => `<a href="${link(draw)}" href="javascript:top.hit=1" HREF=x>look</a>`,
   'that takes the focus': (draw) => `${tag(draw, 'a', { href: link(draw), autofocus: '', draggable: 'true' })}look</a>`,

@@ -1,11 +1,11 @@
-import { attribute, code, type Draw, LINKS, load, pick, referred, tag } from './disguise.ts';
+import { attribute, code, type Draw, LINKS, load, pick, tag, withReferences } from './disguise.ts';
 
-/** Markup that would run a script: handlers, and parser confusion. */
 type Make = (draw: Draw) => string;
 type Kinds = Record<string, Make>;
 
 const handler = (element: string, event: string, more: Record<string, string> = {}, end = ''): Make => {
-  return (draw) => tag(draw, element, { ...more, [event]: referred(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
+  return (draw) =>
+    tag(draw, element, { ...more, [event]: withReferences(draw, code(draw), pick(draw, [0, 0.3])) }) + end;
 };
 
 export const HANDLED: Kinds = {
@@ -49,11 +49,11 @@ export const HANDLED: Kinds = {
     'x</div>',
   ),
   'scrolled to its end': handler('div', 'onscrollend', { style: 'overflow:auto;height:9px' }, '<br><br></div>'),
-  'element nobody knows': handler('x-sale', 'onpointerenter', { is: 'x' }, 'x</x-sale>'),
+  'unknown element': handler('x-sale', 'onpointerenter', { is: 'x' }, 'x</x-sale>'),
 };
 
 const evil: Make = (draw) => `${tag(draw, 'img', { src: 'x', onerror: code(draw) })}`;
-/** Markup that one parser reads as text, and another as an element. */
+/** Places the image where one parser reads text, and another an element. */
 const within =
   (before: string, after = ''): Make =>
   (draw) =>
@@ -69,7 +69,8 @@ export const MISREAD: Kinds = {
   'script in pieces': (draw) => `<scr<script>ipt>${code(draw)}</scr</script>ipt>`,
   'script in a drawing': (draw) => `<svg><script>${code(draw)}</script><script href="data:,${code(draw)}"/></svg>`,
   'script, half written': (draw) => `<script>${code(draw)}<!-- <script>`,
-  'frame with a document': (draw) => tag(draw, 'iframe', { srcdoc: referred(draw, `<script>${code(draw)}</script>`) }),
+  'frame with a document': (draw) =>
+    tag(draw, 'iframe', { srcdoc: withReferences(draw, `<script>${code(draw)}</script>`) }),
   noscript: quoted('<noscript>', '</noscript>'),
   'noscript in a style': within('<style><noscript></style>', '</noscript>'),
   style: quoted('<svg><style>', '</style>'),

@@ -2,11 +2,11 @@ import { type Draw, pick, tag } from './disguise.ts';
 
 type Kinds = Record<string, (draw: Draw) => string>;
 
-/** A little more than the 20,000 characters that are read of a notice. */
+/** A little more than the 20,000 characters that the product reads of a notice. */
 const LONG = 20_500;
-const repeated = (piece: string | ((nth: number) => string), length = LONG): string => {
+const repeated = (piece: string | ((index: number) => string), length = LONG): string => {
   let text = '';
-  for (let nth = 0; text.length < length; nth++) text += typeof piece === 'string' ? piece : piece(nth);
+  for (let index = 0; text.length < length; index++) text += typeof piece === 'string' ? piece : piece(index);
   return text;
 };
 
@@ -27,12 +27,12 @@ export const COVERING: Kinds = {
   'huge letters': styled('font-size:9000px;line-height:9'),
   'huge frame': styled('outline:9999px solid red;box-shadow:0 0 0 9999px red;border:999px solid'),
   invisible: styled('opacity:0;position:fixed;inset:0'),
-  'picked up by the pointer': styled('pointer-events:all;position:fixed;inset:0;cursor:none'),
+  'over the pointer': styled('pointer-events:all;position:fixed;inset:0;cursor:none'),
   'everything hidden': () => '<style>body,.popup,button{display:none!important}</style>Sale',
   'content elsewhere': () => '<style>.figures::before{content:"$999,999";position:fixed;inset:0}</style>Sale',
-  'our own names': (draw) =>
+  'class names of the page': (draw) =>
     `<div class="${pick(draw, ['popup', 'bar', 'content', 'spoken', 'trouble refused', 'figures', 'primary'])}">Sale</div>`,
-  'our own parts': () =>
+  'elements of the page': () =>
     '<header class="bar"><button class="icon-button">Settings</button></header><footer class="bar">x</footer>',
   'font of nine': (draw) => `${tag(draw, 'font', { size: '+9', color: 'white', face: 'x' })}<big><big>Sale`,
   'moving text': (draw) =>
@@ -73,7 +73,7 @@ const named = (name: string) => (draw: Draw) => {
   return `${tag(draw, element, { id: name, name })}Sale${end}${tag(draw, element, { id: name, name })}${end}`;
 };
 
-/** Names that would shadow the page's own. */
+/** Names that would shadow names of the page. */
 export const CLOBBERING: Kinds = {
   ...Object.fromEntries(NAMES.map((name) => [name, named(name)])),
   'fields of a form': (draw) =>
@@ -83,8 +83,8 @@ export const CLOBBERING: Kinds = {
   'form in a form': () => '<form id="x"></form><form><form name="y"><input form="x" name="attributes"></form>',
   'frame with a name': (draw) => `${tag(draw, 'iframe', { name: 'chrome', srcdoc: '&lt;p id=runtime>' })}</iframe>`,
   'list of the same': () => '<a id="chrome"></a><a id="chrome" name="runtime" href="x:y">Sale</a>',
-  'label of ours': () => '<label for="notice-heading">Sale</label><output for="notice-heading">x</output>',
-  'heading of ours': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
+  'label of the heading': () => '<label for="notice-heading">Sale</label><output for="notice-heading">x</output>',
+  'heading of the page': () => '<h2 id="notice-heading">Refresh</h2><p aria-labelledby="notice-heading">x</p>',
 };
 
 /** Markup that keeps a parser or renderer busy. */
@@ -107,18 +107,18 @@ export const WEIGHING: Kinds = {
       'form',
     ].map((name) => [`deep: ${name}`, () => repeated(`<${name}>`)]),
   ),
-  'formatting left open': () => `<p>${repeated((nth) => `<b a${nth}>`, 9000)}${repeated('<p>x', 9000)}`,
+  'formatting left open': () => `<p>${repeated((index) => `<b a${index}>`, 9000)}${repeated('<p>x', 9000)}`,
   'formatting of several kinds': () =>
-    `<p>${repeated((nth) => `<${['i', 'u', 's', 'em'][nth % 4]} a${nth}>`, 9000)}${repeated('<p>x', 9000)}`,
-  'crossing formatting': () => repeated((nth) => `<b a${nth}><p></b>`),
-  'links left open': () => repeated((nth) => `<a href="//x.test/${nth}"><p>`),
-  'tables in tables': () => repeated((nth) => `<table><b a${nth}>`),
+    `<p>${repeated((index) => `<${['i', 'u', 's', 'em'][index % 4]} a${index}>`, 9000)}${repeated('<p>x', 9000)}`,
+  'crossing formatting': () => repeated((index) => `<b a${index}><p></b>`),
+  'links left open': () => repeated((index) => `<a href="//x.test/${index}"><p>`),
+  'tables in tables': () => repeated((index) => `<table><b a${index}>`),
   'lists, rules and nested tables': () =>
     repeated('<ul><li>x<hr><table><tr><td>x<table><tr><td>y</table></table></ul>'),
   'rules and words': () => repeated('x<hr>'),
   'items of a list': () => `<ul>${repeated('<li>x<hr>')}`,
   'tables ten deep': () => repeated(`${'<table><tr><td>x<td>'.repeat(10)}${'</table>'.repeat(10)}`),
-  'many attributes': () => `<p ${repeated((nth) => `a${nth}=1 `)}>Sale</p>`,
+  'many attributes': () => `<p ${repeated((index) => `a${index}=1 `)}>Sale</p>`,
   'long attribute': () => `<a href="https://x.test/${repeated('x')}">Sale</a>`,
   'many references': () => repeated('&amp;&lt;&#128512;'),
   'half references': () => repeated('&#x&#&ampersand&notit;&#x110000;&#55296;'),
@@ -137,10 +137,10 @@ export const WEIGHING: Kinds = {
   NULs: () => repeated('a\u0000<\u0000b>'),
   'halves of letters': () => repeated('\ud800x\udc00'),
   'direction letters': () => repeated('\u202e<b>\u2066elas\u202d</b>\u200f'),
-  'letters nobody sees': () => repeated('\u200b\ufeff\u00ad\u2060'),
+  'invisible letters': () => repeated('\u200b\ufeff\u00ad\u2060'),
   'towers of marks': () => repeated(`S${'\u0310\u0489'.repeat(40)}ale `, 8000),
   'joined figures': () => repeated('\u{1F468}\u200d\u{1F469}\u200d\u{1F467}', 12_000),
   'strange blanks': () => repeated('\u2028\u2029\u0085\u000b\u000c\r'),
   'private letters': () => repeated('\ue000\u{f0000}\ufffe'),
-  'every control': () => repeated((nth) => String.fromCharCode(nth % 32) + String.fromCharCode(127 + (nth % 33))),
+  'every control': () => repeated((index) => String.fromCharCode(index % 32) + String.fromCharCode(127 + (index % 33))),
 };

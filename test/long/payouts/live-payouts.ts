@@ -8,7 +8,7 @@ import type { noMirrors } from '../../lib/make.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, never } from '../killable.ts';
 import { connectIn, LOGIN, newWorld, startLife } from '../life.ts';
-import { money, PayingSite, type PaymentStatus, type SitePayment } from './paying-site.ts';
+import { amountText, PayingSite, type PaymentStatus, type SitePayment } from './paying-site.ts';
 import { PayoutOracle } from './payout-oracle.ts';
 import type { PayoutHistory, PayoutStep } from './payout-steps.ts';
 
@@ -25,24 +25,24 @@ export interface LivedPayouts {
 
 const [MINUTE, DAY] = [60_000, 86_400_000];
 
-/** Runs a history through the real poller, asker and notifier, and compares every notification with the truth. */
+/** Runs a history through the real pollers and the notifier, and compares every notification with the truth. */
 export async function livePayouts({ before, length, isEmptied, steps }: PayoutHistory): Promise<LivedPayouts> {
   fakeBrowser.reset();
   const world = newWorld({ notify() {}, clearNotifications() {} });
   const site = new PayingSite(() => world.now);
   /** Cancelled payments that are never restored. */
-  const gone = new Set<SitePayment>();
+  const cancelledForGood = new Set<SitePayment>();
   let isQuiet = false;
   let kills = 0;
-  for (const [nth, { status, cents }] of before.entries())
-    site.start({ status, cents, rows: 3, minute: site.minute - (before.length - nth) * 4 * 24 * 60 });
+  for (const [index, { status, cents }] of before.entries())
+    site.start({ status, cents, rows: 3, minute: site.minute - (before.length - index) * 4 * 24 * 60 });
   site.length = length;
   await connectNow();
   const oracle = new PayoutOracle(site);
   if (isEmptied) site.ways = ['empty', 'empty'];
   await poll(false, null);
   for (const step of steps) {
-    // Every step has a minute of its own.
+    // Every step takes place in another minute.
     world.now += MINUTE;
     await happen(step);
     oracle.look();
@@ -63,11 +63,11 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
       world.now += 15 * MINUTE;
       await poll(step.opened, step.kill);
     } else if (step.do === 'zone') {
-      // Payments that are edited or gone while all times move cannot be recognized.
+      // The product cannot recognize payments that are edited or cancelled while all times move.
       site.ways = [];
       site.length = 100;
       await settle();
-      for (const payment of site.all) if (payment.isGone) gone.add(payment);
+      for (const payment of site.all) if (payment.isGone) cancelledForGood.add(payment);
       site.zoneMinutes = step.quarters * 15;
       await settle();
     } else change(step);
@@ -76,12 +76,12 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
   function change(step: PayoutStep): void {
     if (step.do === 'start') site.start({ ...step, hiddenUntil: step.late ? site.minute + 60 : 0 });
     else if (step.do === 'start many') {
-      for (let nth = 0; nth < step.many; nth++) {
+      for (let nth = 0; nth < step.count; nth++) {
         world.now += MINUTE;
         site.start({ cents: step.cents + nth, rows: 2 });
       }
     } else if (step.do === 'start twins') {
-      // An odd amount, so that their sum equals no other payout's.
+      // The amount is odd, so that the sum of the twins equals no other payout's.
       const twin = site.start({ cents: 2 * step.cents + 1, rows: 2 });
       site.start({ ...twin, rows: 3 });
     } else if (step.do === 'order') site.order = step.order;
@@ -91,7 +91,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     else if (step.do === 'hold') become(step.nth, 'processing', 'on_hold');
     else if (step.do === 'resume') become(step.nth, 'on_hold', 'processing');
     else if (step.do === 'restore') {
-      const found = site.all.filter((payment) => payment.isGone && !gone.has(payment));
+      const found = site.all.filter((payment) => payment.isGone && !cancelledForGood.has(payment));
       const payment = found[step.nth % Math.max(1, found.length)];
       if (payment) payment.isGone = false;
     } else if ('nth' in step) changeOne(step);
@@ -116,7 +116,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     return found[nth % Math.max(1, found.length)];
   }
 
-  /** Starts a payment of the same amount and words, at a time that no other time zone explains. */
+  /** Starts a payment of the same amount and words at a time that is no time zone's offset away. */
   function startLike({ name, cents, words }: SitePayment): void {
     const times = site.all.filter((payment) => payment.name === name).map(({ minute }) => minute % 15);
     while (times.includes(site.minute % 15) && new Set(times).size < 15) world.now += MINUTE;
@@ -159,8 +159,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
       return answer;
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
-    const asking = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
-    return { ...life, portal: createPortalPoller(portalRoutes(client), asking) };
+    const deps = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
+    return { ...life, portal: createPortalPoller(portalRoutes(client), deps) };
   }
 
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
@@ -169,24 +169,24 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     return {
       makers: { payout: payoutNotifications({ store, mirrors, mirror, timeout: () => new Promise(() => {}) }) },
       isQuiet: async () => (await point()) ?? isQuiet,
-      async showNotifications(all) {
-        for (const one of all) {
+      async showNotifications(notifications) {
+        for (const notification of notifications) {
           await point();
-          oracle.hear(one);
+          oracle.hear(notification);
         }
         await point();
-        return all.map(({ id }) => id);
+        return notifications.map(({ id }) => id);
       },
     };
   }
 
-  /** The mirror with the paid referrals that the list has. */
+  /** A mirror with the paid referrals of the list. */
   function history(): Awaited<ReturnType<typeof noMirrors.read>> {
     const listed = site.alive.filter(({ hiddenUntil }) => hiddenUntil <= site.minute);
     const rows = listed.flatMap(({ referrals }) =>
       referrals.map(({ cents, changed }) => ({
         ...{ id: null, order: null, description: null, currency: null, provider: null, at: null },
-        ...{ status: 'paid', amount: money(cents), updatedAt: changed * MINUTE },
+        ...{ status: 'paid', amount: amountText(cents), updatedAt: changed * MINUTE },
       })),
     );
     return { mirror: null, totals: [], rows };
@@ -198,7 +198,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     await connectIn(startLife(world, never, null), world, client);
   }
 
-  /** Polls until what a killed worker left is done and the whole list is known. */
+  /** Polls until the work of a killed worker is done and the whole list is known. */
   async function settle(): Promise<void> {
     for (let nth = 0; nth < 2; nth++) {
       world.now += 8 * DAY;

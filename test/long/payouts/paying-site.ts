@@ -3,33 +3,33 @@
 export type PaymentStatus = 'processing' | 'paid' | 'on_hold';
 
 export interface SitePayment {
-  /** Payments of one name may look alike; an edited payment keeps it. */
+  /** Payments with the same name may look alike; an edited payment keeps its name. */
   name: number;
-  /** Minutes since 1970: when it started. */
+  /** The start, in minutes since 1970. */
   minute: number;
   cents: number;
   words: string;
   status: PaymentStatus;
-  /** Cancelled, until it is restored. */
+  /** Whether the payment is cancelled. */
   isGone: boolean;
   /** Cents and change (minutes) of each referral that it paid. */
   referrals: { cents: number; changed: number }[];
-  /** Minutes since 1970: until then, its referrals are not listed. */
+  /** Its referrals are listed only after this time, in minutes since 1970. */
   hiddenUntil: number;
 }
 
-/** How the list is answered. */
+/** The kind of an answer of the list. */
 export type PayoutListWay = 'right' | 'empty' | 'forbidden' | 'missing' | 'broken' | 'cached';
 
 export class PayingSite {
   readonly all: SitePayment[] = [];
-  /** The most rows of the list. */
+  /** The limit of rows in the list. */
   length = 100;
   order: 'newest' | 'oldest' | 'mixed' = 'newest';
   zoneMinutes = 0;
   /** The next answers of the list. */
   ways: PayoutListWay[] = [];
-  /** The payouts in the last answer; null: it listed nothing credible. */
+  /** The payouts in the last answer; null: it listed none that the product believes. */
   answered: SitePayment[] | null = null;
   requests = 0;
   private names = 0;
@@ -53,8 +53,8 @@ export class PayingSite {
     const minute = given.minute ?? this.minute;
     const name = given.name ?? ++this.names;
     const share = Math.floor(given.cents / rows);
-    const referrals = Array.from({ length: rows }, (_, nth) => ({
-      cents: nth === 0 ? given.cents - share * (rows - 1) : share,
+    const referrals = Array.from({ length: rows }, (_, index) => ({
+      cents: index === 0 ? given.cents - share * (rows - 1) : share,
       changed: minute,
     }));
     const payment: SitePayment = {
@@ -98,7 +98,7 @@ export class PayingSite {
 
   private body() {
     const data = this.listed().map(({ minute, cents, status, words }) => ({
-      ...{ human_date: this.written(minute), amount: money(cents), status, description: words },
+      ...{ human_date: this.written(minute), amount: amountText(cents), status, description: words },
     }));
     return { transactions: { data, total: this.alive.length, per_page: this.length, current_page: 1 } };
   }
@@ -111,7 +111,7 @@ export class PayingSite {
 
   private stats(): Response {
     const paid = this.alive.reduce((sum, { cents }) => sum + cents, 0);
-    const [total_paid, total_unpaid] = [money(paid), money(100_000_000 - paid)];
+    const [total_paid, total_unpaid] = [amountText(paid), amountText(100_000_000 - paid)];
     return this.json({ stats: { total_paid, total_unpaid, total_referrals: 500 }, recent_referrals: [] });
   }
 
@@ -122,4 +122,4 @@ export class PayingSite {
 
 const missing = () => Response.json({ code: 'rest_no_route' }, { status: 404 });
 
-export const money = (cents: number): string => (cents / 100).toFixed(2);
+export const amountText = (cents: number): string => (cents / 100).toFixed(2);

@@ -22,7 +22,7 @@ export class PayoutOracle {
   /** Reports by the id of their notification. */
   readonly reports = new Map<string, Report>();
   shown = 0;
-  /** After an edited amount, referrals may add up to another payout. */
+  /** Whether an amount was edited, after which referrals may add up to another payout. */
   isEdited = false;
   /** Payments that reached a stage since the account was connected, and those that an answer showed. */
   private readonly reached: Record<Stage, Set<SitePayment>> = { started: new Set(), paid: new Set() };
@@ -35,27 +35,28 @@ export class PayoutOracle {
 
   constructor(site: PayingSite) {
     this.site = site;
-    this.before = new Map(site.all.map((one) => [one, RANKS[one.status]]));
+    this.before = new Map(site.all.map((payment) => [payment, RANKS[payment.status]]));
   }
 
   /** Records stages that payments have reached. */
   look(): void {
-    for (const one of this.site.all) {
-      // A payment put on hold before it was ever listed was never seen as started.
-      if (one.status === 'on_hold' && this.before.has(one) && !this.seen.has(one)) this.before.set(one, 0);
-      const before = this.before.get(one) ?? 0;
-      if (one.status === 'processing' && before < 1) this.reached.started.add(one);
-      if (one.status === 'paid' && before < 2) this.reached.paid.add(one);
+    for (const payment of this.site.all) {
+      const { status } = payment;
+      // A payment that is put on hold before any list shows it was never seen as started.
+      if (status === 'on_hold' && this.before.has(payment) && !this.seen.has(payment)) this.before.set(payment, 0);
+      const before = this.before.get(payment) ?? 0;
+      if (status === 'processing' && before < 1) this.reached.started.add(payment);
+      if (status === 'paid' && before < 2) this.reached.paid.add(payment);
     }
   }
 
   /** Records a stored list. Payments from before the connection are due only for later stages. */
   stored(listed: SitePayment[]): void {
-    for (const one of listed) {
-      const rank = RANKS[one.status];
-      const last = this.seen.get(one) ?? (this.before.has(one) ? rank : 0);
-      if (rank > last) this.due[rank === 2 ? 'paid' : 'started'].add(one);
-      this.seen.set(one, Math.max(rank, last));
+    for (const payment of listed) {
+      const rank = RANKS[payment.status];
+      const last = this.seen.get(payment) ?? (this.before.has(payment) ? rank : 0);
+      if (rank > last) this.due[rank === 2 ? 'paid' : 'started'].add(payment);
+      this.seen.set(payment, Math.max(rank, last));
     }
   }
 
@@ -71,19 +72,19 @@ export class PayoutOracle {
     this.check();
   }
 
-  /** Nothing is reported more often than it happened. */
+  /** Checks that no stage is reported more often than it happened. */
   check(): void {
     for (const stage of ['started', 'paid'] as const)
-      for (const [name, reports] of byName(this.of(stage))) {
-        const named = this.site.all.filter((one) => one.name === name);
-        // If one twin is paid and the other removed, that looks like one removed and restored.
+      for (const [name, reports] of byName(this.reportsOf(stage))) {
+        const named = this.paymentsOf(name);
+        // A paid and a cancelled twin look like one payment that is cancelled and restored.
         const areTwins = new Set(named.map(({ minute }) => minute)).size < named.length;
-        const reached = areTwins ? named : named.filter((one) => this.reached[stage].has(one));
+        const reached = areTwins ? named : named.filter((payment) => this.reached[stage].has(payment));
         if (reports.length > reached.length)
           throw new Error(`#${name} ${stage}: reported ${reports.length} times, and happened ${reached.length} times.`);
       }
     for (const [name, reports] of byName([...this.reports.values()].filter(({ count }) => count !== null))) {
-      const payments = this.site.all.filter((one) => one.name === name);
+      const payments = this.paymentsOf(name);
       if (reports.length > payments.length) throw new Error(`The referrals of #${name} are reported twice.`);
     }
   }
@@ -97,41 +98,45 @@ export class PayoutOracle {
   }
 
   private checkCount(name: number, count: number): void {
-    const payments = this.site.all.filter((one) => one.name === name);
-    // An unlisted payment of the same amount may be mistaken for this one.
+    const payments = this.paymentsOf(name);
+    // The product may mistake an unlisted payment of the same amount for this one.
     const listed = new Set([...this.seen.keys(), ...(this.site.answered ?? [])]);
-    const isAstray = this.site.all.some(
-      (one) => one.name !== name && !listed.has(one) && payments.some(({ cents }) => cents === one.cents),
+    const isAmbiguous = this.site.all.some(
+      (other) => other.name !== name && !listed.has(other) && payments.some(({ cents }) => cents === other.cents),
     );
-    if (!this.isEdited && !isAstray && !payments.some(({ referrals }) => referrals.length === count))
+    if (!this.isEdited && !isAmbiguous && !payments.some(({ referrals }) => referrals.length === count))
       throw new Error(`#${name} is reported with ${count} referrals.`);
   }
 
-  /** Every stage that answers showed is reported. Identical payments cannot be told apart. */
+  /** Checks that every stage in an answer is reported. Identical payments count as one. */
   checkEnd(): void {
     this.check();
     for (const stage of ['started', 'paid'] as const)
       for (const [name, due] of byName([...this.due[stage]])) {
-        const reports = this.of(stage).filter((one) => one.name === name).length;
+        const reports = this.reportsOf(stage).filter((report) => report.name === name).length;
         const looks = new Set(due.map(({ minute }) => minute)).size;
         if (reports < looks)
           throw new Error(`#${name} ${stage}: ${due.length} times shown, reported ${reports} times.`);
         const alive = this.site.alive.filter(
-          (one) => one.name === name && this.due[stage].has(one) && one.status === now(stage),
+          (payment) => payment.name === name && this.due[stage].has(payment) && payment.status === statusAt(stage),
         );
-        const all = new Set(
-          [...this.reports].filter(([, one]) => one.name === name).map(([id]) => id.split('/').at(-1)),
+        const reported = new Set(
+          [...this.reports].filter(([, report]) => report.name === name).map(([id]) => id.split('/').at(-1)),
         );
-        if (all.size < alive.length)
-          throw new Error(`#${name}: ${alive.length} are ${stage}, ${all.size} were reported.`);
+        if (reported.size < alive.length)
+          throw new Error(`#${name}: ${alive.length} are ${stage}, ${reported.size} were reported.`);
       }
   }
 
-  private of(stage: Stage): Report[] {
-    return [...this.reports.values()].filter((one) => one.stage === stage);
+  private reportsOf(stage: Stage): Report[] {
+    return [...this.reports.values()].filter((report) => report.stage === stage);
+  }
+
+  private paymentsOf(name: number): SitePayment[] {
+    return this.site.all.filter((payment) => payment.name === name);
   }
 }
 
-const now = (stage: Stage) => (stage === 'paid' ? 'paid' : 'processing');
+const statusAt = (stage: Stage) => (stage === 'paid' ? 'paid' : 'processing');
 
-const byName = <T extends { name: number }>(all: T[]): Map<number, T[]> => Map.groupBy(all, ({ name }) => name);
+const byName = <T extends { name: number }>(items: T[]): Map<number, T[]> => Map.groupBy(items, ({ name }) => name);

@@ -6,7 +6,7 @@ import type { PayingSite, PaymentStatus, PayoutListWay } from './paying-site.ts'
 /** The events of a site, its payouts and a worker. */
 export type PayoutStep =
   | { do: 'start'; cents: number; rows: number; late: boolean }
-  | { do: 'start many'; many: number; cents: number }
+  | { do: 'start many'; count: number; cents: number }
   | { do: 'start alike' | 'start twins'; nth: number; cents: number }
   | { do: 'pay' | 'hold' | 'resume' | 'cancel' | 'restore' | 'restart'; nth: number }
   | { do: 'edit amount' | 'edit words' | 'edit referral'; nth: number; cents: number }
@@ -20,7 +20,7 @@ export type PayoutStep =
 
 export interface PayoutHistory {
   before: { status: PaymentStatus; cents: number }[];
-  /** Rows that the list has at first. */
+  /** The limit of rows in the list at first. */
   length: number;
   /** Whether the first list is empty by mistake. */
   isEmptied: boolean;
@@ -36,7 +36,7 @@ const way = fc.constantFrom<PayoutListWay>('empty', 'empty', 'forbidden', 'missi
 const anyStep = weighted<PayoutStep>(
   [24, step({ opened: fc.boolean(), kill }, 'poll')],
   [5, step({ cents, rows, late: fc.boolean() }, 'start')],
-  [2, step({ many: fc.integer({ min: 2, max: 9 }), cents }, 'start many')],
+  [2, step({ count: fc.integer({ min: 2, max: 9 }), cents }, 'start many')],
   [2, step({ nth, cents }, 'start alike', 'start twins')],
   [7, step({ nth }, 'pay')],
   [7, step({ nth }, 'hold', 'resume', 'cancel', 'restore', 'restart')],
@@ -50,7 +50,7 @@ const anyStep = weighted<PayoutStep>(
   [1, step({}, 'reconnect')],
 );
 
-export const history: fc.Arbitrary<PayoutHistory> = fc.record({
+export const payoutHistories: fc.Arbitrary<PayoutHistory> = fc.record({
   before: fc.array(
     fc.record({ status: fc.constantFrom<PaymentStatus>('paid', 'paid', 'processing', 'on_hold'), cents }),
     {

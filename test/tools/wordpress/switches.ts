@@ -1,9 +1,9 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { DialectName } from '../service/dialects/dialect.ts';
 import type { Availability } from '../service/figures/service-program.ts';
 
 export type Permalinks = 'pretty' | 'plain';
-export type Dialect = 'documented' | 'deployed';
 
 /** Settings that can change while the site runs; PHP reads them for every request (server/switches.php). */
 export interface Switches {
@@ -11,7 +11,7 @@ export interface Switches {
   /** `/shop`, or empty. */
   subfolder: string;
   permalinks: Permalinks;
-  dialect: Dialect;
+  dialect: DialectName;
   /** Whether the Pro edition's group routes exist. */
   pro: boolean;
   /** Whether the site filters by group; otherwise it answers with the whole program. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { DialectName } from '../service/dialects/dialect.ts';
 import type { NewReferral } from '../service/figures/service-referral.ts';
 import type { Preset } from '../service/figures/service-samples.ts';
 import { createData, startDatabase } from './database.ts';
@@ -9,14 +10,14 @@ import { placeFiles } from './place-site.ts';
 import { referralColumns, sampleRows } from './rows.ts';
 import { run } from './run.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { createSwitches, type Dialect, type Permalinks, type Switches } from './switches.ts';
+import { createSwitches, type Permalinks, type Switches } from './switches.ts';
 import { phpSettings, startWebServer } from './web-server.ts';
 
 export interface WordPressOptions {
   /** Default: any free port. */
   port?: number;
   permalinks?: Permalinks;
-  dialect?: Dialect;
+  dialect?: DialectName;
   /** WordPress in /shop, another page at /. */
   subfolder?: boolean;
   /** The referrals of ada and bob. */
