@@ -7,24 +7,24 @@ import { documented } from './dialects/documented.ts';
 import { wordpressAnswers } from './dialects/wordpress-routes.ts';
 import { noRoute, noWordPressRoute } from './refusals.ts';
 import { affiliateRoutes } from './routes/affiliate-routes.ts';
-import { identify } from './routes/auth.ts';
+import { identifyUser } from './routes/auth.ts';
 import { cors } from './routes/cors.ts';
 import { deskRoutes } from './routes/desk-routes.ts';
 import { extraRoutes } from './routes/extra-routes.ts';
 import { pageRoutes } from './routes/pages.ts';
-import { portalRoutes } from './routes/portal-routes.ts';
+import { servicePortalRoutes } from './routes/portal-routes.ts';
 import { documentedRoutes, options, wordpressRoutes } from './routes/rest-routes.ts';
 import { apiLink, routeOf, servicePath } from './routes/site.ts';
 import { failAsSet } from './trouble/fail-as-set.ts';
 
 export interface Place {
-  /** The origin of the other port. With it, this port fails on request; the other port never fails. */
+  /** The origin of the other port, which never fails. If it is present, this port fails on request. */
   elsewhere?: string;
-  /** The site's canonical address, if it has one: all other addresses redirect there. */
+  /** The site's canonical address, to which all other addresses redirect. */
   home?: string;
 }
 
-/** Everything on one port: the documented dialect at `/api`, the deployed one in a WordPress, and the controls. */
+/** Creates the app of one port: the documented dialect at `/api`, the deployed one in a WordPress, and the controls. */
 export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(shared));
@@ -33,7 +33,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {
-    app.use(`${mount}/*`, identify(shared.users), cors);
+    app.use(`${mount}/*`, identifyUser(shared.users), cors);
   }
   app.use('/wp-json/*', asWordPress);
   if (elsewhere) app.use('/wp-json/*', failAsSet(shared.failures, elsewhere, shared.closing, true));
@@ -46,7 +46,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   app.route('/api', affiliateRoutes(shared, documented));
   app.route(servicePath, affiliateRoutes(shared, deployed));
   app.route(servicePath, extraRoutes(shared));
-  app.route(servicePath, portalRoutes(shared));
+  app.route(servicePath, servicePortalRoutes(shared));
   app.route(servicePath, deskRoutes(shared));
   app.route('/wp-json', wordpressAnswers(shared));
   for (const mount of ['/api', servicePath]) {
@@ -57,7 +57,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   return app;
 }
 
-/** The Link header and the JSON content type, neither of which the interface document has. */
+/** Adds WordPress's Link header and JSON content type, which the API's documentation does not have. */
 const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
   c.header('link', apiLink(c.req.url));
   await next();

@@ -25,7 +25,7 @@ export interface Env {
     /** Set once the credentials are valid. */
     user?: User;
     password?: ApplicationPassword;
-    /** Set if the answer is to be made from an older state. */
+    /** Set if the answer shows an older state. */
     view?: ProgramView;
   };
 }

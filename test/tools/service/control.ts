@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Shared } from './context.ts';
-import { presets } from './figures/service-samples.ts';
+import { PRESETS } from './figures/service-samples.ts';
 import { matcherOf, requestFilter } from './request-filter.ts';
 import { failureMode } from './trouble/failures.ts';
 
@@ -23,7 +23,7 @@ const switches = z.strictObject({
   additionalSites: z.unknown(),
 });
 
-/** Operations on the running service for curl, in JSON; impossible ones are answered with 400 and the reason. */
+/** Operations on the running service, for curl, in JSON. The answer to an impossible operation is 400 with the reason. */
 export function controlRoutes({ program, users, failures, scheduledChanges, requests }: Shared): Hono {
   const routes = new Hono();
 
@@ -36,7 +36,7 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
     }),
   );
 
-  /** The body has the arguments. */
+  /** Calls a function of the program with the arguments in the body. */
   routes.post('/program/:operation', async (c) => {
     const operation = program[OPERATIONS.parse(c.req.param('operation'))] as (...given: unknown[]) => unknown;
     return c.json(done(operation(...z.array(z.unknown()).parse((await body(c)) ?? []))));
@@ -55,7 +55,7 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
   routes.delete('/fail', (c) => c.json(done(failures.clear())));
 
   routes.post('/reset', async (c) => {
-    program.reset(z.enum(presets).parse((await body(c)) ?? 'usual'));
+    program.reset(z.enum(PRESETS).parse((await body(c)) ?? 'usual'));
     users.reset();
     failures.clear();
     scheduledChanges.clear();

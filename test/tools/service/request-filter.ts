@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { routeOf } from './routes/site.ts';
 
-/** Which requests are meant: by the end of the route, and by page. */
+/** Selects requests by the end of the route and by page. */
 export const requestFilter = z.object({ path: z.optional(z.string()), page: z.optional(z.number()) });
 
 export type RequestFilter = z.infer<typeof requestFilter>;
 
-/** A missing condition matches everything; a request without a page asks for the first. */
+/** A missing condition matches every request; a request without a page is for the first one. */
 export const matcherOf =
   ({ path = '', page }: RequestFilter) =>
   (url: URL): boolean =>

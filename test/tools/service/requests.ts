@@ -5,7 +5,7 @@ const recordedHeaders = ['authorization', 'cookie', 'accept', 'cache-control', '
 /** A request as it arrived, preflights included. */
 export interface RecordedRequest {
   method: string;
-  /** With the origin, so that a test can tell which port it reached. */
+  /** With the origin, which shows the port that it reached. */
   url: string;
   headers: Partial<Record<(typeof recordedHeaders)[number], string>>;
   at: number;
@@ -34,7 +34,7 @@ export function createRequests(clock: () => number) {
     clear(): void {
       recorded = [];
     },
-    /** The next request that matches, from now on; it resolves when the request arrives, not when answered. */
+    /** Resolves with the next matching request as soon as it arrives, before it is answered. */
     next: (matches: (request: RecordedRequest) => boolean = () => true) =>
       new Promise<RecordedRequest>((resolve) => {
         function look(request: RecordedRequest): void {

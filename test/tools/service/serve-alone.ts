@@ -1,6 +1,6 @@
 import { startService } from './service.ts';
 
-/** `npm run service`: the service on its own, for manual tests. Listens on $PORT or 8787 until Ctrl-C. */
+/** `npm run service` starts the service for manual tests. It listens on $PORT or 8787 until Ctrl-C. */
 const service = await startService({ port: Number(process.env.PORT ?? 8787) });
 const { origin, users } = service;
 

@@ -13,28 +13,28 @@ import { createFailures, type Failures } from './trouble/failures.ts';
 import { createScheduledChanges, type ScheduledChanges } from './trouble/scheduled-changes.ts';
 
 export interface ServiceOptions {
-  /** Left out or 0: any free port. */
+  /** 0 or absent: any free port. */
   port?: number;
-  /** Milliseconds since 1970; left out, the real time. */
+  /** Milliseconds since 1970; absent: the real time. */
   clock?: () => number;
   preset?: Preset;
   /** The host name to which all others redirect (301), such as `www.shop.localhost`. */
   canonicalHost?: string;
-  /** The name in the site's links and its pages' redirects, though it answers to every name. */
+  /** The name in the site's links and redirects, although the site answers under every name. */
   ownHost?: string;
   /** The folder of the site. Requests outside it redirect into it. */
   folder?: '/shop';
-  /** The site is on the second port, and the first redirects there, as `http` does to `https`. */
+  /** Puts the site on the second port, to which the first redirects, as `http` does to `https`. */
   secondPort?: boolean;
 }
 
 /** A running affiliate service, with access to its state. */
 export interface Service {
-  /** `http://127.0.0.1:PORT`, unless options put the site elsewhere: then where redirects end. */
+  /** The origin of the site: `http://127.0.0.1:PORT`, or the target of redirects if options set another one. */
   origin: string;
   /** The first port, for addresses that redirect to the site: `http://shop.localhost:PORT`. */
   port: number;
-  /** The four addresses of the interface, which the extension calls `{base_url}`. */
+  /** The four addresses of the API, which the documentation calls `{base_url}`. */
   documentedBase: string;
   deployedBase: string;
   plainPermalinkBase: string;
@@ -50,7 +50,7 @@ export interface Service {
   close(): Promise<void>;
 }
 
-/** Starts the service on the loopback address, unreachable from other computers. */
+/** Starts the service on the loopback address, which other computers cannot reach. */
 export async function startService(options: ServiceOptions = {}): Promise<Service> {
   const clock = options.clock ?? Date.now;
   const closing = new AbortController();
@@ -66,13 +66,13 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
   const { canonicalHost, ownHost, folder = '', secondPort = false } = options;
   const homeAt = (port: number) => originOf(port, canonicalHost ?? ownHost) + folder;
-  const isLed = canonicalHost !== undefined || folder !== '' || secondPort;
+  const redirects = canonicalHost !== undefined || folder !== '' || secondPort;
   const elsewhere = await listen(0, (second) => createApp(shared, { home: secondPort ? homeAt(second) : undefined }));
   const elsewhereOrigin = originOf(portOf(elsewhere));
   const sitePort = (first: number) => (secondPort ? portOf(elsewhere) : first);
   const main = await listen(
     options.port ?? 0,
-    (first) => createApp(shared, { elsewhere: elsewhereOrigin, home: isLed ? homeAt(sitePort(first)) : undefined }),
+    (first) => createApp(shared, { elsewhere: elsewhereOrigin, home: redirects ? homeAt(sitePort(first)) : undefined }),
     ownHost,
   ).catch(async (error) => {
     await end(elsewhere);
@@ -101,7 +101,7 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   };
 }
 
-/** The site is created once its port is known, before any request. */
+/** Listens on a port, and creates the site once its port is known. */
 function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: string): Promise<Server> {
   const server = createServer();
   return new Promise((resolve, reject) => {
@@ -113,7 +113,7 @@ function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: strin
         const own = `${ownHost}:${portOf(server)}`;
         if (ownHost === undefined || request.headers.host === own) return answer(request, response);
         if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
-        // It answers requests to any name under its own.
+        // The site answers requests to any name as if they were to its own.
         request.headers.host = own;
         return answer(request, response);
       });

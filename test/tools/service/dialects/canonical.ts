@@ -8,7 +8,7 @@ export function canonical(home: string): MiddlewareHandler<Env> {
     const { origin: requested, pathname, search } = new URL(c.req.url);
     const inside = pathname.startsWith(root);
     if (requested === origin && inside) return next();
-    // The folder without its slash is the same folder.
+    // A path without the folder's trailing slash means the folder itself.
     const path = inside ? pathname : root + (`${pathname}/` === root ? '' : pathname.slice(1));
     return new Response('', { status: 301, headers: { location: origin + path + search } });
   };

@@ -7,20 +7,20 @@ import type { ReferralStatus, ServiceReferral } from '../figures/service-referra
 import type { User } from '../figures/users.ts';
 import { deployedPage } from '../routes/paging.ts';
 import type { Dialect } from './dialect.ts';
-import { humanDate, wireTime } from './wire-time.ts';
+import { humanDate, toWireTime } from './wire-time.ts';
 
 const rowsListed = 5;
 const listedStatuses: readonly ReferralStatus[] = ['paid', 'unpaid', 'rejected'];
 const historyStatuses: readonly ReferralStatus[] = [...listedStatuses, 'cancelled'];
 
-/** As recorded from a running installation. */
+/** Answers as recorded from a running installation. */
 export const deployed: Dialect = {
   stats: (figures) => ({
     stats: {
-      total_paid: money('Total Paid', paid(figures), 'MoneyPaid'),
-      total_unpaid: money('Total Unpaid', plain(figures.unpaid), 'MoneyUnPaid'),
-      total_referrals: count('Total Referrals', String(figures.referrals.length), 'LinkReferal'),
-      conversion_rate: rate('Conversion Rate', percent(figures.conversionRate), 'PercentIcon'),
+      total_paid: moneyFigure('Total Paid', paid(figures), 'MoneyPaid'),
+      total_unpaid: moneyFigure('Total Unpaid', plain(figures.unpaid), 'MoneyUnPaid'),
+      total_referrals: countFigure('Total Referrals', String(figures.referrals.length), 'LinkReferal'),
+      conversion_rate: rateFigure('Conversion Rate', percent(figures.conversionRate), 'PercentIcon'),
     },
     recent_referrals: listed(figures).slice(0, rowsListed).map(referralRow),
     portal_notice_html: figures.noticeHtml,
@@ -30,13 +30,13 @@ export const deployed: Dialect = {
   }),
 };
 
-export const money = (title: string, amount: number | string, icon: string) => ({
+export const moneyFigure = (title: string, amount: number | string, icon: string) => ({
   ...{ title, amount, is_currency: true, icon },
 });
-export const count = (title: string, amount: number | string, icon: string) => ({
+export const countFigure = (title: string, amount: number | string, icon: string) => ({
   ...{ title, amount, is_currency: false, is_number: true, icon },
 });
-export const rate = (title: string, amount: string, icon: string) => ({
+export const rateFigure = (title: string, amount: string, icon: string) => ({
   ...{ title, amount, is_currency: false, is_number: false, icon },
 });
 
@@ -67,14 +67,14 @@ function percent(rate: string): string {
 function referralRow(referral: ServiceReferral) {
   return {
     description: referral.description,
-    created_at: wireTime(referral.createdAt),
+    created_at: toWireTime(referral.createdAt),
     status: referral.status,
     amount: plain(referral.amount),
     human_date: humanDate(referral.createdAt),
   };
 }
 
-/** A click is worth what its listed referrals are, also the rejected ones, added up in floats. */
+/** A click with the sum of its listed referrals, also rejected ones, in floats. */
 export function clickRow(
   click: ServiceClick,
   referrals: readonly ServiceReferral[],
@@ -91,7 +91,7 @@ export function clickRow(
     utm_campaign: click.campaign,
     utm_medium: click.medium,
     utm_source: click.source,
-    created_at: wireTime(click.at),
+    created_at: toWireTime(click.at),
     human_date: humanDate(click.at),
     total_referral_amount: total,
     is_converted: total !== 0,
@@ -109,7 +109,7 @@ export const userDetails = (
   ...{ affiliate_id, website: '', user_name: login },
 });
 
-/** Integers as strings, extra fields, but no code. What the extension must not keep is marked. */
+/** An affiliate with integers as strings and extra fields, but no code. SECRET marks data that the extension must not keep. */
 export function memberRow(member: Member, group: Group | null, site: string) {
   const login = member.email.split('@')[0] ?? '';
   return {
@@ -130,8 +130,8 @@ export function memberRow(member: Member, group: Group | null, site: string) {
     settings: { disable_new_ref_email: 'no', bank_details: 'SECRET-bank' },
     custom_fields: [],
     note: null,
-    created_at: wireTime(member.createdAt),
-    updated_at: wireTime(member.updatedAt),
+    created_at: toWireTime(member.createdAt),
+    updated_at: toWireTime(member.updatedAt),
     bank_details: 'SECRET-bank',
     rate_details: {
       type: member.rateType,
@@ -146,7 +146,7 @@ export function memberRow(member: Member, group: Group | null, site: string) {
       user_nicename: login,
       user_email: member.email,
       user_url: '',
-      user_registered: wireTime(member.createdAt).slice(0, 19).replace('T', ' '),
+      user_registered: toWireTime(member.createdAt).slice(0, 19).replace('T', ' '),
       user_activation_key: 'SECRET-key',
       user_status: '0',
       display_name: member.name,

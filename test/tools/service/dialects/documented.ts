@@ -1,11 +1,11 @@
 import type { Member } from '../figures/group-members.ts';
 import type { ServiceReferral } from '../figures/service-referral.ts';
 import type { Dialect } from './dialect.ts';
-import { wireTime } from './wire-time.ts';
+import { toWireTime } from './wire-time.ts';
 
 const rowsListed = 10;
 
-/** As the interface document defines it, field by field; the newest ten referrals in every status. */
+/** Answers as the API's documentation defines them, with the newest ten referrals in every status. */
 export const documented: Dialect = {
   stats: (figures, affiliateId, site) => ({
     stats: {
@@ -35,8 +35,8 @@ function referralRow(referral: ServiceReferral, affiliateId: number, site: strin
     currency: referral.currency,
     provider: referral.provider,
     provider_url: `${site}/wp-admin/post.php?post=${referral.orderId}`,
-    created_at: wireTime(referral.createdAt),
-    updated_at: wireTime(referral.updatedAt),
+    created_at: toWireTime(referral.createdAt),
+    updated_at: toWireTime(referral.updatedAt),
   };
 }
 
@@ -51,7 +51,7 @@ function memberRow(member: Member) {
     earnings_balance: member.unpaid,
     total_paid: member.paid,
     total_unpaid: member.unpaid,
-    created_at: wireTime(member.createdAt),
-    updated_at: wireTime(member.updatedAt),
+    created_at: toWireTime(member.createdAt),
+    updated_at: toWireTime(member.updatedAt),
   };
 }

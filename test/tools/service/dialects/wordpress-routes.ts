@@ -69,7 +69,7 @@ export function wordpressAnswers({ program, users, clock }: Shared): Hono<Env> {
     const used = inUse(c);
     if (!used) return c.json(notLoggedIn, 401);
     const uuid = c.req.param('uuid');
-    const found = used.user.passwords.find((each) => each.uuid === uuid);
+    const found = used.user.passwords.find((password) => password.uuid === uuid);
     if (!found) return c.json(noSuchPassword, 404);
     users.revoke(used.user.name, uuid);
     return c.json({ deleted: true, previous: { uuid, name: found.name } });
@@ -84,7 +84,7 @@ function inUse(c: ServiceContext) {
   return user && password && { user, password };
 }
 
-/** Only the fields that `_fields` names, where it is given. */
+/** The fields that `_fields` names; all fields without it. */
 function chosen(answer: object, c: ServiceContext): object {
   const fields = c.req.query('_fields')?.split(/[\s,]+/);
   return fields ? Object.fromEntries(Object.entries(answer).filter(([name]) => fields.includes(name))) : answer;

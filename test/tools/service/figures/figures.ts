@@ -2,7 +2,7 @@ import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import type { ServiceClick } from './service-click.ts';
 import type { ReferralStatus, ServiceReferral } from './service-referral.ts';
 
-/** The figures of one affiliate at one moment: the source of every stats answer. */
+/** The figures of an affiliate at one moment, from which every stats answer is made. */
 export interface ServiceFigures {
   affiliate: string;
   /** Every referral in every status, newest `createdAt` first. */
@@ -10,9 +10,9 @@ export interface ServiceFigures {
   /** Exact decimals. Like the real service, the sums ignore currencies. */
   paid: string;
   unpaid: string;
-  /** How many clicks were counted. */
+  /** The number of counted clicks. */
   visits: number;
-  /** Every click that is listed, the newest id first. */
+  /** The listed clicks, newest id first. */
   clicks: readonly ServiceClick[];
   /** `5.63`, or `0` without visits. */
   conversionRate: string;
@@ -44,7 +44,7 @@ export function figuresOf(affiliate: string, ledger: ServiceLedger): ServiceFigu
   };
 }
 
-/** Keeps the longest fraction among the amounts: 12.40 + 0.30 is `12.70`; of nothing, `0`. */
+/** The sum, with the longest fraction among the amounts: 12.40 + 0.30 is `12.70`; `0` without amounts. */
 function total(referrals: readonly ServiceReferral[], status: ReferralStatus): string {
   return sumDecimals(referrals.filter((referral) => referral.status === status).map(({ amount }) => amount));
 }

@@ -1,4 +1,4 @@
-/** An affiliate in a group; the dialects decide how much of it goes out. */
+/** An affiliate in a group; the dialects decide which fields they send. */
 export interface Member {
   id: number;
   userId: number;
@@ -50,7 +50,7 @@ const trickyNames = [
 
 export const trickyCount = trickyNames.length;
 
-/** The group of the recording: statuses and rate types go round, everything else is the same. */
+/** A member of the recorded group: members differ only in numbers, statuses and rate types. */
 export function recordedMember(_group: number, index: number): Member {
   const id = index + 1;
   return {
@@ -71,28 +71,28 @@ export function recordedMember(_group: number, index: number): Member {
   };
 }
 
-/** Any affiliate of any group, made from the two numbers alone. Now and then an amount too long for a float. */
+/** An invented affiliate, computed from the two numbers. Some amounts are too long for a float. */
 export function inventedMember(group: number, index: number): Member {
   const id = group * 1_000_000 + index + 1;
-  const luck = scramble(group, index);
-  const first = firstNames[luck % firstNames.length] ?? '';
-  const last = lastNames[(luck >>> 8) % lastNames.length] ?? '';
-  const created = Date.UTC(2024, 0, 1) + (luck % 1_200_000) * 60_000;
+  const hash = scramble(group, index);
+  const first = firstNames[hash % firstNames.length] ?? '';
+  const last = lastNames[(hash >>> 8) % lastNames.length] ?? '';
+  const created = Date.UTC(2024, 0, 1) + (hash % 1_200_000) * 60_000;
   return {
     id,
     userId: id + 500,
-    status: statuses[(luck >>> 4) % 7] ?? 'active',
+    status: statuses[(hash >>> 4) % 7] ?? 'active',
     code: `${last.toLowerCase()}-${index + 1}`,
     name: `${first} ${last}`,
     email: `affiliate${index + 1}@example.com`,
-    rate: ['20', '12.5', '5.00'][luck % 3] ?? '20',
-    rateType: luck % 5 === 0 ? 'flat' : 'percentage',
-    paid: index % 997 === 500 ? '90071992547409931.07' : ((luck % 900_000) / 100).toFixed(2),
-    unpaid: ((luck >>> 13) % 4 === 0 ? 0 : (luck % 61_000) / 100).toFixed(2),
-    referrals: luck % 320,
-    visits: luck % 9000,
+    rate: ['20', '12.5', '5.00'][hash % 3] ?? '20',
+    rateType: hash % 5 === 0 ? 'flat' : 'percentage',
+    paid: index % 997 === 500 ? '90071992547409931.07' : ((hash % 900_000) / 100).toFixed(2),
+    unpaid: ((hash >>> 13) % 4 === 0 ? 0 : (hash % 61_000) / 100).toFixed(2),
+    referrals: hash % 320,
+    visits: hash % 9000,
     createdAt: created,
-    updatedAt: created + (luck % 90) * 86_400_000,
+    updatedAt: created + (hash % 90) * 86_400_000,
   };
 }
 
@@ -102,7 +102,7 @@ export function trickyMember(group: number, index: number): Member {
   return { ...inventedMember(group, index), name, code: name };
 }
 
-/** Two numbers → a well mixed one of 32 bits. */
+/** Hashes two numbers to 32 bits. */
 function scramble(a: number, b: number): number {
   let mixed = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b3c6d);

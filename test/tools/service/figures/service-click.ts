@@ -4,7 +4,7 @@ import type { ServiceReferral } from './service-referral.ts';
 export interface ServiceClick {
   id: number;
   affiliate: string;
-  /** A path of the site, to which the affiliate's number is added, or a whole address as it is. */
+  /** A path of the site, to which the affiliate's number is added, or a complete address. */
   url: string;
   /** Empty: unknown. */
   referrer: string;
@@ -18,25 +18,25 @@ export interface ServiceClick {
 
 export type NewClick = Partial<Omit<ServiceClick, 'id'>>;
 
-/** Fills in missing fields: ada's link to the home page, from nowhere, now. */
+/** Fills in missing fields: by default, a click on ada's link to the home page, now, without a referrer. */
 export const completeClick = (id: number, now: number, given: NewClick): ServiceClick => ({
   ...{ affiliate: 'ada', url: '/', referrer: '', campaign: '', medium: '', source: '', at: now },
   ...given,
   id,
 });
 
-/** The click that led to a referral, a few minutes before it; always the same for the same referral. */
+/** The click that led to a referral, a few minutes before it; the same referral has the same click. */
 export const clickBefore = ({ affiliate, id, createdAt }: ServiceReferral): ServiceClick =>
-  cameFrom(id, affiliate, createdAt - 60_000 * (2 + ((id * 7) % 40)));
+  sampleClick(id, affiliate, createdAt - 60_000 * (2 + ((id * 7) % 40)));
 
-/** A program's first clicks by time and id: those behind the referrals, which get their ids, and earlier ones. */
+/** A program's first clicks, ordered by time: those that led to referrals, which get their ids, and others. */
 export function pastClicks(referrals: readonly ServiceReferral[], visits: Record<string, number>): ServiceClick[] {
   const sales = new Map(referrals.map((referral) => [clickBefore(referral), referral]));
   const clicks = [...sales.keys()];
-  for (const [affiliate, own] of Map.groupBy(referrals, (referral) => referral.affiliate)) {
-    for (let nth = own.length; nth < (visits[affiliate] ?? 0); nth++) {
-      const sale = own[(nth * 31) % own.length] as ServiceReferral;
-      clicks.push(cameFrom(nth, affiliate, sale.createdAt - 1000 * ((nth * 7919) % (3 * 86_400))));
+  for (const [affiliate, sold] of Map.groupBy(referrals, (referral) => referral.affiliate)) {
+    for (let index = sold.length; index < (visits[affiliate] ?? 0); index++) {
+      const sale = sold[(index * 31) % sold.length] as ServiceReferral;
+      clicks.push(sampleClick(index, affiliate, sale.createdAt - 1000 * ((index * 7919) % (3 * 86_400))));
     }
   }
   clicks.sort((a, b) => a.at - b.at);
@@ -48,7 +48,7 @@ export function pastClicks(referrals: readonly ServiceReferral[], visits: Record
   return clicks;
 }
 
-/** Gives each referral the campaign of its click; the usual sample's are as they were recorded, without any. */
+/** Gives each referral the campaign of its click. The usual sample has none, as recorded. */
 export function nameCampaigns(referrals: ServiceReferral[], clicks: readonly ServiceClick[]): void {
   for (const referral of referrals) referral.campaign = clicks[referral.visitId - 1]?.campaign ?? '';
 }
@@ -58,11 +58,11 @@ const SOURCES: readonly Pick<NewClick, 'referrer' | 'campaign' | 'medium' | 'sou
   { referrer: 'https://blog.example/review' },
   { campaign: 'autumn', medium: 'email', source: 'newsletter' },
   { referrer: 'https://video.example/', campaign: 'unboxing', medium: 'social', source: 'video' },
-  // From a bookmark, or a mail.
+  // A bookmark or a mail has no referrer.
   {},
 ];
 const PAGES = ['/', '/mugs', '/mugs/blue', '/posters', '/gifts', '/sale'];
 
-/** Its id is yet to be given. */
-const cameFrom = (nth: number, affiliate: string, at: number): ServiceClick =>
-  completeClick(0, at, { ...SOURCES[nth % SOURCES.length], affiliate, url: PAGES[(nth >> 2) % PAGES.length] });
+/** A click without an id, whose source and page depend on the number. */
+const sampleClick = (number: number, affiliate: string, at: number): ServiceClick =>
+  completeClick(0, at, { ...SOURCES[number % SOURCES.length], affiliate, url: PAGES[(number >> 2) % PAGES.length] });

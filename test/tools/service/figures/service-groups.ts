@@ -1,7 +1,7 @@
 import type { Page } from '../routes/paging.ts';
 import { inventedMember, type Member, recordedMember, trickyCount, trickyMember } from './group-members.ts';
 
-/** A group stores no members: they are generated on request, always the same. */
+/** A group, whose members are computed on request. */
 export interface Group {
   id: number;
   name: string;
@@ -24,7 +24,7 @@ export interface MemberQuery {
   status?: string;
 }
 
-/** One page of a group's members, in order of id. With a filter, every member is looked at. */
+/** One page of a group's members, ordered by id. A filter checks every member. */
 export function listMembers(group: Group, query: MemberQuery): Page<Member> {
   const { page, perPage } = query;
   const from = (page - 1) * perPage;
@@ -46,14 +46,14 @@ export function listMembers(group: Group, query: MemberQuery): Page<Member> {
   return { items, total, page, perPage };
 }
 
-/** In no group. */
+/** The affiliates without a group. */
 const ungrouped: Group = { id: 0, name: '', size: 5, member: (_, index) => inventedMember(1, index) };
 
-/** The whole program, in order of id. */
+/** All affiliates of the program, ordered by id. */
 const sections: Group[] = [...groups.slice(0, 1), ungrouped, ...groups.slice(1)];
 
 export interface ProgramQuery extends Omit<MemberQuery, 'search'> {
-  /** Only of these groups; absent: of the whole program. */
+  /** Lists only these groups; absent: the whole program. */
   groupIds?: number[];
   by: 'id' | 'unpaid_earnings';
   descending: boolean;
@@ -66,7 +66,7 @@ export interface ListedMember {
   group: Group | null;
 }
 
-/** One page of the whole program. With a filter or another order than that of ids, every affiliate is looked at. */
+/** One page of the program's affiliates. A filter, or an order other than by id, checks every affiliate. */
 export function listProgram({
   groupIds,
   by,
@@ -80,8 +80,8 @@ export function listProgram({
   const total = selected.reduce((sum, { size }) => sum + size, 0);
   const from = (page - 1) * perPage;
   if (by === 'id' && !status && !matches) {
-    const places = Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, nth) => from + nth);
-    const items = places.map((place) => memberAt(selected, descending ? total - 1 - place : place));
+    const indexes = Array.from({ length: Math.max(0, Math.min(perPage, total - from)) }, (_, index) => from + index);
+    const items = indexes.map((index) => memberAt(selected, descending ? total - 1 - index : index));
     return { items, total, page, perPage };
   }
   const isSelected = ({ member, group }: ListedMember) =>
@@ -93,24 +93,26 @@ export function listProgram({
 
 /** Generated once, because most requests need every affiliate. */
 function allMembers(): ListedMember[] {
-  made ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
-  return made;
+  everyMember ??= sections.flatMap((group) =>
+    Array.from({ length: group.size }, (_, index) => memberAt([group], index)),
+  );
+  return everyMember;
 }
-let made: ListedMember[] | undefined;
+let everyMember: ListedMember[] | undefined;
 
 function allByUnpaid(): ListedMember[] {
-  sorted ??= allMembers().toSorted((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
-  return sorted;
+  sortedByUnpaid ??= allMembers().toSorted((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));
+  return sortedByUnpaid;
 }
-let sorted: ListedMember[] | undefined;
+let sortedByUnpaid: ListedMember[] | undefined;
 
-function memberAt(among: readonly Group[], place: number): ListedMember {
-  let left = place;
-  for (const group of among) {
-    if (left < group.size) return { member: group.member(group.id, left), group: group === ungrouped ? null : group };
-    left -= group.size;
+function memberAt(selected: readonly Group[], index: number): ListedMember {
+  let rest = index;
+  for (const group of selected) {
+    if (rest < group.size) return { member: group.member(group.id, rest), group: group === ungrouped ? null : group };
+    rest -= group.size;
   }
-  throw new Error(`There is no affiliate number ${place}`);
+  throw new Error(`There is no affiliate number ${index}`);
 }
 
 function matcherOf({ search, status }: MemberQuery): (member: Member) => boolean {
@@ -118,7 +120,7 @@ function matcherOf({ search, status }: MemberQuery): (member: Member) => boolean
   return (member) => (!status || member.status === status) && [member.code, member.name, member.email].some(isFound);
 }
 
-/** As deployed services search: SQL's LIKE, into which wildcards go as they were typed. */
+/** Searches as deployed services do: with SQL's LIKE, which gets typed wildcards unescaped. */
 export function like(search: string): (text: string) => boolean {
   const lower = search.toLowerCase();
   if (!/[%_\\]/.test(search)) return (text) => text.toLowerCase().includes(lower);

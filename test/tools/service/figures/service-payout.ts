@@ -1,10 +1,10 @@
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import type { ServiceReferral } from './service-referral.ts';
 
-/** A payout to one affiliate. Its referrals are paid when it starts; its completion changes no total. */
+/** A payout to an affiliate. Its referrals count as paid when it starts, so its completion changes no total. */
 export interface ServicePayout {
   affiliate: string;
-  /** Milliseconds since 1970: when it started. */
+  /** The start, in milliseconds since 1970. */
   at: number;
   /** An exact decimal. Like the real service, the sum ignores currencies. */
   amount: string;

@@ -20,15 +20,15 @@ export interface ProgramView {
 /** Whether a route is available, missing (404), or forbidden (403). */
 export type Availability = boolean | 'forbidden';
 
-/** The affiliate program, in memory. Unknown ids throw; the default affiliate is ada. */
+/** The affiliate program in memory. Functions throw for unknown ids; the default affiliate is ada. */
 export interface ServiceProgram extends ProgramView {
-  /** Without the Pro edition the group routes do not exist. */
+  /** Whether the Pro edition is installed; without it, the group routes do not exist. */
   proInstalled: boolean;
-  /** Older versions ignore the filter by group, and answer the whole program. */
+  /** Whether lists can be filtered by group; older versions ignore the filter. */
   filtersGroups: boolean;
-  /** The most rows of a page of referrals; null: as many as any list. */
+  /** The limit of rows on a page of referrals; null: the general limit. */
   rowsPerPage: number | null;
-  /** The list of referrals lacks a payout's referrals until it is complete. */
+  /** Hides a payout's referrals in the list until the payout is complete. */
   hidesPaying: boolean;
   /** The portal's routes beyond the contract, which older versions lack. */
   listsPayouts: Availability;
@@ -39,27 +39,27 @@ export interface ServiceProgram extends ProgramView {
   /** Listed by the bootstrap route, in any shape. */
   coupons: unknown;
   additionalSites: unknown;
-  /** Every referral of everybody, in order of id. */
+  /** The referrals of all affiliates, ordered by id. */
   referrals(): readonly ServiceReferral[];
-  /** Adds a click, too, unless `visitId` names one. */
+  /** Adds a referral, and a click unless `visitId` names one. */
   addReferral(given?: NewReferral): ServiceReferral;
   addReferrals(count: number, given?: NewReferral): ServiceReferral[];
-  /** pending → unpaid; `createdAt` stays what it was. */
+  /** Makes a pending referral unpaid; its `createdAt` stays. */
   approve(id: number): ServiceReferral;
   reject(id: number): ServiceReferral;
   processing(id: number): ServiceReferral;
   cancel(id: number): ServiceReferral;
   setStatus(id: number, status: ReferralStatus): ServiceReferral;
-  /** Starts a payout of everything unpaid or processing → paid; returns what was paid. */
+  /** Starts a payout, and marks all unpaid and processing referrals as paid; returns them. */
   payOut(affiliate?: string): ServiceReferral[];
-  /** Every payout being processed → paid. */
+  /** Marks every payout as paid. */
   completePayouts(affiliate?: string): void;
   /** Newest first. */
   payouts(affiliate: string): ServicePayout[];
   setAmount(id: number, amount: string): ServiceReferral;
   remove(id: number): void;
   click(given?: NewClick): ServiceClick;
-  /** A referral comes in from this click. */
+  /** Adds a referral from this click. */
   convert(click: number, given?: NewReferral): ServiceReferral;
   /** Sets the number of visits, but not the listed clicks. */
   setVisits(visits: number, affiliate?: string): void;
@@ -67,7 +67,7 @@ export interface ServiceProgram extends ProgramView {
   setPaymentEmail(email: string | null, affiliate?: string): void;
   setNotice(html: string): void;
   reset(preset?: Preset): void;
-  /** A copy that does not change. */
+  /** A copy of the current state. */
   snapshot(): ProgramView;
 }
 
@@ -94,11 +94,11 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Se
   let nextId = 1;
 
   const now = () => Math.floor(clock() / 1000) * 1000;
-  /** A reset keeps the referrals' times: with other times they would be other referrals. */
+  /** The time of the samples; a reset keeps it, because referrals with other times would be different ones. */
   const begun = now();
 
   function find(id: number): ServiceReferral {
-    const referral = referrals.find((each) => each.id === id);
+    const referral = referrals.find((referral) => referral.id === id);
     if (!referral) throw new Error(`There is no referral ${id}`);
     return referral;
   }
@@ -126,7 +126,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Se
     cancel: (id) => change(id, { status: 'cancelled' }),
     payOut(affiliate = 'ada') {
       const paid = referrals
-        .filter((each) => each.affiliate === affiliate && ['unpaid', 'processing'].includes(each.status))
+        .filter((referral) => referral.affiliate === affiliate && ['unpaid', 'processing'].includes(referral.status))
         .map(({ id }) => change(id, { status: 'paid' }));
       if (paid.length > 0) payouts.push(payoutOf(affiliate, paid, now()));
       return paid;
@@ -149,7 +149,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Se
       return click;
     },
     convert(id, given) {
-      const click = clicks.find((each) => each.id === id);
+      const click = clicks.find((click) => click.id === id);
       if (!click) throw new Error(`There is no click ${id}`);
       return program.addReferral({ campaign: click.campaign, ...given, affiliate: click.affiliate, visitId: id });
     },
@@ -176,7 +176,7 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Se
       Object.assign(program, START);
     },
     snapshot() {
-      // Clicks never change.
+      // Clicks never change, so the list is enough.
       const frozen = { ...structuredClone({ referrals, visits, noticeHtml }), clicks: [...clicks] };
       return { figures: (affiliate) => figuresOf(affiliate, frozen) };
     },

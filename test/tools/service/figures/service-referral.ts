@@ -4,9 +4,9 @@ export type ReferralStatus = (typeof referralStatuses)[number];
 
 export interface ServiceReferral {
   id: number;
-  /** User name of the affiliate who earned it. */
+  /** The username of the affiliate. */
   affiliate: string;
-  /** The click that led to it. */
+  /** The id of the click that led to the referral. */
   visitId: number;
   /** Its click's campaign, if one was recorded. */
   campaign?: string;
@@ -15,7 +15,7 @@ export interface ServiceReferral {
   status: ReferralStatus;
   /** An exact decimal. */
   amount: string;
-  /** A referral that was made by hand may have none. */
+  /** null: a referral that an administrator added may have no currency. */
   currency: string | null;
   provider: string;
   /** Milliseconds since 1970. */
@@ -23,10 +23,10 @@ export interface ServiceReferral {
   updatedAt: number;
 }
 
-/** Fields a caller may set; the others follow from the id and the clock. */
+/** The fields that a caller may set; others follow from the id and the clock. */
 export type NewReferral = Partial<Omit<ServiceReferral, 'id'>>;
 
-/** Fills in missing fields from the id alone, so that every run has the same referrals. */
+/** Fills in missing fields from the id, so that every run has the same referrals. */
 export function completeReferral(id: number, now: number, given: NewReferral): ServiceReferral {
   const orderId = given.orderId ?? String(5000 + id);
   const createdAt = given.createdAt ?? now;

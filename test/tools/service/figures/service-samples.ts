@@ -2,22 +2,22 @@ import { completeReferral, type NewReferral, type ReferralStatus, type ServiceRe
 import { YEAR_OF_ADA, yearOf, ZOE } from './year.ts';
 
 /**
- * The data that a program starts with. Amounts and statuses are always the same; times count back from `now`, so
- * that a demo reads "3 minutes ago".
+ * The data that a program starts with. Amounts and statuses are fixed; times count back from `now`, so that a demo shows
+ * "3 minutes ago".
  *
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
- * - `empty`: everybody has just joined
+ * - `empty`: all affiliates have just joined
  * - `mixed`: ada has the four rows of the documented recording, in four currencies
- * - `year`: ada and zoë have a year behind them, 400 referrals in USD and 250 in EUR (`year.ts`)
+ * - `year`: ada and zoë have a year of referrals, 400 referrals in USD and 250 in EUR (`year.ts`)
  */
 export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 
-export const presets: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
+export const PRESETS: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 
 export interface ServiceSample {
   referrals: NewReferral[];
   visits: Record<string, number>;
-  /** By affiliate; unknown for the others. */
+  /** The payment email by affiliate; absent: unknown. */
   paymentEmails: Record<string, string>;
   noticeHtml: string;
 }
@@ -37,7 +37,7 @@ export function sample(preset: Preset, now: number): ServiceSample {
         referrals: [
           ...history('ada', 57, '1034.40', '200.10', 'USD', now - 3 * minute),
           ...history('zoë', 21, '2750.00', '612.80', 'EUR', now - 26 * minute),
-          ...bobs(now),
+          ...referralsOfBob(now),
         ],
         visits: { ada: 1013, zoë: 412, bob: 96 },
         paymentEmails,
@@ -49,7 +49,7 @@ export function sample(preset: Preset, now: number): ServiceSample {
       return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, paymentEmails, noticeHtml };
     case 'year':
       return {
-        referrals: [...yearOf(YEAR_OF_ADA, now), ...yearOf(ZOE, now), ...bobs(now)],
+        referrals: [...yearOf(YEAR_OF_ADA, now), ...yearOf(ZOE, now), ...referralsOfBob(now)],
         visits: { ada: 11_870, zoë: 6_240, bob: 96 },
         paymentEmails,
         noticeHtml,
@@ -58,19 +58,19 @@ export function sample(preset: Preset, now: number): ServiceSample {
 }
 
 export const newestId = 1042;
-/** Lower ids are free for others (test/wordpress/rows.ts). */
+/** Lower ids are free for other rows (test/tools/wordpress/rows.ts). */
 const lowestId = 101;
 
-/** Oldest first, with ids in that order: the newest is 1042, as recorded, unless there are too many for that. */
+/** Orders referrals from the oldest, and numbers them so that the newest is 1042, as recorded, if ids suffice. */
 export function numbered(given: readonly NewReferral[], now: number): ServiceReferral[] {
   const oldestFirst = given.toSorted((a, b) => (a.createdAt ?? 0) - (b.createdAt ?? 0));
   const firstId = Math.max(lowestId, newestId + 1 - oldestFirst.length);
-  return oldestFirst.map((each, index) => completeReferral(firstId + index, now, each));
+  return oldestFirst.map((referral, index) => completeReferral(firstId + index, now, referral));
 }
 
-const bobs = (now: number) => history('bob', 12, '0', '48.75', 'USD', now - 5 * day);
+const referralsOfBob = (now: number) => history('bob', 12, '0', '48.75', 'USD', now - 5 * day);
 
-/** `count` referrals back from `newest`, ever further apart, that add up to the two totals. */
+/** `count` referrals that add up to the two totals, back from `newest`, with growing distances. */
 function history(
   affiliate: string,
   count: number,
@@ -80,7 +80,7 @@ function history(
   newest: number,
 ): NewReferral[] {
   const statuses = Array.from({ length: count }, (_, index) => statusAt(index));
-  const inStatus = (status: ReferralStatus) => statuses.filter((each) => each === status).length;
+  const inStatus = (status: ReferralStatus) => statuses.filter((other) => other === status).length;
   const paidAmounts = shares(paid, inStatus('paid'));
   const unpaidAmounts = shares(unpaid, inStatus('unpaid'));
   return statuses.map((status, index) => ({
@@ -95,7 +95,7 @@ function history(
   }));
 }
 
-/** The newest are unpaid, some pending or rejected, older ones paid. */
+/** New referrals are unpaid, some pending or rejected, and old ones paid. */
 function statusAt(index: number): ReferralStatus {
   if ([2, 8, 11].includes(index)) return 'pending';
   if ([5, 14, 30].includes(index)) return 'rejected';

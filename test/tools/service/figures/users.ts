@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** A password that a user made for one application, shown in groups with spaces. */
+/** A password that a user created for one application; `secret` has spaces between groups. */
 export interface ApplicationPassword {
   uuid: string;
   name: string;
@@ -19,18 +19,18 @@ export interface User {
   email: string;
   role: 'administrator' | 'subscriber';
   may: readonly Permission[];
-  /** `null`: not an affiliate. */
+  /** null: not an affiliate. */
   affiliateId: number | null;
   passwords: ApplicationPassword[];
 }
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** admin; the affiliates ada, zoë and bob; carol, a customer; dora, a delegate. Unknown names throw. */
+/** The users: admin; the affiliates ada, zoë and bob; the customer carol; the delegate dora. Unknown names throw. */
 export function createUsers(clock: () => number) {
   let users: User[] = [];
 
-  const made = (secret: string, name: string): ApplicationPassword => ({
+  const newPassword = (secret: string, name: string): ApplicationPassword => ({
     uuid: randomUUID(),
     name,
     secret,
@@ -38,12 +38,12 @@ export function createUsers(clock: () => number) {
   });
 
   function get(name: string): User {
-    const user = users.find((each) => each.name === name);
+    const user = users.find((user) => user.name === name);
     if (!user) throw new Error(`There is no user ${name}`);
     return user;
   }
 
-  /** The user's newest password, as it was shown to them. */
+  /** The user's newest password, as the site showed it. */
   function password(name: string): string {
     const newest = get(name).passwords.at(-1);
     if (!newest) throw new Error(`${name} has no password`);
@@ -53,7 +53,7 @@ export function createUsers(clock: () => number) {
   function start(id: number, name: string, role: User['role'], affiliateId: number | null, secret: string): User {
     const email = `${name.normalize('NFD').replace(/[^a-z]/g, '')}@example.com`;
     const may = role === 'administrator' ? EVERYTHING : name === 'dora' ? EVERYTHING.slice(0, 1) : [];
-    return { id, name, email, role, may, affiliateId, passwords: [made(secret, 'test')] };
+    return { id, name, email, role, may, affiliateId, passwords: [newPassword(secret, 'test')] };
   }
 
   function reset(): void {
@@ -76,24 +76,24 @@ export function createUsers(clock: () => number) {
     authorization: (name: string) => `Basic ${Buffer.from(`${name}:${password(name)}`).toString('base64')}`,
     /** Replaces all of the user's passwords. */
     setPassword(name: string, secret: string): void {
-      get(name).passwords = [made(secret, 'test')];
+      get(name).passwords = [newPassword(secret, 'test')];
     },
     addPassword(name: string, application: string): ApplicationPassword {
       const letters = randomUUID().replaceAll('-', '').slice(0, 24);
-      const added = made(letters.replace(/.{4}(?=.)/g, '$& '), application);
+      const added = newPassword(letters.replace(/.{4}(?=.)/g, '$& '), application);
       get(name).passwords.push(added);
       return added;
     },
     /** Revokes one password, or all. */
     revoke(name: string, uuid?: string): void {
       const user = get(name);
-      user.passwords = uuid ? user.passwords.filter((each) => each.uuid !== uuid) : [];
+      user.passwords = uuid ? user.passwords.filter((password) => password.uuid !== uuid) : [];
     },
-    /** User name or e-mail address + password, with or without its spaces → who it is. */
+    /** Finds the user of a login: username or email address, and password with or without spaces. */
     check(login: string, secret: string) {
-      const user = users.find((each) => each.name === login || each.email === login.toLowerCase());
-      const tight = secret.replaceAll(' ', '');
-      const found = user?.passwords.find((each) => each.secret.replaceAll(' ', '') === tight);
+      const user = users.find(({ name, email }) => name === login || email === login.toLowerCase());
+      const withoutSpaces = secret.replaceAll(' ', '');
+      const found = user?.passwords.find((password) => password.secret.replaceAll(' ', '') === withoutSpaces);
       return user && found && { user, password: found };
     },
     reset,

@@ -5,9 +5,9 @@ import type { NewReferral } from './service-referral.ts';
 export interface SalesSample {
   affiliate: string;
   currency: string;
-  /** Referrals of the year, evenly spread. */
+  /** The number of referrals, evenly spread over the year. */
   count: number;
-  /** By the names that services use (lib/domain/earnings/providers.ts). */
+  /** Providers, as services name them (lib/domain/earnings/providers.ts). */
   providers: readonly string[];
   /** Milliseconds between the newest referral and now. */
   newest: number;
@@ -37,15 +37,15 @@ export function yearOf({ affiliate, currency, count, providers, newest }: SalesS
   return rows.filter(({ createdAt }) => createdAt <= moment).reverse();
 }
 
-/** One in three waits for two days, one in twenty comes back, and the rest is paid on the fifth of the month after next. */
+/** One in three is pending for two days, one in twenty is reversed, and the rest is paid two months later, on the 5th. */
 function statusAt(index: number, createdAt: number, moment: number): Pick<NewReferral, 'status' | 'updatedAt'> {
   const date = new Date(createdAt);
-  const turns: Required<Pick<NewReferral, 'status' | 'updatedAt'>>[] = [
+  const changes: Required<Pick<NewReferral, 'status' | 'updatedAt'>>[] = [
     { status: index % 3 === 1 ? 'pending' : 'unpaid', updatedAt: createdAt },
     { status: 'unpaid', updatedAt: createdAt + (index % 3 === 1 ? 2 * DAY : 0) },
     index % 20 === 9
       ? { status: index % 40 === 9 ? 'cancelled' : 'rejected', updatedAt: createdAt + 8 * DAY }
       : { status: 'paid', updatedAt: Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 5, 9) },
   ];
-  return turns.findLast(({ updatedAt }) => updatedAt <= moment) ?? {};
+  return changes.findLast(({ updatedAt }) => updatedAt <= moment) ?? {};
 }

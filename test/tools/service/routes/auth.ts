@@ -3,7 +3,7 @@ import type { Env, ServiceContext } from '../context.ts';
 import type { Permission, User, Users } from '../figures/users.ts';
 import { forbidden, notAffiliate, unauthorized } from '../refusals.ts';
 
-/** The `Authorization` header → user name and password, or nothing if it is no Basic credential. */
+/** Username and password of an `Authorization` header; undefined if it is no Basic authentication. */
 export function readBasic(header: string | undefined): { login: string; secret: string } | undefined {
   const encoded = header?.match(/^Basic +(\S+)$/i)?.[1];
   if (!encoded) return undefined;
@@ -12,13 +12,13 @@ export function readBasic(header: string | undefined): { login: string; secret: 
   return colon < 0 ? undefined : { login: text.slice(0, colon), secret: text.slice(colon + 1) };
 }
 
-/** Whether the browser that asks is logged in to the site. */
+/** Whether the request comes from a browser that is logged in to the site. */
 export function hasSession(c: ServiceContext): boolean {
   return c.req.header('cookie')?.includes('wordpress_logged_in') ?? false;
 }
 
 /** Identifies the user. With a session cookie but no nonce, WordPress ignores even a valid password. */
-export function identify(users: Users): MiddlewareHandler<Env> {
+export function identifyUser(users: Users): MiddlewareHandler<Env> {
   return async (c, next) => {
     const basic = hasSession(c) ? undefined : readBasic(c.req.header('authorization'));
     const login = basic && users.check(basic.login, basic.secret);
@@ -37,7 +37,7 @@ export function neverCache(c: ServiceContext): void {
   c.header('expires', 'Wed, 11 Jan 1984 05:00:00 GMT');
 }
 
-/** The affiliate, or the refusal. */
+/** The affiliate who sends the request, or the refusal. */
 export function needAffiliate(c: ServiceContext): (User & { affiliateId: number }) | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);
@@ -45,14 +45,14 @@ export function needAffiliate(c: ServiceContext): (User & { affiliateId: number 
   return affiliateId === null ? c.json(notAffiliate, 422) : { ...user, affiliateId };
 }
 
-/** The administrator or delegate who may see this, or the refusal. */
-export function needPermission(c: ServiceContext, what: Permission): User | Response {
+/** The administrator or delegate who sends the request, or the refusal. */
+export function needPermission(c: ServiceContext, permission: Permission): User | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);
-  return user.may.includes(what) ? user : c.json(forbidden, 403);
+  return user.may.includes(permission) ? user : c.json(forbidden, 403);
 }
 
-/** The administrator, or the refusal. */
+/** The administrator who sends the request, or the refusal. */
 export function needAdmin(c: ServiceContext): User | Response {
   const user = c.get('user');
   if (!user) return c.json(unauthorized, 401);

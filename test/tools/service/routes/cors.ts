@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../context.ts';
 
-/** As `rest_send_cors_headers`: any web site may read, but no extension, whose scheme WordPress does not know. */
+/** Works as `rest_send_cors_headers`: any web site may read, but no extension, whose scheme WordPress does not know. */
 export const cors: MiddlewareHandler<Env> = async (c, next) => {
   const origin = c.req.header('origin');
   if (origin) {

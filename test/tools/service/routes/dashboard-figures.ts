@@ -1,30 +1,34 @@
-import { count, money, rate } from '../dialects/deployed.ts';
+import { countFigure, moneyFigure, rateFigure } from '../dialects/deployed.ts';
 import { listProgram } from '../figures/service-groups.ts';
 import type { ServiceReferral } from '../figures/service-referral.ts';
 import type { Permission, User } from '../figures/users.ts';
 
-/** The program's figures, as far as this user may see them. */
+/** The program's figures that a user may see. */
 export function statsFor(user: User, referrals: ServiceReferral[]) {
-  const may = (what: Permission) => user.may.includes(what);
+  const may = (permission: Permission) => user.may.includes(permission);
   return {
     ...(may('payouts') && {
-      total_paid: money('Total Paid', sum(referrals, 'paid'), 'MoneyPaid'),
-      total_unpaid: money('Total Unpaid', sum(referrals, 'unpaid'), 'MoneyUnPaid'),
+      total_paid: moneyFigure('Total Paid', sum(referrals, 'paid'), 'MoneyPaid'),
+      total_unpaid: moneyFigure('Total Unpaid', sum(referrals, 'unpaid'), 'MoneyUnPaid'),
     }),
-    ...(may('affiliates') && { active_affiliates: count('Active Affiliates', howMany('active'), 'Persons') }),
+    ...(may('affiliates') && {
+      active_affiliates: countFigure('Active Affiliates', affiliatesIn('active'), 'Persons'),
+    }),
     ...(may('referrals') && {
-      total_visits: count('Total Visits', '1043', 'LinkClick'),
-      total_referrals: count('Total Referrals', referrals.length, 'LinkReferal'),
-      conversion_rate: rate('Conversion Rate', '0.67%', 'PercentIcon'),
+      total_visits: countFigure('Total Visits', '1043', 'LinkClick'),
+      total_referrals: countFigure('Total Referrals', referrals.length, 'LinkReferal'),
+      conversion_rate: rateFigure('Conversion Rate', '0.67%', 'PercentIcon'),
     }),
-    ...(may('affiliates') && { pending_affiliates: count('Pending Affiliates', howMany('pending'), 'PendingUser') }),
-    ...(may('referrals') && { total_order_value: money('Total Order Value by Referrals', '617', 'BagLoveIcon') }),
+    ...(may('affiliates') && {
+      pending_affiliates: countFigure('Pending Affiliates', affiliatesIn('pending'), 'PendingUser'),
+    }),
+    ...(may('referrals') && { total_order_value: moneyFigure('Total Order Value by Referrals', '617', 'BagLoveIcon') }),
   };
 }
 
-/** The members are made from their numbers, so they are counted once. */
+/** The numbers of affiliates by status; invented affiliates never change. */
 const counted = new Map<string, number>();
-function howMany(status: string): number {
+function affiliatesIn(status: string): number {
   const known = counted.get(status);
   if (known !== undefined) return known;
   const { total } = listProgram({ page: 1, perPage: 1, by: 'id', descending: false, status, matches: null });
@@ -32,9 +36,11 @@ function howMany(status: string): number {
   return total;
 }
 
-/** Added up in floats, as the server does: "37.019999999999996". */
+/** A sum in floats, as the server computes it: "37.019999999999996". */
 const sum = (referrals: ServiceReferral[], status: string): string =>
-  String(referrals.filter((each) => each.status === status).reduce((total, { amount }) => total + Number(amount), 0));
+  String(
+    referrals.filter((referral) => referral.status === status).reduce((total, { amount }) => total + Number(amount), 0),
+  );
 
 export const payoutRow = {
   id: 1,

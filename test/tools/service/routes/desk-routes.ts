@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Env, ServiceContext, Shared } from '../context.ts';
 import { memberRow, paymentEmail, plain } from '../dialects/deployed.ts';
-import { wireTime } from '../dialects/wire-time.ts';
+import { toWireTime } from '../dialects/wire-time.ts';
 import { inventedMember, type Member } from '../figures/group-members.ts';
 import { type ListedMember, like, listProgram } from '../figures/service-groups.ts';
 import type { ServiceReferral } from '../figures/service-referral.ts';
@@ -9,13 +9,13 @@ import type { Permission } from '../figures/users.ts';
 import { forbidden, unauthorized } from '../refusals.ts';
 import { needPermission } from './auth.ts';
 import { payoutRow, statsFor } from './dashboard-figures.ts';
-import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { deployedPage, readPaging, slicePage } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 const GROUPS = 'filters[group][value][]';
 const PER_PAGE = '20';
 
-/** The administrator's routes in any edition: the whole program's affiliates, referrals and figures. */
+/** The routes for administrators in any edition: affiliates, referrals and figures of the program. */
 export function deskRoutes({ program, users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
@@ -42,24 +42,24 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
     if (refusal instanceof Response) return refusal;
     const { status, per_page = '10', ...query } = c.req.query();
     const matching = newestFirst().filter((referral) => !status || referral.status === status);
-    const page = pageOf(matching, readPaging({ ...query, per_page }));
+    const page = slicePage(matching, readPaging({ ...query, per_page }));
     const items = page.items.map((referral) => ({ ...referralRow(referral, siteOf(c.req.url)), provider_url: '' }));
     return c.json({ referrals: deployedPage({ ...page, items }, addressOf(c)) });
   });
 
-  /** Leaves out what a delegate may not see. */
+  /** The figures of the program, without those that a delegate may not see. */
   routes.get('/reports/dashboard-stats', (c) => {
     const user = c.get('user');
     if (!user) return c.json(unauthorized, 401);
     if (user.may.length === 0) return c.json(forbidden, 403);
     const site = siteOf(c.req.url);
-    const may = (what: Permission) => user.may.includes(what);
+    const may = (permission: Permission) => user.may.includes(permission);
     const referrals = newestFirst();
     return c.json({
       stats: statsFor(user, referrals),
-      recent_referrals: may('referrals') ? referrals.slice(0, 5).map((each) => referralRow(each, site)) : [],
+      recent_referrals: may('referrals') ? referrals.slice(0, 5).map((referral) => referralRow(referral, site)) : [],
       top_affiliates: may('affiliates') ? [bareRow({ member: inventedMember(1, 0), group: null }, site)] : [],
-      recent_visits: may('referrals') ? referrals.slice(0, 1).map((each) => visitRow(each, site)) : [],
+      recent_visits: may('referrals') ? referrals.slice(0, 1).map((referral) => visitRow(referral, site)) : [],
       recent_payouts: may('payouts') ? [payoutRow] : [],
     });
   });
@@ -70,7 +70,7 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
     return program.referrals().toSorted((a, b) => b.createdAt - a.createdAt || b.id - a.id);
   }
 
-  /** The affiliate behind a referral: a user of the site. */
+  /** The affiliate of a referral, who is a user of the site. */
   function earnerOf({ affiliate }: ServiceReferral): ListedMember {
     const { id, email, affiliateId } = users.get(affiliate);
     const member = { ...inventedMember(1, 0), id: affiliateId ?? 0, userId: id, name: affiliate, email };
@@ -99,8 +99,8 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
       payout_id: null,
       type: 'sale',
       settings: null,
-      created_at: wireTime(referral.createdAt),
-      updated_at: wireTime(referral.updatedAt),
+      created_at: toWireTime(referral.createdAt),
+      updated_at: toWireTime(referral.updatedAt),
       affiliate: bareRow(earnerOf(referral), site),
     };
   }
@@ -117,8 +117,8 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
       utm_medium: '',
       utm_source: '',
       ip: 'SECRET-ip',
-      created_at: wireTime(referral.createdAt),
-      updated_at: wireTime(referral.createdAt),
+      created_at: toWireTime(referral.createdAt),
+      updated_at: toWireTime(referral.createdAt),
       affiliate: bareRow(earnerOf(referral), site),
     };
   }
@@ -126,12 +126,12 @@ export function deskRoutes({ program, users }: Shared): Hono<Env> {
 
 const addressOf = (c: ServiceContext): string => siteOf(c.req.url) + routeOf(c.req.raw);
 
-/** Codes are not searched. */
+/** The fields that a search compares; codes are not among them. */
 const searched = (member: Member): string[] => [
   ...[member.name, member.email, String(member.id), String(member.userId), paymentEmail(member)],
 ];
 
-/** An affiliate within another row lacks what listings add. */
+/** An affiliate inside another row, without the fields that listings add. */
 function bareRow({ member, group }: ListedMember, site: string) {
   const { bank_details: _, rate_details: __, group: ___, ...row } = memberRow(member, group, site);
   return row;

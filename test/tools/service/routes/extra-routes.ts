@@ -1,11 +1,11 @@
 import { Hono } from 'hono';
 import type { Env, Shared } from '../context.ts';
 import { inHistory, userDetails } from '../dialects/deployed.ts';
-import { humanDate, wireTime } from '../dialects/wire-time.ts';
+import { humanDate, toWireTime } from '../dialects/wire-time.ts';
 import { groups } from '../figures/service-groups.ts';
 import { noRoute } from '../refusals.ts';
 import { needAdmin, needAffiliate } from './auth.ts';
-import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { deployedPage, readPaging, slicePage } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** Routes of a deployed service beyond the contract, which the extension must not rely on. */
@@ -37,7 +37,7 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
     });
   });
 
-  /** The whole history, the newest id first. */
+  /** The history of referrals, newest id first. */
   routes.get('/portal/referrals', (c) => {
     const user = needAffiliate(c);
     if (user instanceof Response) return user;
@@ -46,7 +46,7 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
       ({ status, updatedAt }) => status !== 'paid' || paying.every(({ at }) => at !== updatedAt),
     );
     const lastAddedFirst = listed.sort((a, b) => b.id - a.id);
-    const page = pageOf(lastAddedFirst, readPaging(c.req.query(), program.rowsPerPage ?? undefined));
+    const page = slicePage(lastAddedFirst, readPaging(c.req.query(), program.rowsPerPage ?? undefined));
     const items = page.items.map((referral) => ({
       description: referral.description,
       status: referral.status,
@@ -54,20 +54,20 @@ export function extraRoutes({ program }: Shared): Hono<Env> {
       currency: referral.currency,
       utm_campaign: referral.campaign || null,
       type: 'sale',
-      created_at: wireTime(referral.createdAt),
-      updated_at: wireTime(referral.updatedAt),
+      created_at: toWireTime(referral.createdAt),
+      updated_at: toWireTime(referral.updatedAt),
       human_date: humanDate(referral.createdAt),
     }));
     const path = siteOf(c.req.url) + routeOf(c.req.raw);
     return c.json({ referrals: deployedPage({ ...page, items }, path) });
   });
 
-  /** The names of the groups. Not recorded, but taken from the deployed service's public reference. */
+  /** The names of the groups, as the deployed service's public reference describes them; they were not recorded. */
   routes.get('/settings/groups', (c) => {
     if (!program.proInstalled) return c.json(noRoute, 404);
     const user = needAdmin(c);
     if (user instanceof Response) return user;
-    const page = pageOf(groups, readPaging(c.req.query()));
+    const page = slicePage(groups, readPaging(c.req.query()));
     const items = page.items.map((group) => ({
       id: group.id,
       name: group.name,

@@ -4,7 +4,7 @@ import type { Env, Shared } from '../context.ts';
 import { hasSession, neverCache } from './auth.ts';
 import { apiLink, siteOf } from './site.ts';
 
-/** The site's HTML pages: its home page, its products, and the consent page for application passwords. */
+/** The site's web pages: home page, products, and the consent page for application passwords. */
 export function pageRoutes({ users }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 

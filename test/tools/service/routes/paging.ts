@@ -9,9 +9,9 @@ export interface Page<T> {
 export const defaultPerPage = 15;
 export const maximumPerPage = 100;
 
-/** The query's `page` and `per_page` → bounded numbers. Anything but a positive integer counts as missing. */
-export function readPaging(query: Record<string, string>, most = maximumPerPage): { page: number; perPage: number } {
-  return { page: positive(query.page) ?? 1, perPage: Math.min(positive(query.per_page) ?? defaultPerPage, most) };
+/** Reads `page` and `per_page`, bounded; a value that is no positive integer counts as missing. */
+export function readPaging(query: Record<string, string>, limit = maximumPerPage): { page: number; perPage: number } {
+  return { page: positive(query.page) ?? 1, perPage: Math.min(positive(query.per_page) ?? defaultPerPage, limit) };
 }
 
 function positive(text: string | undefined): number | undefined {
@@ -20,12 +20,12 @@ function positive(text: string | undefined): number | undefined {
 }
 
 /** A page of a list in memory. */
-export function pageOf<T>(items: readonly T[], paging: { page: number; perPage: number }): Page<T> {
+export function slicePage<T>(items: readonly T[], paging: { page: number; perPage: number }): Page<T> {
   const from = (paging.page - 1) * paging.perPage;
   return { ...paging, total: items.length, items: items.slice(from, from + paging.perPage) };
 }
 
-/** A page in the deployed service's envelope. `path` is the listing's address. */
+/** A page in the deployed service's envelope. @param path the address of the list */
 export function deployedPage<T>(page: Page<T>, path: string) {
   const lastPage = Math.max(1, Math.ceil(page.total / page.perPage));
   const from = (page.page - 1) * page.perPage + 1;

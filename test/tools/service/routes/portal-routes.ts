@@ -5,18 +5,18 @@ import { humanDate } from '../dialects/wire-time.ts';
 import type { Availability } from '../figures/service-program.ts';
 import { forbidden, noRoute } from '../refusals.ts';
 import { needAffiliate } from './auth.ts';
-import { deployedPage, pageOf, readPaging } from './paging.ts';
+import { deployedPage, readPaging, slicePage } from './paging.ts';
 import { routeOf, siteOf } from './site.ts';
 
 /** Optional routes of newer versions: payouts, clicks and settings. */
-export function portalRoutes({ program }: Shared): Hono<Env> {
+export function servicePortalRoutes({ program }: Shared): Hono<Env> {
   const routes = new Hono<Env>();
 
   /** The affiliate's payouts, without ids and currency. */
   routes.get('/portal/transactions', (c) => {
     const user = allowedAffiliate(c, program.listsPayouts);
     if (user instanceof Response) return user;
-    const { items, total, perPage, page } = pageOf(program.payouts(user.name), readPaging(c.req.query()));
+    const { items, total, perPage, page } = slicePage(program.payouts(user.name), readPaging(c.req.query()));
     const data = items.map(({ at, amount, status, description }) => ({
       human_date: humanDate(at),
       amount: plain(amount),
@@ -33,7 +33,7 @@ export function portalRoutes({ program }: Shared): Hono<Env> {
     const site = siteOf(c.req.url);
     const { clicks, referrals } = (c.get('view') ?? program).figures(user.name);
     const byClick = Map.groupBy(referrals, ({ visitId }) => visitId);
-    const page = pageOf(clicks, readPaging(c.req.query()));
+    const page = slicePage(clicks, readPaging(c.req.query()));
     const items = page.items.map((click) => clickRow(click, byClick.get(click.id) ?? [], user.affiliateId, site));
     return c.json({ visits: deployedPage({ ...page, items }, site + routeOf(c.req.raw)) });
   });
@@ -53,7 +53,7 @@ export function portalRoutes({ program }: Shared): Hono<Env> {
   return routes;
 }
 
-/** The affiliate who asks for such a route, or the refusal. */
+/** The affiliate who sends a request to an optional route, or the refusal. */
 function allowedAffiliate(c: ServiceContext, offered: Availability) {
   if (!offered) return c.json(noRoute, 404);
   return offered === 'forbidden' && c.get('user') ? c.json(forbidden, 403) : needAffiliate(c);
@@ -71,7 +71,7 @@ const emailField = {
   },
 };
 
-/** Not recorded, but taken from the deployed service's public source. */
+/** A field as in the deployed service's public source; it was not recorded. */
 const bankField = {
   bank_details: {
     type: 'textarea',

@@ -4,19 +4,19 @@ import type { ServiceProgram } from '../figures/service-program.ts';
 import type { Permission, User } from '../figures/users.ts';
 import { routeOf, serviceNamespace, siteOf } from './site.ts';
 
-/** Whether a user may use a method of a route; `undefined` has no valid credentials. */
+/** Whether a user may use a method of a route; undefined: no valid credentials. */
 type May = (user: User | undefined) => boolean;
 
 /** A switch of the program that a route depends on. */
 type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'offersSettings';
 
-const anybody: May = () => true;
-const noOne: May = () => false;
-const somebody: May = (user) => user !== undefined;
+const everyVisitor: May = () => true;
+const neverAllowed: May = () => false;
+const everyUser: May = (user) => user !== undefined;
 const seeing =
-  (what: Permission): May =>
+  (permission: Permission): May =>
   (user) =>
-    user?.may.includes(what) ?? false;
+    user?.may.includes(permission) ?? false;
 const anyDelegate: May = (user) => (user?.may.length ?? 0) > 0;
 const administrators: May = (user) => user?.role === 'administrator';
 
@@ -25,7 +25,7 @@ interface RestRoute {
   name: string;
   namespace: string;
   methods: Readonly<Record<string, May>>;
-  /** It exists only where this is on. */
+  /** The switch that the route needs. */
   needs?: Switch | undefined;
 }
 
@@ -37,33 +37,33 @@ const below = (namespace: string, name: string, methods: RestRoute['methods'], n
 });
 
 const members = '/settings/groups/(?P<id>\\d+)/affiliates';
-const changing = { POST: somebody, PUT: somebody, PATCH: somebody };
+const changing = { POST: everyUser, PUT: everyUser, PATCH: everyUser };
 const passwords = '/users/me/application-passwords';
 
 /** The two operations of the contract. */
 export const documentedRoutes: readonly RestRoute[] = [
-  { name: '/portal/stats', namespace: '', methods: { GET: somebody } },
+  { name: '/portal/stats', namespace: '', methods: { GET: everyUser } },
   { name: members, namespace: '', methods: { GET: administrators }, needs: 'proInstalled' },
 ];
 
-/** A WordPress's routes with the methods it lists; only GET and DELETE are answered here. */
+/** WordPress's routes with the methods that it lists; this service answers only GET and DELETE. */
 export const wordpressRoutes: readonly RestRoute[] = [
-  { name: '/', namespace: '', methods: { GET: anybody } },
-  below(serviceNamespace, '', { GET: anybody }),
-  below(serviceNamespace, '/portal/stats', { GET: somebody }),
-  below(serviceNamespace, '/portal/referrals', { GET: somebody }),
-  below(serviceNamespace, '/portal/bootstrap', { GET: somebody }),
-  below(serviceNamespace, '/portal/transactions', { GET: somebody }, 'listsPayouts'),
-  below(serviceNamespace, '/portal/visits', { GET: somebody }, 'listsClicks'),
-  below(serviceNamespace, '/portal/settings', { GET: somebody, POST: somebody }, 'offersSettings'),
+  { name: '/', namespace: '', methods: { GET: everyVisitor } },
+  below(serviceNamespace, '', { GET: everyVisitor }),
+  below(serviceNamespace, '/portal/stats', { GET: everyUser }),
+  below(serviceNamespace, '/portal/referrals', { GET: everyUser }),
+  below(serviceNamespace, '/portal/bootstrap', { GET: everyUser }),
+  below(serviceNamespace, '/portal/transactions', { GET: everyUser }, 'listsPayouts'),
+  below(serviceNamespace, '/portal/visits', { GET: everyUser }, 'listsClicks'),
+  below(serviceNamespace, '/portal/settings', { GET: everyUser, POST: everyUser }, 'offersSettings'),
   below(serviceNamespace, '/affiliates', { GET: seeing('affiliates'), POST: administrators }),
   below(serviceNamespace, '/referrals', { GET: seeing('referrals'), POST: administrators }),
   below(serviceNamespace, '/reports/dashboard-stats', { GET: anyDelegate }),
   below(serviceNamespace, members, { GET: administrators }, 'proInstalled'),
   below(serviceNamespace, '/settings/groups', { GET: administrators }, 'proInstalled'),
-  below('wp/v2', '/users/me', { GET: anybody, ...changing, DELETE: administrators }),
-  below('wp/v2', `${passwords}/introspect`, { GET: somebody }),
-  below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: somebody, ...changing, DELETE: somebody }),
+  below('wp/v2', '/users/me', { GET: everyVisitor, ...changing, DELETE: administrators }),
+  below('wp/v2', `${passwords}/introspect`, { GET: everyUser }),
+  below('wp/v2', `${passwords}/(?P<uuid>[\\w\\-]+)`, { GET: everyUser, ...changing, DELETE: everyUser }),
 ];
 
 /** The program's routes; forbidden ones allow no method. */
@@ -71,7 +71,10 @@ export function routesOf(program: ServiceProgram, routes: readonly RestRoute[]):
   const offered = ({ needs }: RestRoute) => needs === undefined || program[needs];
   return routes.filter(offered).map((route) => {
     if (offered(route) !== 'forbidden') return route;
-    return { ...route, methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, noOne])) };
+    return {
+      ...route,
+      methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, neverAllowed])),
+    };
   });
 }
 
@@ -80,13 +83,13 @@ function routeFor(path: string, routes: readonly RestRoute[]): RestRoute | undef
   return routes.find(({ name }) => new RegExp(`^${name.replaceAll('?P<', '?<')}$`, 'i').test(path));
 }
 
-/** The methods that this user may use, as the `Allow` header has them; nothing if there are none. */
+/** The methods that a user may use, for the `Allow` header; empty if there are none. */
 function allowedMethods(route: RestRoute, user: User | undefined): string {
   const methods = Object.entries(route.methods).filter(([, may]) => may(user));
   return methods.map(([method]) => method).join(', ');
 }
 
-/** A route as the index describes it, and the answer to OPTIONS. `root` is the address that names hang below. */
+/** A route in the index and in the answer to OPTIONS. @param root the address before the route's name */
 export function routeDescription(route: RestRoute, root: string) {
   const methods = Object.keys(route.methods);
   return {

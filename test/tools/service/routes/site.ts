@@ -1,17 +1,17 @@
-/** One port plays two sites, at the root and in this folder, each with pretty and with plain permalinks. */
+/** One port serves two sites, at the root and in this folder, each with pretty and with plain permalinks. */
 const subfolder = '/shop';
 
 export const serviceNamespace = 'fluent-affiliate/v2';
 
 export const servicePath = `/wp-json/${serviceNamespace}`;
 
-/** Any URL on this port → the home address of the site that it belongs to, without a slash at the end. */
+/** The home address of the site to which a URL belongs, without a slash at the end. */
 export function siteOf(address: string): string {
   const { origin, pathname } = new URL(address);
   return inSubfolder(pathname) ? origin + subfolder : origin;
 }
 
-/** The path to match routes with: `/shop/wp-json/x` and `/?rest_route=/x` are `/wp-json/x`. */
+/** The path of a request's route: `/wp-json/x` also for `/shop/wp-json/x` and `/?rest_route=/x`. */
 export function routeOf(request: Request): string {
   const { pathname, searchParams } = new URL(request.url);
   const path = (inSubfolder(pathname) ? pathname.slice(subfolder.length) : pathname) || '/';
