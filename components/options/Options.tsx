@@ -24,8 +24,8 @@ export interface OptionsProps {
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
   isFirefox: boolean;
-  /** Empty if the browser does not report any. */
-  shortcuts: { does: keyof typeof SHORTCUT_WORDS; keys: string }[];
+  /** Empty if the browser opens not report any. */
+  shortcuts: { opens: keyof typeof SHORTCUT_WORDS; keys: string }[];
   diagnostics(): string;
 }
 
@@ -101,12 +101,12 @@ function Help({ diagnostics, shortcuts, onCopy }: Pick<OptionsProps, 'diagnostic
       {shortcuts.length > 0 && (
         <>
           <dl class="shortcuts">
-            {shortcuts.map(({ does, keys }) => (
-              <div key={does}>
+            {shortcuts.map(({ opens, keys }) => (
+              <div key={opens}>
                 <dt>
                   <kbd dir="ltr">{keys}</kbd>
                 </dt>
-                <dd>{t(SHORTCUT_WORDS[does])}</dd>
+                <dd>{t(SHORTCUT_WORDS[opens])}</dd>
               </div>
             ))}
           </dl>

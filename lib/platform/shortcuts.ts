@@ -6,7 +6,7 @@ const OPENED: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'l
 export async function readShortcuts() {
   const commands = await browser.commands.getAll().catch(() => []);
   return commands.flatMap(({ name = '', shortcut }) => {
-    const does = OPENED[name];
-    return does && shortcut ? [{ does, keys: shortcut.slice(0, 40) }] : [];
+    const opens = OPENED[name];
+    return opens && shortcut ? [{ opens, keys: shortcut.slice(0, 40) }] : [];
   });
 }

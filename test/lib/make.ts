@@ -89,7 +89,7 @@ export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...N
 export const announced = (count: number): AccountState['ledger'] => ({
   total: 57 + count,
   baselineTotal: 57,
-  ...{ sunk: 0, gone: [], listed: [], emptied: false },
+  ...{ loweredBy: 0, removedKeys: [], listed: [], emptied: false },
   announced: count,
   rowsNew: 0,
   floor: NOON,
@@ -137,12 +137,15 @@ export const knownPayout = (listed: Payout): KnownPayout => ({
 /** The payouts known after an answer at noon. */
 export const payouts = ({
   listed = [payout()],
-  gone = [],
+  unlisted = [],
   ...part
-}: Partial<Omit<Payouts, 'listed' | 'gone'>> & { listed?: Payout[] | null; gone?: Payout[] } = {}): Payouts => ({
+}: Partial<Omit<Payouts, 'listed' | 'unlisted'>> & {
+  listed?: Payout[] | null;
+  unlisted?: Payout[];
+} = {}): Payouts => ({
   ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
   ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false },
-  ...{ listed: listed?.map(knownPayout) ?? null, gone: gone.map(knownPayout) },
+  ...{ listed: listed?.map(knownPayout) ?? null, unlisted: unlisted.map(knownPayout) },
   ...part,
 });
 

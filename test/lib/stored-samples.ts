@@ -108,7 +108,7 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const completePayouts: Required<Payouts> = { ...payouts({ gone: [payout({ time: '01:28' })] }), paidAt: NOON };
+  const completePayouts: Required<Payouts> = { ...payouts({ unlisted: [payout({ time: '01:28' })] }), paidAt: NOON };
   const completeClicks: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
   const completeCapabilities: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
@@ -172,7 +172,7 @@ const outboxOf = (settings: Settings): Outbox => [
     ...{ kind: 'payout', id: 'payout/a/started/1', accountId: 'a' },
     news: { kind: 'started', payout: knownPayout(payout()) },
   },
-  { kind: 'waiting', id: 'waiting/c/referrals/2', accountId: 'c', of: 'referrals', count: 2 },
+  { kind: 'waiting', id: 'waiting/c/referrals/2', accountId: 'c', waitingKind: 'referrals', count: 2 },
   { kind: 'digest', id: 'digest/2026-11-16', accountId: null, monday: '2026-11-16' },
 ];
 

@@ -35,7 +35,7 @@ export interface AccountHistory {
 
 export type BackupError =
   /** `size` and `most` in bytes. `of`: the whole file, or one message to the worker. */
-  | { kind: 'file-too-large'; of: 'file' | 'message'; size: number; most: number }
+  | { kind: 'file-too-large'; size: number; most: number }
   | { kind: 'file-unreadable' }
   | { kind: 'file-cut' }
   | { kind: 'file-newer' }
@@ -107,6 +107,6 @@ export function splitBackup(text: string): Result<{ outline: string; histories: 
   outline += text.slice(last + 1);
   const size = Math.max(...[outline, ...histories].map(messageBytes));
   // A message that is too long gets no answer.
-  if (size > LARGEST_MESSAGE) return fail({ kind: 'file-too-large', of: 'message', size, most: LARGEST_MESSAGE });
+  if (size > LARGEST_MESSAGE) return fail({ kind: 'file-too-large', size, most: LARGEST_MESSAGE });
   return ok({ outline, histories });
 }

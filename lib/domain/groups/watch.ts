@@ -87,11 +87,11 @@ export function withWaitingEntries(outbox: Outbox, before: Watch[], after: Watch
     const { accountId, kind, announced, seen } = watch;
     const previous = before.find((candidate) => isSameWatch(candidate, watch)) ?? watch;
     const pending = outbox.map((entry) =>
-      entry.kind === 'waiting' && isSameWatch({ ...entry, kind: entry.of }, watch) ? entry.count : 0,
+      entry.kind === 'waiting' && isSameWatch({ ...entry, kind: entry.waitingKind }, watch) ? entry.count : 0,
     );
     const count = Math.min(Math.max(0, ...pending) + announced - previous.announced, announced - seen);
     const id = `waiting/${accountId}/${kind}/${announced}`;
-    return count > 0 ? [{ kind: 'waiting', id, accountId, of: kind, count }] : [];
+    return count > 0 ? [{ kind: 'waiting', id, accountId, waitingKind: kind, count }] : [];
   });
   return others.length === outbox.length && waiting.length === 0 ? outbox : [...others, ...waiting];
 }

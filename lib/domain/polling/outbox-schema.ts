@@ -11,7 +11,7 @@ export const outboxEntry = z.union([
   announcement,
   z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews }),
   /** `count`: how many more wait for approval in a watched program. */
-  z.object({ kind: z.literal('waiting'), id, accountId, of: z.literal(WAITING_KINDS), count: z.number() }),
+  z.object({ kind: z.literal('waiting'), id, accountId, waitingKind: z.literal(WAITING_KINDS), count: z.number() }),
   z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string() }),
 ]);
 

@@ -7,7 +7,7 @@ export const isPaid = ({ status }: Payout): boolean => status.toLowerCase() === 
 
 export const MOST_LISTED = 60;
 
-export type PayoutBaseline = Pick<Payouts, 'listed' | 'gone' | 'floor'>;
+export type PayoutBaseline = Pick<Payouts, 'listed' | 'unlisted' | 'floor'>;
 
 /** New payouts and stages, each once even if a payout moves or returns. The first list is the baseline. @param at ms */
 export function judgePayouts(
@@ -15,10 +15,10 @@ export function judgePayouts(
   { payouts, whole }: PayoutList,
   at: number | null,
 ): PayoutBaseline & { news: PayoutNews[] } {
-  const [listed, gone] = [before?.listed ?? [], before?.gone ?? []];
-  const known = [...listed, ...gone];
+  const [listed, unlisted] = [before?.listed ?? [], before?.unlisted ?? []];
+  const known = [...listed, ...unlisted];
   const floor = before?.listed ? before.floor : floorOf(payouts, whole, at);
-  const found = matched(listed, gone, payouts);
+  const found = matched(listed, unlisted, payouts);
   const ids = new Set(known.map(({ id }) => id));
   const news: PayoutNews[] = [];
   // Oldest first, for the order of the news.
@@ -36,7 +36,7 @@ export function judgePayouts(
   const dropped = missing.slice(MOST_LISTED);
   return {
     listed: after.toReversed(),
-    gone: missing.slice(0, MOST_LISTED),
+    unlisted: missing.slice(0, MOST_LISTED),
     floor: [floor, ...dropped.map(({ date }) => date).filter(isDay)].reduce(later),
     news,
   };
@@ -86,13 +86,13 @@ const EDITED: Comparison[] = [
 ];
 
 /** Matches payouts with known ones. They have no id, so the surest matches come first. */
-function matched(listed: KnownPayout[], gone: KnownPayout[], payouts: Payout[]): Map<Payout, KnownPayout> {
+function matched(listed: KnownPayout[], unlisted: KnownPayout[], payouts: Payout[]): Map<Payout, KnownPayout> {
   const found = new Map<Payout, KnownPayout>();
-  const free = new Set([...listed, ...gone]);
+  const free = new Set([...listed, ...unlisted]);
   match(listed, isSame);
   match(listed, isSameButStatus);
-  match(gone, isSame);
-  match(gone, isSameButStatus);
+  match(unlisted, isSame);
+  match(unlisted, isSameButStatus);
   // A new time zone of the site moves all of them.
   const areAllMoved = found.size === 0;
   match([...free], (then, now) => sameIn('amount', 'description')(then, now) && isMoved(then, now, areAllMoved));

@@ -34,7 +34,7 @@ export const payouts = z.object({
   /** The latest payouts in the service's order; null: no list yet. */
   listed: z.nullable(lenientList(knownPayout)),
   /** Payouts that are not listed any more and may return, the last one first. */
-  gone: lenientList(knownPayout),
+  unlisted: lenientList(knownPayout),
   /** Unknown payouts before this day are older than the first list; "": none are, it was complete; null: unreadable. */
   floor: z.nullable(z.string()),
   /** ms of this computer's clock at which a payout was last found paid; absent: none. */

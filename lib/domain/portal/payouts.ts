@@ -43,9 +43,17 @@ export function afterPayouts(
   answer: Result<PayoutList, ServiceError>,
   context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
-  const { listed = null, gone = [], floor = null, whole = false, paid = null, unpaid = null, paidAt } = before ?? {};
+  const {
+    listed = null,
+    unlisted = [],
+    floor = null,
+    whole = false,
+    paid = null,
+    unpaid = null,
+    paidAt,
+  } = before ?? {};
   const status = afterRequest(before, answer, context);
-  if (!answer.ok) return { known: { ...status, paid, unpaid, listed, gone, floor, whole, paidAt }, news: [] };
+  if (!answer.ok) return { known: { ...status, paid, unpaid, listed, unlisted, floor, whole, paidAt }, news: [] };
   const { totalPaid, totalUnpaid } = context.totals;
   const { news, ...judged } = judgePayouts(before, answer.value, context.at ?? null);
   const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
@@ -70,7 +78,7 @@ export const listsPayouts = (known: Payouts | null | undefined): boolean => coun
 
 /** Whether payouts are reported from the list. A list that never had one reports none. */
 export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
-  listsPayouts(known) && known != null && (known.listed ?? []).length + known.gone.length > 0;
+  listsPayouts(known) && known != null && (known.listed ?? []).length + known.unlisted.length > 0;
 
 /** The payouts to show, newest first; null: the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>

@@ -44,7 +44,7 @@ export function judgeReferrals(
   const nothing = { referrals, count: 0, arrived: [], changed: [] };
   if (before === null) {
     const ledger: Ledger = {
-      ...{ total, baselineTotal: total, sunk: 0, gone: [], listed: answer.keys, emptied: false },
+      ...{ total, baselineTotal: total, loweredBy: 0, removedKeys: [], listed: answer.keys, emptied: false },
       ...{ announced: 0, rowsNew: 0 },
       floor: latestTime(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
       identity: identityOf(referrals, null),

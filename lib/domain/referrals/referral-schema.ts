@@ -58,9 +58,9 @@ const count = z.object({
   total: z.nullable(z.number()),
   baselineTotal: z.nullable(z.number()),
   /** By how many the baseline fell in falls that may still be reversed. */
-  sunk: z.number(),
+  loweredBy: z.number(),
   /** Keys of rows that disappeared in those falls. */
-  gone: z.array(z.string()),
+  removedKeys: z.array(z.string()),
   listed: z.array(z.string()),
   /** The last answer was unexpectedly empty: see `isDoubtfulTotal`. */
   emptied: z.boolean(),

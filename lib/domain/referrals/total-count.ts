@@ -8,7 +8,7 @@ export interface TotalAnswer {
 }
 
 /** As many as an answer can list. */
-const MOST_GONE = 200;
+const MOST_REMOVED = 200;
 
 /** Whether all referrals are suddenly gone. A second answer must confirm that, or all would be announced again. */
 export const isDoubtfulTotal = (before: Count, { total, keys, cached }: TotalAnswer): boolean =>
@@ -17,7 +17,7 @@ export const isDoubtfulTotal = (before: Count, { total, keys, cached }: TotalAns
 /** A cached or too small total never lowers the total, nor does a cached one undo a fall. */
 export function believedTotal(before: Count, { total, keys, cached }: TotalAnswer): number | null {
   if (total === null || before.total === null) return total ?? before.total;
-  if (cached) return total > before.total + before.sunk ? total : before.total;
+  if (cached) return total > before.total + before.loweredBy ? total : before.total;
   return total < keys.length ? Math.max(total, before.total) : total;
 }
 
@@ -29,18 +29,18 @@ export function recount(before: Count, answer: TotalAnswer, announced: number, a
   if (total === null) return after;
   if (before.total === null || before.baselineTotal === null) return { ...after, baselineTotal: total - announced };
   const keys = new Set(answer.keys);
-  const { sunk, baselineTotal } = before;
+  const { loweredBy, baselineTotal } = before;
   const rise = total - before.total;
   if (rise < 0) {
     const removed = before.listed.filter((key) => !keys.has(key));
-    const gone = [...new Set([...before.gone, ...removed])].slice(-MOST_GONE);
-    return { ...after, baselineTotal: baselineTotal + rise, sunk: sunk - rise, gone };
+    const removedKeys = [...new Set([...before.removedKeys, ...removed])].slice(-MOST_REMOVED);
+    return { ...after, baselineTotal: baselineTotal + rise, loweredBy: loweredBy - rise, removedKeys };
   }
   if (rise === 0) return after;
   // If rows that disappeared with a fall are back, the rise reverses the fall: by as many as are back next to new rows,
   // which the total may already count; otherwise entirely, because the list shows only the first few.
-  const gone = before.gone.filter((key) => !keys.has(key));
-  const seenAgain = before.gone.length - gone.length;
-  const back = seenAgain === 0 ? 0 : Math.min(sunk, rise, arrived === 0 ? rise : seenAgain);
-  return { ...after, baselineTotal: baselineTotal + back, sunk: sunk - back, gone };
+  const removedKeys = before.removedKeys.filter((key) => !keys.has(key));
+  const seenAgain = before.removedKeys.length - removedKeys.length;
+  const back = seenAgain === 0 ? 0 : Math.min(loweredBy, rise, arrived === 0 ? rise : seenAgain);
+  return { ...after, baselineTotal: baselineTotal + back, loweredBy: loweredBy - back, removedKeys };
 }

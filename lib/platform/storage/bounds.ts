@@ -22,7 +22,7 @@ export function boundedState(state: AccountState): AccountState {
   return {
     ...state,
     snapshot: snapshot && { ...snapshot, referrals: [], noticeHtml: '' },
-    ledger: ledger && { ...ledger, ...forgetOldest(ledger.known, ledger.floor, 0), listed: [], gone: [] },
+    ledger: ledger && { ...ledger, ...forgetOldest(ledger.known, ledger.floor, 0), listed: [], removedKeys: [] },
     newKeys: [],
   };
 }

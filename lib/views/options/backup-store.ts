@@ -60,7 +60,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       begin('restore');
       const failed = (error: backups.RestoreError) => finish({ failed: backupWords(error) });
       if (file.size > backups.LARGEST_BACKUP) {
-        return failed({ kind: 'file-too-large', of: 'file', size: file.size, most: backups.LARGEST_BACKUP });
+        return failed({ kind: 'file-too-large', size: file.size, most: backups.LARGEST_BACKUP });
       }
       const text = await file.text().catch(() => null);
       if (text === null) return failed({ kind: 'file-unreadable' });

@@ -5,9 +5,9 @@ import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import type { RequestDeps } from '../storage/worker-deps.ts';
+import type { RouteDeps } from '../storage/worker-deps.ts';
 
-export type RefreshDeps = Omit<RequestDeps<'capabilities'>, 'inTurn'> & { poller: Pick<Poller, 'inTurn'> };
+export type RefreshDeps = Omit<RouteDeps<'capabilities'>, 'inTurn'> & { poller: Pick<Poller, 'inTurn'> };
 
 /** Refreshes an account's capabilities. @param why `refused`: a refusal contradicted them */
 export async function refreshCapabilities(

@@ -102,7 +102,7 @@ async function addTo(
 /** Checks everything in the outline, which has one line per program, a first and a last line. */
 function readOutline(outline: string): Result<file.BackupHead & { programs: file.BackupProgram[] }, file.BackupError> {
   const most = (MOST_ACCOUNTS + 2) * file.LONGEST_PROGRAM;
-  if (outline.length > most) return fail({ kind: 'file-too-large', of: 'file', size: outline.length, most });
+  if (outline.length > most) return fail({ kind: 'file-too-large', size: outline.length, most });
   const [first, ...lines] = outline.trimEnd().split('\n').map(parseJson);
   const format = z.safeParse(anyHead, first);
   if (!format.success) return fail({ kind: 'file-unreadable' });

@@ -12,11 +12,11 @@ import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, WATCHES } from '../../platfor
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
-import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
 
 export interface WatcherDeps
-  extends RequestDeps<'affiliates' | 'waitingReferrals'>,
+  extends RouteDeps<'affiliates' | 'waitingReferrals'>,
     Pick<WorkerDeps, 'random' | 'showOutbox' | 'refresh' | 'wake'> {
   reportHealth: Poller['reportHealth'];
 }

@@ -19,11 +19,11 @@ import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
 export interface MirrorReaderDeps
-  extends RequestDeps<'referrals'>,
+  extends RouteDeps<'referrals'>,
     Pick<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'wake'> {
   pollStats(accountId: string): Promise<void>;
 }

@@ -28,8 +28,8 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
     if (!notifyFilter(account.notify, settings)('payouts', null)) return [];
-    const { listed, gone = [] } = (await store.read(payoutsItem(accountId))) ?? {};
-    const payouts = [...(listed ?? []), ...gone];
+    const { listed, unlisted = [] } = (await store.read(payoutsItem(accountId))) ?? {};
+    const payouts = [...(listed ?? []), ...unlisted];
     const rows = await rowsOf(accountId);
     return entries.map(({ id, news }) => {
       // Only the first notification of a payout reports its referrals.

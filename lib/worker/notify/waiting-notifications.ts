@@ -6,7 +6,7 @@ import type { NotificationMaker } from './show-outbox.ts';
 export function waitingNotifications(store: Pick<Store, 'read'>): NotificationMaker<'waiting'> {
   return async (entries) => {
     const watches = await store.read(WATCHES);
-    const notifications = entries.map(async ({ id, accountId, of: kind, count }) => {
+    const notifications = entries.map(async ({ id, accountId, waitingKind: kind, count }) => {
       const account = await displayedAccount(store, accountId);
       if (!account || !watches.some((watch) => isSameWatch(watch, { accountId: account.id, kind }))) return [];
       const title = plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);

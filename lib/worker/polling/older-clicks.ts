@@ -8,13 +8,13 @@ import { createSingleFlight } from '../../platform/single-flight.ts';
 import { clicksItem, readAccount } from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { changeIfCurrent } from '../storage/change-if-current.ts';
-import type { RequestDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
 
 /** Loads a page of clicks older than those counted. Errors: those of the service; `busy`: during a back-off. */
-export function createOlderClicks(deps: RequestDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
+export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
   const { store, client, now, timeout } = deps;
   const once = createSingleFlight<Result<null, ServiceError>>();
   let pause = Promise.resolve();

@@ -23,5 +23,5 @@ export interface WorkerDeps extends CredentialsDeps {
 }
 
 /** The dependencies of a service that requests one of the client's routes with an account's login. */
-export type RequestDeps<Route extends keyof Client> = CredentialsDeps &
+export type RouteDeps<Route extends keyof Client> = CredentialsDeps &
   Pick<WorkerDeps, 'store' | 'now' | 'inTurn'> & { client: Pick<Client, Route> };

@@ -71,7 +71,7 @@ export function openOptions(
   const view = draw(
     <Options
       store={store}
-      shortcuts={[{ does: 'popup', keys: 'Alt+Shift+U' }]}
+      shortcuts={[{ opens: 'popup', keys: 'Alt+Shift+U' }]}
       diagnostics={() => 'the diagnostics'}
       onCopy={async () => true}
       onGroups={() => void done.push(['groups', null])}

@@ -12,7 +12,7 @@ test('shortcuts with keys are listed as the user set them, and unknown commands 
     { name: 'reload', shortcut: 'Ctrl+R' },
     {},
   ]);
-  expect(await readShortcuts()).toEqual([{ does: 'popup', keys: '⌥⇧A' }]);
+  expect(await readShortcuts()).toEqual([{ opens: 'popup', keys: '⌥⇧A' }]);
 });
 
 test('shortcuts are none if the browser fails to list them', async () => {

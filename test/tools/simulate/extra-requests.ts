@@ -33,7 +33,7 @@ export function createExtraRequests(draw: () => number, start: number) {
     capabilities: start - draw() * WEEK,
     clicks: at(DAY),
     payment: { ...at(WEEK), missing: false },
-    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], gone: [], floor: '', whole: true },
+    payouts: { ...at(WEEK), paid: '0', unpaid: '1', listed: [], unlisted: [], floor: '', whole: true },
     paysAt: start + draw() * MONTH,
   };
 

@@ -78,7 +78,7 @@ describe('a list of payouts', () => {
     expect(after.known).toMatchObject({
       trouble: null,
       listed: [{ ...november, reported: 'started' }],
-      gone: [knownPayout(october)],
+      unlisted: [knownPayout(october)],
       whole: true,
       paid: '1034.40',
       unpaid: '200.10',
@@ -237,9 +237,9 @@ describe('judgePayouts', () => {
     );
     const first = judgePayouts(null, list(...old), null);
     const second = judgePayouts(first, list(...more), null);
-    expect(second.gone).toHaveLength(MOST_LISTED);
+    expect(second.unlisted).toHaveLength(MOST_LISTED);
     const third = judgePayouts(second, list(monthly(5)), null);
-    expect(third.gone).toHaveLength(MOST_LISTED);
+    expect(third.unlisted).toHaveLength(MOST_LISTED);
     expect(third.floor).toBe('2026-01-02');
     expect(judgePayouts(third, list(monthly(5), ...old), null).news).toEqual([]);
   });

@@ -27,7 +27,7 @@ describe('a state', () => {
   const rows = many(200, (n) => keyed(`${n} ${LONG}`, words));
   const worst = state({
     snapshot: snapshot({ referrals: rows, noticeHtml: '<'.repeat(20_000) }),
-    ledger: { ...ledger(200), listed: rows.map(({ key }) => key), gone: rows.map(({ key }) => key) } as never,
+    ledger: { ...ledger(200), listed: rows.map(({ key }) => key), removedKeys: rows.map(({ key }) => key) } as never,
     seen: 3990,
     newKeys: rows.map(({ key }) => key),
   });
@@ -47,7 +47,7 @@ describe('a state', () => {
     expect(cut).toEqual({
       ...worst,
       snapshot: snapshot(),
-      ledger: { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], gone: [] },
+      ledger: { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], removedKeys: [] },
       newKeys: [],
     });
   });

@@ -39,7 +39,8 @@ async function world(accounts: Account[] = [admin]) {
   };
   const services = workerServices({
     makers: {
-      waiting: async (list) => list.map(({ id, of, count }) => ({ id, title: `${of}: ${count}`, message: '' })),
+      waiting: async (list) =>
+        list.map(({ id, waitingKind, count }) => ({ id, title: `${waitingKind}: ${count}`, message: '' })),
     },
     isQuiet: async () => env.quiet,
     async showNotifications(notifications) {
