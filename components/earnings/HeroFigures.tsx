@@ -28,8 +28,8 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   // An unknown amount is a dash, never zero.
   const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
     if (amount === null) return <span class="sum">{t('unknown')}</span>;
-    const of = `${store.chosen.value} ${range} ${id}`;
-    return <Sum {...{ amount, currency, view, of }} {...part} lead />;
+    const subject = `${store.chosen.value} ${range} ${id}`;
+    return <Sum {...{ amount, currency, view, subject }} {...part} lead />;
   };
   const hero = (term: keyof typeof MEANINGS, amount: ComponentChildren, hints: (string | null | false)[] = []) => (
     <div class={term === 'earned' ? 'hero lead' : 'hero'}>

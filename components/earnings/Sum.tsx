@@ -14,14 +14,14 @@ interface Props {
   /** Stands in a line of its own: the text shrinks before it is shortened. */
   lead?: boolean;
   /** Identifies the sum: only changes of the same sum are highlighted. Absent: none are. */
-  of?: string;
+  subject?: string;
 }
 
 /** An amount of the page, highlighted for a moment when it changes. */
-export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, of }: Props) {
+export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, subject }: Props) {
   const money = { amount: reversed ? negated(amount) : amount, currency };
   return (
-    <ChangeHighlight value={amount} of={of ?? null} class="sum">
+    <ChangeHighlight value={amount} subject={subject ?? null} class="sum">
       {lead && !view.covered ? (
         <AmountText {...money} {...{ view, atLeast }} lead />
       ) : (

@@ -19,31 +19,31 @@ export function Toolbar({ label, class: name, children }: Props) {
 
   function stopAt(item: HTMLElement | undefined): void {
     stop.current = item ?? null;
-    for (const other of items()) other.tabIndex = other === item ? 0 : -1;
+    for (const control of items()) control.tabIndex = control === item ? 0 : -1;
   }
   // After every render: the button with the tab stop may be gone, and new buttons must not have one.
   useLayoutEffect(() => {
-    const all = items();
-    const chosen = all.find((one) => one.matches('[aria-current], [aria-pressed="true"], [data-first]'));
-    stopAt(all.find((one) => one === stop.current) ?? chosen ?? all[0]);
+    const controls = items();
+    const chosen = controls.find((control) => control.matches('[aria-current], [aria-pressed="true"], [data-first]'));
+    stopAt(controls.find((control) => control === stop.current) ?? chosen ?? controls[0]);
   });
 
   function onKeyDown(event: KeyboardEvent): void {
-    const all = items();
-    const at = all.indexOf(document.activeElement as HTMLElement);
+    const controls = items();
+    const index = controls.indexOf(document.activeElement as HTMLElement);
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
     const places: Record<string, number> = {
-      ArrowRight: at + forward,
-      ArrowLeft: at - forward,
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
+      ArrowRight: index + forward,
+      ArrowLeft: index - forward,
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
       Home: 0,
-      End: all.length - 1,
+      End: controls.length - 1,
     };
     const place = places[event.key];
-    if (at < 0 || place === undefined) return;
+    if (index < 0 || place === undefined) return;
     event.preventDefault();
-    const next = all[(place + all.length) % all.length];
+    const next = controls[(place + controls.length) % controls.length];
     stopAt(next);
     next?.focus();
   }
@@ -56,7 +56,7 @@ export function Toolbar({ label, class: name, children }: Props) {
       aria-label={label}
       onKeyDown={onKeyDown}
       onFocusIn={({ target }) => {
-        const item = items().find((one) => one === target);
+        const item = items().find((control) => control === target);
         if (item) stopAt(item);
       }}
     >

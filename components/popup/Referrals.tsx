@@ -15,14 +15,14 @@ type Props = Pick<PopupProps, 'store' | 'lazy' | 'onCopy'> & { view: AmountView 
 export function Referrals({ store, view, lazy, onCopy }: Props) {
   const list = useRef<HTMLElement>(null);
   const { news, others } = store.referrals.value;
-  const all = [...news, ...others];
+  const listed = [...news, ...others];
   const words = store.searchText.value;
-  const rows = words ? all.filter((row) => matchesSearch(row, words)) : all;
+  const rows = words ? listed.filter((row) => matchesSearch(row, words)) : listed;
   const { hasMore, loading, failed } = store.older;
   const isOffered = store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
-  const total = totals.reduce<number>((sum, one) => sum + (one ?? 0), 0);
-  const isNone = all.length === 0 && totals.every((one) => one === 0);
+  const total = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+  const isNone = listed.length === 0 && totals.every((count) => count === 0);
   // Without a list, the message line has the counts.
   const isInMessage = store.historyLine.value?.isLoading === false;
 
@@ -61,7 +61,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     return lazy(({ EmptyState }) => (
       <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />
     ));
-  if (all.length === 0 && !isOffered) return null;
+  if (listed.length === 0 && !isOffered) return null;
   const onWords = (next: string | null) => {
     store.searchText.value = next;
   };
@@ -99,8 +99,8 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             label={t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
           />
         )}
-        {total > all.length && !isInMessage && (
-          <p class="hint">{t('listedOf', formatCount(all.length, locale()), formatCount(total, locale()))}</p>
+        {total > listed.length && !isInMessage && (
+          <p class="hint">{t('listedOf', formatCount(listed.length, locale()), formatCount(total, locale()))}</p>
         )}
         {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}
       </div>

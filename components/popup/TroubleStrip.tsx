@@ -76,13 +76,13 @@ export function TroubleStrip(props: Props) {
       </div>
       {isOpen && (
         <div class="whole" id={id}>
-          {troubled.map((each) => (
+          {troubled.map((entry) => (
             <Details
-              key={each.account.id}
+              key={entry.account.id}
               {...props}
-              {...each}
+              {...entry}
               isNamed={troubled.length > 1}
-              isFirst={each === first}
+              isFirst={entry === first}
             />
           ))}
         </div>

@@ -27,7 +27,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   const head = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { memory, announcer } = store;
-  const group = memory.remembered.value.find((each) => each.groupId === groupId);
+  const group = memory.remembered.value.find((entry) => entry.groupId === groupId);
   const name = group?.name ?? memory.nameOf(groupId, null);
   const title = groupLabel({ groupId, name });
 

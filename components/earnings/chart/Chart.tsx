@@ -121,7 +121,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
         days={text.days}
         text={text}
         amounts={['earned', 'reversed']}
-        isPartial={slices.some((each) => each.isPartial)}
+        isPartial={slices.some(({ isPartial }) => isPartial)}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}

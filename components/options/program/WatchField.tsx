@@ -21,7 +21,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
         {accounts.length > 1 && <bdi> · {account.name}</bdi>}
       </legend>
       {kinds.map((kind) => {
-        const watch = watches.find((each) => isSameWatch(each, { accountId: account.id, kind }));
+        const watch = watches.find((entry) => isSameWatch(entry, { accountId: account.id, kind }));
         const stopped = stopError(watch);
         return (
           <Checkbox

@@ -19,10 +19,10 @@ export function Earned({ store, ...props }: CardProps) {
   const { summaries, isIncomplete } = knownEarnings(shown.value, stored.value.earningsSummaries, now.value);
   if (summaries.length === 0) return null;
   const [only] = summaries.length === 1 && !showsAll.value ? summaries : [];
-  const isOld = summaries.some((one) => one.isOld);
+  const isOld = summaries.some((summary) => summary.isOld);
   const goal = account.value?.goal;
   const periods = (['today', 'week', 'month'] as const).map((name) => {
-    const known = combinedPeriod(summaries.map((one) => one[name]));
+    const known = combinedPeriod(summaries.map((summary) => summary[name]));
     const period = { ...known, isPartial: known.isPartial || isIncomplete };
     return { name, ...period, change: periodChange(period) };
   });

@@ -31,10 +31,10 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   const dialog = useRef<HTMLDialogElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const here = page !== null && countsOn(page, share) ? page : null;
+  const tabAddress = page !== null && countsOn(page, share) ? page : null;
   const [atHome, setAtHome] = useState(false);
   const [tags, setTags] = useState<Tags>({});
-  const { link, leftOut } = linkTo(atHome || here === null ? share.url : here, share, tags, coupons);
+  const { link, leftOut } = linkTo(atHome || tabAddress === null ? share.url : tabAddress, share, tags, coupons);
   const campaign = cleanTag(tags.campaign ?? '');
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -86,7 +86,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           void copy();
         }}
       >
-        {here !== null && (
+        {tabAddress !== null && (
           <fieldset class="link-target">
             <legend class="spoken">{t('linkLeadsTo')}</legend>
             {[false, true].map((home) => (

@@ -120,14 +120,13 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   });
 
   const listedPayouts = computed((): ListedPayouts[] => {
-    const all = buckets.value;
     return shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
       const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
       const isOf = (bucket: CurrencyBucket | null) =>
         bucket?.currency === currency && (bucket.programName === null || bucket.programName === name);
       // Payouts in unnamed currencies are shown with each bucket.
-      const isShown = isOf(bucket.value) || (currency === null && !all.some(isOf));
+      const isShown = isOf(bucket.value) || (currency === null && !buckets.value.some(isOf));
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
@@ -143,8 +142,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
-    const all = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
-    return all.some((clicks) => clicks !== null && clicks.count > 0) ? all : null;
+    const clickedSlices = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
+    return clickedSlices.some((clicks) => clicks !== null && clicks.count > 0) ? clickedSlices : null;
   };
   /** By identity, and computed on demand: there may be tens of thousands of rows. */
   const names = computed(

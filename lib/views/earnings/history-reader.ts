@@ -68,11 +68,11 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
         keep(first);
         await drawn();
       }
-      const all = await readAll(outdated);
+      const answers = await readAll(outdated);
       if (turn !== lastTurn) return;
-      keep(all);
-      failed.value = all.some(([, history]) => history === null);
-      const read = all.flatMap(([id, history]) => (history ? [[id, revisionOf(id)]] : []));
+      keep(answers);
+      failed.value = answers.some(([, history]) => history === null);
+      const read = answers.flatMap(([id, history]) => (history ? [[id, revisionOf(id)]] : []));
       revisions.value = { ...revisions.value, ...Object.fromEntries(read) };
     },
   };
