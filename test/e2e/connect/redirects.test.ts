@@ -134,7 +134,10 @@ test.each(table)(
     startRedirecting = () =>
       service.failures.set(
         { mode: 'redirect', status, location: to() },
-        { around: true, when: ({ pathname, host }) => path.test(pathname) && isConnectedHost(host) && ++redirects > 0 },
+        {
+          wholeSite: true,
+          when: ({ pathname, host }) => path.test(pathname) && isConnectedHost(host) && ++redirects > 0,
+        },
       );
     const connectedHost = new URL(from()).host;
     const isConnectedHost = (host: string) => host === connectedHost;

@@ -18,7 +18,7 @@ const carol: UserStep = (page) => fillManualForm(page, loginOf(service, 'carol')
 const otherSite: UserStep = (page) => fillSite(otherHost())(page);
 const locked = after(
   fillSite(),
-  startFailing({ mode: 'unauthorized' }, { around: true }),
+  startFailing({ mode: 'unauthorized' }, { wholeSite: true }),
   pressButton('Continue'),
   waitForAlert,
 );

@@ -29,7 +29,7 @@ export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env>
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(shared));
   app.use(shared.requests.record);
-  app.use(shared.scheduledChanges.happen);
+  app.use(shared.scheduledChanges.apply);
   if (home) app.use(canonical(home));
 
   for (const mount of ['/api', '/wp-json']) {

@@ -9,7 +9,7 @@ import {
   type ServiceClick,
 } from './service-click.ts';
 import { pastPayouts, payoutOf, type ServicePayout } from './service-payout.ts';
-import { completeReferral, type NewReferral, type ReferralStatus, type ServiceReferral } from './service-referral.ts';
+import { completeReferral, type NewReferral, type ServiceReferral } from './service-referral.ts';
 import { newestId, numbered, type Preset, sample } from './service-samples.ts';
 
 /** The source of all answers: the program's current state, or a frozen one. */
@@ -49,7 +49,6 @@ export interface ServiceProgram extends ProgramView {
   reject(id: number): ServiceReferral;
   processing(id: number): ServiceReferral;
   cancel(id: number): ServiceReferral;
-  setStatus(id: number, status: ReferralStatus): ServiceReferral;
   /** Starts a payout, and marks all unpaid and processing referrals as paid; returns them. */
   payOut(affiliate?: string): ServiceReferral[];
   /** Marks every payout as paid. */
@@ -119,7 +118,6 @@ export function createProgram(clock: () => number, preset: Preset = 'usual'): Se
       return { ...referral };
     },
     addReferrals: (count, given) => Array.from({ length: count }, () => program.addReferral(given)),
-    setStatus: (id, status) => change(id, { status }),
     approve: (id) => change(id, { status: 'unpaid' }),
     reject: (id) => change(id, { status: 'rejected' }),
     processing: (id) => change(id, { status: 'processing' }),

@@ -1,4 +1,4 @@
-export const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const;
+const referralStatuses = ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const;
 
 export type ReferralStatus = (typeof referralStatuses)[number];
 

@@ -4,7 +4,7 @@ import type { Permission, User, Users } from '../figures/users.ts';
 import { forbidden, notAffiliate, unauthorized } from '../refusals.ts';
 
 /** Username and password of an `Authorization` header; undefined if it is no Basic authentication. */
-export function readBasic(header: string | undefined): { login: string; secret: string } | undefined {
+function readBasic(header: string | undefined): { login: string; secret: string } | undefined {
   const encoded = header?.match(/^Basic +(\S+)$/i)?.[1];
   if (!encoded) return undefined;
   const text = Buffer.from(encoded, 'base64').toString('utf8');

@@ -6,8 +6,8 @@ export interface Page<T> {
   page: number;
 }
 
-export const defaultPerPage = 15;
-export const maximumPerPage = 100;
+const defaultPerPage = 15;
+const maximumPerPage = 100;
 
 /** Reads `page` and `per_page`, bounded; a value that is no positive integer counts as missing. */
 export function readPaging(query: Record<string, string>, limit = maximumPerPage): { page: number; perPage: number } {

@@ -3,19 +3,19 @@ import { type ComparableAnswer, readAnswer } from './comparable-answer.ts';
 import { REQUEST_LINES } from './request-lines.ts';
 import type { ServiceState, TestedSite } from './tested-site.ts';
 
-/** A site's answers: by state, request line and caller. */
+/** A site's answers by state, request line and caller. */
 export type SiteAnswers = Record<ServiceState, Record<string, Record<string, ComparableAnswer>>>;
 
-/** Sends every request as every caller, a few at a time; one state after another. */
-export async function collectAnswers(world: TestedSite): Promise<SiteAnswers> {
+/** Sends every request line as every caller. All callers of a line are sent at once. */
+export async function collectAnswers(site: TestedSite): Promise<SiteAnswers> {
   const answers: Partial<SiteAnswers> = {};
   for (const state of Object.keys(REQUEST_LINES) as ServiceState[]) {
     const byLine: SiteAnswers[ServiceState] = {};
     answers[state] = byLine;
-    const base = await world.become(state);
+    const base = await site.become(state);
     for (const line of REQUEST_LINES[state]) {
       const byCaller = Object.entries(CALLERS).map(
-        async ([name, caller]) => [name, await answerTo(line, caller, world, base)] as const,
+        async ([name, caller]) => [name, await answerTo(line, caller, site, base)] as const,
       );
       byLine[line] = Object.fromEntries(await Promise.all(byCaller));
     }
@@ -23,8 +23,8 @@ export async function collectAnswers(world: TestedSite): Promise<SiteAnswers> {
   return answers as SiteAnswers;
 }
 
-async function answerTo(line: string, caller: Caller, world: TestedSite, base: string): Promise<ComparableAnswer> {
+async function answerTo(line: string, caller: Caller, site: TestedSite, base: string): Promise<ComparableAnswer> {
   const [method, address = ''] = line.split(' ');
-  const url = address.replace('{home}', world.home).replace('{service}', base);
-  return readAnswer(await fetch(url, { method, headers: caller(world), redirect: 'manual' }), world.home);
+  const url = address.replace('{home}', site.home).replace('{service}', base);
+  return readAnswer(await fetch(url, { method, headers: caller(site), redirect: 'manual' }), site.home);
 }

@@ -3,14 +3,14 @@ import { shapeOf } from '../../wordpress/shape.ts';
 /** The comparable part of an answer. */
 export interface ComparableAnswer {
   status: number;
-  /** All headers except those of the transport. */
+  /** All headers except those that the web server sets. */
   headers: Record<string, string>;
-  /** A refusal word for word, other JSON by its shape, a page by its REST link. */
+  /** A refusal word for word, the shape of other JSON, the REST link of a page. */
   body: unknown;
 }
 
-/** These depend on the web server (PHP's or Node's), not on WordPress. */
-const MACHINERY = new Set([
+/** These headers depend on the web server (PHP's or Node's), not on WordPress. */
+const WEB_SERVER_HEADERS = new Set([
   'connection',
   'content-length',
   'date',
@@ -20,17 +20,17 @@ const MACHINERY = new Set([
   'x-powered-by',
 ]);
 
-/** The index has hundreds of WordPress's own routes; only these are compared. */
-const COMPARED = [
+/** Only these routes of the index are compared, because it has hundreds of WordPress's own routes. */
+const COMPARED_ROUTES = [
   ...['/portal/stats', '/portal/transactions', '/portal/visits', '/portal/settings'],
   '/settings/groups/(?P<id>\\d+)/affiliates',
 ].map((name) => `/fluent-affiliate/v2${name}`);
 
-/** The site's address, with its random port, is written as `{home}`. */
+/** `{home}` replaces the site's address, because its port is random. */
 export async function readAnswer(response: Response, home: string): Promise<ComparableAnswer> {
   const headers = [...response.headers]
-    .filter(([name]) => !MACHINERY.has(name))
-    .map(([name, value]) => [name, name === 'set-cookie' ? cookieName(value) : anywhere(value, home)]);
+    .filter(([name]) => !WEB_SERVER_HEADERS.has(name))
+    .map(([name, value]) => [name, name === 'set-cookie' ? cookieName(value) : withoutHome(value, home)]);
   return {
     status: response.status,
     headers: Object.fromEntries(headers),
@@ -42,22 +42,22 @@ function readBody(text: string, { ok, headers }: Response, home: string): unknow
   if (text === '') return 'nothing';
   if (headers.get('content-type')?.startsWith('application/json')) {
     const json = JSON.parse(text);
-    return ok ? briefly(json) : json;
+    return ok ? comparableShape(json) : json;
   }
   const link = /<link rel="https:\/\/api\.w\.org\/" href="([^"]*)"/.exec(text)?.[1];
-  return link ? `a page that links ${anywhere(link, home)}` : 'a page';
+  return link ? `a page that links ${withoutHome(link, home)}` : 'a page';
 }
 
-/** The shape; where keys are data (routes, capabilities of a user), the keys. */
-function briefly(json: Record<string, unknown>): unknown {
+/** The shape, but the keys where keys are data: routes, capabilities of a user. */
+function comparableShape(json: Record<string, unknown>): unknown {
   const shape = shapeOf(json) as Record<string, unknown>;
-  if (shape.routes) shape.routes = COMPARED.filter((name) => name in (json.routes as object));
+  if (shape.routes) shape.routes = COMPARED_ROUTES.filter((name) => name in (json.routes as object));
   for (const name of ['capabilities', 'extra_capabilities']) if (shape[name]) shape[name] = 'a map';
   return shape;
 }
 
-const anywhere = (text: string, home: string): string =>
+const withoutHome = (text: string, home: string): string =>
   text.replaceAll(home, '{home}').replaceAll(encodeURIComponent(home), '{home}');
 
-/** Value and expiry depend on the clock. */
+/** The cookie without value and expiry, which depend on the clock. */
 const cookieName = (cookie: string): string => `${cookie.split('=')[0]}=…`;

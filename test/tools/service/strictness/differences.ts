@@ -1,7 +1,7 @@
 import type { ComparableAnswer } from './comparable-answer.ts';
 import type { ServiceState } from './tested-site.ts';
 
-/** The place of an answer in the table. */
+/** Identifies an answer among a site's answers. */
 export interface AnswerKey {
   state: ServiceState;
   line: string;
@@ -11,8 +11,8 @@ export interface AnswerKey {
 /** Intended differences between the embedded service and a real WordPress. */
 export interface Difference {
   why: string;
-  where(place: AnswerKey): boolean;
-  /** The answer without the difference; applied to both sides. */
+  where(key: AnswerKey): boolean;
+  /** The answer without the difference. Both sides are compared this way. */
   without(answer: ComparableAnswer): ComparableAnswer;
 }
 
@@ -47,11 +47,11 @@ export const DIFFERENCES: readonly Difference[] = [
 
 const mediaType = ({ headers }: ComparableAnswer): string => headers['content-type']?.split(';')[0] ?? '';
 
-/** The answer without all differences at its place. */
+/** The answer without all differences that are listed for its key. */
 export function withoutDifferences(
   answer: ComparableAnswer,
-  place: AnswerKey,
+  key: AnswerKey,
   differences = DIFFERENCES,
 ): ComparableAnswer {
-  return differences.filter(({ where }) => where(place)).reduce((left, difference) => difference.without(left), answer);
+  return differences.filter(({ where }) => where(key)).reduce((rest, difference) => difference.without(rest), answer);
 }

@@ -6,7 +6,7 @@ import type { ServiceState } from './tested-site.ts';
 
 /** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
 export interface Recording {
-  /** Its version. */
+  /** The version. */
   wordpress: string;
   answers: SiteAnswers;
 }
@@ -17,16 +17,16 @@ const note =
 
 export function readRecording(): Recording {
   const { wordpress, headers, bodies, answers } = JSON.parse(readFileSync(file, 'utf8'));
-  const open = (line: string): ComparableAnswer => {
+  const parseAnswer = (line: string): ComparableAnswer => {
     const [status, header = '', body = ''] = line.split(' ');
     return { status: Number(status), headers: headers[header], body: bodies[body] };
   };
-  return { wordpress, answers: eachAnswer(answers, open) };
+  return { wordpress, answers: eachAnswer(answers, parseAnswer) };
 }
 
 export function writeRecording({ wordpress, answers }: Recording): void {
-  const headers = shelf((count) => `h${count}`);
-  const bodies = shelf((count) => `b${count}`);
+  const headers = createCollection((count) => `h${count}`);
+  const bodies = createCollection((count) => `b${count}`);
   const lines = eachAnswer(answers, (answer: ComparableAnswer) =>
     [answer.status, headers.put(answer.headers), bodies.put(answer.body)].join(' '),
   );
@@ -38,25 +38,25 @@ function eachAnswer<From, To>(
   answers: Record<ServiceState, Record<string, Record<string, From>>>,
   change: (answer: From) => To,
 ): Record<ServiceState, Record<string, Record<string, To>>> {
-  return mapped(answers, (lines) => mapped(lines, (callers) => mapped(callers, change)));
+  return mapValues(answers, (lines) => mapValues(lines, (callers) => mapValues(callers, change)));
 }
 
-function mapped<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {
+function mapValues<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {
   const entries = Object.entries<From>(record).map(([key, value]) => [key, change(value)]);
   return Object.fromEntries(entries) as Record<Key, To>;
 }
 
-/** Stores each distinct value once, under a short name. */
-function shelf(nameOf: (count: number) => string) {
+/** Stores each distinct value once under a short name. */
+function createCollection(nameOf: (count: number) => string) {
   const names = new Map<string, string>();
   const content: Record<string, unknown> = {};
   return {
     content,
-    put(thing: unknown): string {
-      const text = JSON.stringify(thing);
+    put(value: unknown): string {
+      const text = JSON.stringify(value);
       const name = names.get(text) ?? nameOf(names.size + 1);
       names.set(text, name);
-      content[name] = thing;
+      content[name] = value;
       return name;
     },
   };

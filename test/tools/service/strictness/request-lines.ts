@@ -1,8 +1,8 @@
 import type { ServiceState } from './tested-site.ts';
 
 /**
- * The request lines for each state of the site: everything that the extension requests, what browsers request for
- * it (OPTIONS), and wrong addresses. `{home}` is the site's address, `{service}` the service's base URL.
+ * The request lines for each state of the site: the extension's requests, the preflights of browsers (OPTIONS), and
+ * wrong addresses. `{home}` is the site's address, `{service}` is the service's base URL.
  */
 export const REQUEST_LINES: Record<ServiceState, readonly string[]> = {
   deployed: [

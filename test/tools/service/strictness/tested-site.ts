@@ -15,7 +15,7 @@ export interface TestedSite {
 /** Dialect and edition; `older` lacks the portal's optional routes, `closed` forbids them. */
 export type ServiceState = 'deployed' | 'documented' | 'without Pro' | 'older' | 'closed';
 
-/** How the portal's optional routes are offered in a state. */
+/** Whether the portal's optional routes are available in a state. */
 export const availabilityIn = (state: ServiceState) => (state === 'closed' ? 'forbidden' : state !== 'older');
 
 /** The embedded service as a site under test. */

@@ -12,19 +12,23 @@ const maintenancePage =
   '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
 const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
 
-/** Makes requests fail as `failures` is set; `closing` ends pending ones, `around` is for WordPress's own routes. */
+/**
+ * Makes requests fail as `failures` is set.
+ * @param closing ends pending requests
+ * @param isOwnRoute for WordPress's own routes
+ */
 export function failAsSet(
   failures: Failures,
   elsewhere: string,
   closing: AbortSignal,
-  around = false,
+  isOwnRoute = false,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
-    const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), around);
+    const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), isOwnRoute);
     if (!failure) return next();
     const { mode, frozen } = failure;
-    const answer = ANSWERS[mode.mode];
-    if (answer) return answer(c);
+    const sendAnswer = ANSWERS[mode.mode];
+    if (sendAnswer) return sendAnswer(c);
     switch (mode.mode) {
       case 'busy':
         return c.json({ code: 'too_many_requests', message: 'Too many requests.' }, 429, retry(mode.retryAfter));
@@ -48,7 +52,7 @@ export function failAsSet(
 
 const json = { 'content-type': 'application/json' };
 
-/** The answers without options. */
+/** The answers for modes without options. */
 const ANSWERS: Partial<Record<FailureMode['mode'], (c: ServiceContext) => Response>> = {
   unauthorized: (c) => c.json(unauthorized, 401, { 'www-authenticate': 'Basic realm="Shop"' }),
   forbidden: (c) => c.json(forbidden, 403),
@@ -68,7 +72,7 @@ const ANSWERS: Partial<Record<FailureMode['mode'], (c: ServiceContext) => Respon
   },
 };
 
-/** A page of the web server itself, without WordPress's headers and CORS. */
+/** A page that the web server sends itself, without WordPress's headers and CORS. */
 function page(html: string, status: number, headers: Record<string, string> = {}): Response {
   return new Response(html, { status, headers: { ...headers, 'content-type': 'text/html; charset=UTF-8' } });
 }
@@ -83,7 +87,7 @@ function target(location: string, requested: string): string {
   return location + pathname + search;
 }
 
-/** Generated chunk by chunk, only as fast as it is read. */
+/** Generates chunks only as fast as they are read. */
 function endlessBody(): ReadableStream<Uint8Array> {
   const start = new TextEncoder().encode('{"stats":{"total_paid":"');
   return new ReadableStream({
