@@ -6,57 +6,59 @@ import type { Totals } from '../../../lib/domain/mirror/totals.ts';
 import { exponential, type RandomDraw } from './random.ts';
 
 const DAY = 86_400_000;
-/** How long ago somebody connected, at most. */
-const LONGEST = 3 * 365 * DAY;
-/** Half of all goods are sent, and approved a few days later; one in fifteen comes back within that time. */
+/** The oldest account was connected so long ago. */
+const OLDEST_ACCOUNT = 3 * 365 * DAY;
+/** Half of the goods are sent, and their referrals approved within four days. One in fifteen is returned in a month. */
 const [SENT, APPROVAL] = [1 / 2, 4 * DAY];
 const [RETURNED, RETURNS] = [1 / 15, 30 * DAY];
 
-/** A change of a row, which counts from the end of the list, and when the totals show it (ms). */
-interface Turn {
+/** A later change of a row, and when the totals show it (ms). Rows are counted from the end of the list. */
+interface RowChange {
   at: number;
   row: number;
 }
 
-/** An installation's list of referrals, read by the functions that decide it in the worker, page by page. */
+/** An installation's list of referrals. The worker's own functions decide which pages are read when. */
 export function createList(draw: RandomDraw, perDay: number, start: number) {
-  const every = DAY / perDay;
-  const age = draw() * LONGEST;
-  let rows = Math.floor(age / every);
+  const interval = DAY / perDay;
+  const age = draw() * OLDEST_ACCOUNT;
+  let rows = Math.floor(age / interval);
   let changes = 0;
-  let coming: Turn[] = [];
+  let pending: RowChange[] = [];
   /** The oldest row that changed since the last reading. */
-  let oldest: number | null = null;
+  let oldestChange: number | null = null;
   let paysAt = start + draw() * RETURNS;
   // Recent referrals may still change.
-  for (let ago = exponential(draw, every), row = rows - 1; ago < RETURNS && row >= 0; row--) {
-    live(row, start - ago);
-    ago += exponential(draw, every);
+  for (let ago = exponential(draw, interval), row = rows - 1; ago < RETURNS && row >= 0; row--) {
+    planChanges(row, start - ago);
+    ago += exponential(draw, interval);
   }
-  coming = coming.filter(({ at }) => at > start);
+  pending = pending.filter(({ at }) => at > start);
   const period = nextReading({ ...complete(), wholeAt: start }, totals(), start).at - start;
   let mirror: Mirror = { ...complete(), wholeAt: start - draw() * period };
 
   return {
-    /** A referral comes in. @param now ms */
+    /** Adds a referral. @param now ms */
     earn(now: number): void {
-      live(rows, now);
+      planChanges(rows, now);
       rows++;
-      changed(rows - 1);
+      recordChange(rows - 1);
     },
 
-    /** Reads the list after a poll if a reading is due. @param request one request; null: it was answered */
+    /** Reads the list after a poll if a reading is due. @param request returns null if it was answered */
     read(now: number, request: () => ServiceError | null): void {
-      happen(now);
+      applyChanges(now);
       const due = nextReading(mirror, totals(), now);
       if (due.at > now) return;
       const pages = Math.max(1, Math.ceil(rows / PAGE_ROWS));
       // The reading ends below the oldest change, on the page that also shows three known rows.
       const last =
-        due.whole || oldest === null ? pages : Math.min(pages, Math.floor((rows - oldest + 2) / PAGE_ROWS) + 1);
-      // Once, because a list that does not agree may be younger than the totals.
-      const again = !due.whole && last > 1 ? 1 : 0;
-      for (let nth = 0; nth < last + again; nth++) {
+        due.whole || oldestChange === null
+          ? pages
+          : Math.min(pages, Math.floor((rows - oldestChange + 2) / PAGE_ROWS) + 1);
+      // One page is requested again, because a list that does not agree may be younger than the totals.
+      const repeated = !due.whole && last > 1 ? 1 : 0;
+      for (let page = 0; page < last + repeated; page++) {
         mirror = withRequest(mirror, now);
         const error = request();
         if (error) {
@@ -65,30 +67,30 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
           return;
         }
       }
-      oldest = null;
+      oldestChange = null;
       const { requests, wholeAt } = mirror;
       mirror = withCheck({ ...complete(), requests, wholeAt }, totals(), { now, ended: last === pages });
     },
   };
 
-  /** A row's life: approved, and perhaps sent back. */
-  function live(row: number, at: number): void {
-    if (draw() < SENT) coming.push({ at: at + draw() * APPROVAL, row });
-    if (draw() < RETURNED) coming.push({ at: at + draw() * RETURNS, row });
+  /** Plans a row's later changes: it may be approved, and it may be returned. */
+  function planChanges(row: number, at: number): void {
+    if (draw() < SENT) pending.push({ at: at + draw() * APPROVAL, row });
+    if (draw() < RETURNED) pending.push({ at: at + draw() * RETURNS, row });
   }
 
-  /** Once a month everything older is paid. */
-  function happen(now: number): void {
-    for (const { row } of coming.filter(({ at }) => at <= now)) changed(row);
-    coming = coming.filter(({ at }) => at > now);
+  /** Applies due changes. Once a month, older rows are paid. */
+  function applyChanges(now: number): void {
+    for (const { row } of pending.filter(({ at }) => at <= now)) recordChange(row);
+    pending = pending.filter(({ at }) => at > now);
     if (now < paysAt) return;
     paysAt += RETURNS;
-    if (rows > 0) changed(Math.max(0, rows - Math.ceil((2 * RETURNS) / every)));
+    if (rows > 0) recordChange(Math.max(0, rows - Math.ceil((2 * RETURNS) / interval)));
   }
 
-  function changed(row: number): void {
+  function recordChange(row: number): void {
     changes++;
-    oldest = Math.min(oldest ?? row, row);
+    oldestChange = Math.min(oldestChange ?? row, row);
   }
 
   function totals(): Totals {

@@ -1,9 +1,10 @@
-/** Reproducible random numbers: one stream per installation and purpose. Mulberry32, public domain. */
+/** Reproducible random numbers, with a stream for each installation and purpose. Mulberry32, public domain. */
 export function createRandom(streams: number, seed: number) {
   const states = new Uint32Array(streams);
-  for (let i = 0; i < streams; i++) states[i] = Math.imul(i + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b);
+  for (let stream = 0; stream < streams; stream++)
+    states[stream] = Math.imul(stream + 1, 0x9e3779b1) ^ Math.imul(seed, 0x85ebca6b);
 
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   return function draw(stream: number): number {
     const state = ((states[stream] as number) + 0x6d2b79f5) >>> 0;
     states[stream] = state;

@@ -1,4 +1,4 @@
-/** A histogram of delays by the second; longer ones count as two days. */
+/** A histogram of delays in seconds. Delays of more than two days count as two days. */
 export function createDelays() {
   const counts = new Int32Array(2 * 86_400 + 1);
   let total = 0;
@@ -8,15 +8,14 @@ export function createDelays() {
       counts[second] = (counts[second] as number) + 1;
       total++;
     },
-    total: () => total,
-    /** The quantile, in seconds. */
+    /** The quantile in seconds. */
     quantile(share: number): number {
       let seen = 0;
       for (let second = 0; second < counts.length; second++) {
         seen += counts[second] as number;
         if (seen >= share * total) return second;
       }
-      throw new Error('Nobody waited.');
+      throw new Error('There are no delays.');
     },
   };
 }
@@ -25,7 +24,7 @@ export function createDelays() {
  * Requests of the busiest stretch, relative to the mean stretch of an hour.
  * @param requests per minute
  * @param from the hour's first minute
- * @param stretch minutes; small crowds need longer ones, because chance alone makes single minutes busy
+ * @param stretch minutes. Small crowds need longer stretches, because chance makes single minutes busy.
  */
 export function peakOverMean(requests: Int32Array, from: number, stretch = 1): number {
   const sums: number[] = [];
@@ -35,8 +34,8 @@ export function peakOverMean(requests: Int32Array, from: number, stretch = 1): n
   return (Math.max(...sums) * sums.length) / sums.reduce((sum, count) => sum + count, 0);
 }
 
-/** The same for 09:00 to 10:00, when browsers start: the worst of five mornings. */
-export const mornings = (requests: Int32Array, stretch = 1): number =>
+/** The peak from 09:00 to 10:00, when browsers start, on the worst of five mornings. */
+export const worstMorning = (requests: Int32Array, stretch = 1): number =>
   Math.max(...[0, 1, 2, 3, 4].map((day) => peakOverMean(requests, day * 1440 + 9 * 60, stretch)));
 
 export const total = (requests: Int32Array): number => requests.reduce((sum, count) => sum + count, 0);
