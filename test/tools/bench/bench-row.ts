@@ -1,14 +1,14 @@
-/** One line of the table; the figure has its unit. */
-export type BenchRow = readonly [what: string, figure: string, aim?: string];
+/** One line of the table. The figure has its unit. */
+export type BenchRow = readonly [title: string, figure: string, aim?: string];
 
 export function table(rows: BenchRow[]): string {
-  const lines = rows.map(([what, figure, aim = '']) => [what, figure, aim]);
+  const lines = rows.map(([title, figure, aim = '']) => [title, figure, aim]);
   return [['What', 'Figure', 'Aim'], ['---', '---', '---'], ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
 }
 
-/** Three digits, which is the precision of the measurement. */
+/** Writes three digits, which is the precision of the measurement. */
 export const milliseconds = (ms: number): string => `${ms.toFixed(ms < 100 ? 1 : 0)} ms`;
 /** 1 kB = 1000 bytes. */
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
@@ -16,7 +16,7 @@ export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)
 export const medianTime = (times: number[]): string => milliseconds(median(times));
 export const medianRatio = (ratios: number[]): string => `${median(ratios).toFixed(2)}×`;
 
-/** The median: a single hiccup of the machine does not move it. */
+/** A single delay of the machine does not move the median. */
 export function median(values: number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];

@@ -15,10 +15,10 @@ export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;
 
 const BENCH = fileURLToPath(new URL('../../../.output/bench', import.meta.url));
 
-/** A page with the popup's stylesheet that reads the same stored item and writes one line. */
+/** This page has the popup's stylesheet, reads the same stored item and writes one line. */
 export const BARE_PAGE = 'bare.html';
 
-/** The minimum that a page can paint: a line of text, no script, no style. */
+/** This page paints the minimum: a line of text without script and style. */
 export const EMPTY_PAGE = 'empty.html';
 const EMPTY = '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"><title>Empty</title></head>\n';
 
@@ -40,7 +40,7 @@ export async function openBenchStage() {
   await connectManually(chromium, loginOf(service));
   const { id: accountId } = await onlyAccount(chromium);
 
-  // An open options page redraws on every change of storage, which would be measured, too.
+  // An open options page would be measured, too, because it redraws on every change of storage.
   let idlePage: Page | null = null;
   for (const page of chromium.context.pages()) {
     if (page.url().endsWith('/manifest.json')) idlePage = page;
@@ -51,10 +51,10 @@ export async function openBenchStage() {
   return {
     chromium,
     service,
-    /** Bytes that the service has received and sent so far. */
+    /** The bytes that the extension has sent and received so far. */
     wire: { sent: () => bytes('bytesRead'), received: () => bytes('bytesWritten') },
     accountId,
-    /** A page of the extension without scripts; all other tabs are closed. */
+    /** A page of the extension without scripts. All other tabs are closed. */
     idlePage,
     async close() {
       await chromium.close();

@@ -12,11 +12,11 @@ import { measureSize } from './size.ts';
 import { measureWorkerStart } from './worker-start.ts';
 
 /**
- * `npm run bench`: what the extension costs, as one table. Nothing fails for being slow: times are this
- * machine's, and only what is measured in turns compares. The order matters: opening the popup marks all
- * referrals as seen, so the worker start, which needs unseen ones, adds new ones after it; the Earnings page measures the
- * room of a history before another large one leaves its traces; the polls with news change what the service lists; the
- * group look-up connects another account and comes last.
+ * `npm run bench` measures what the extension costs, and prints one table. Nothing fails for being slow, because times
+ * depend on the machine: only figures that were measured in turns can be compared. The order matters. Opening the popup
+ * marks all referrals as seen, so the worker start, which needs unseen ones, adds new ones after it. The Earnings page
+ * measures how much space a history takes before another large history leaves traces. The polls with news change the
+ * service's list. The group look-up connects another account and comes last.
  */
 const measures: ((stage: BenchStage) => Promise<BenchRow[]>)[] = [
   measurePaint,

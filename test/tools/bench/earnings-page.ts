@@ -12,16 +12,16 @@ const TURNS = 12;
 /** The first runs warm up the caches. */
 const DISCARDED = 2;
 
-/** Opening the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
+/** Opens the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
 export async function measureEarnings({ chromium, accountId }: BenchStage): Promise<BenchRow[]> {
-  const before = await used();
+  const before = await usedBytes();
   await chromium.inside(putHistories, [{ id: accountId, ...packed(tenYears(Date.now())) }]);
-  const bytes = (await used()) - before;
+  const bytes = (await usedBytes()) - before;
   const turns: { earnings: number; empty: number }[] = [];
   for (let turn = 0; turn < TURNS; turn++)
     turns.push({
-      earnings: await drawn(`earnings.html?account=${accountId}`, '.plot canvas'),
-      empty: await drawn(EMPTY_PAGE, 'body'),
+      earnings: await timeToDraw(`earnings.html?account=${accountId}`, '.plot canvas'),
+      empty: await timeToDraw(EMPTY_PAGE, 'body'),
     });
   const kept = turns.slice(DISCARDED);
   return [
@@ -42,12 +42,12 @@ export async function measureEarnings({ chromium, accountId }: BenchStage): Prom
     ],
   ];
 
-  function used(): Promise<number> {
+  function usedBytes(): Promise<number> {
     return chromium.inside(async () => (await navigator.storage.estimate()).usage ?? 0);
   }
 
-  /** ms from the navigation to the frame after the first one that shows it. */
-  async function drawn(path: string, shows: string): Promise<number> {
+  /** ms from the navigation to the frame after the first one that shows the element. */
+  async function timeToDraw(path: string, selector: string): Promise<number> {
     const page = await chromium.context.newPage();
     await page.addInitScript((selector) => {
       const look = () => {
@@ -55,25 +55,25 @@ export async function measureEarnings({ chromium, accountId }: BenchStage): Prom
         else requestAnimationFrame(() => setTimeout(() => Object.assign(window, { drawnAt: performance.now() })));
       };
       look();
-    }, shows);
+    }, selector);
     await page.goto(`chrome-extension://${chromium.id}/${path}`);
-    const at = await page.waitForFunction(() => (window as { drawnAt?: number }).drawnAt);
-    const time = (await at.jsonValue()) as number;
+    const drawnAt = await page.waitForFunction(() => (window as { drawnAt?: number }).drawnAt);
+    const time = (await drawnAt.jsonValue()) as number;
     await page.close();
     return time;
   }
 }
 
-/** Ten years with 50,000 referrals, as the deployed service lists them: without ids. */
+/** Ten years with 50,000 referrals. They have no ids, as in the deployed service's list. */
 function tenYears(now: number): HistorySample {
-  const every = (DAYS * DAY) / MOST_ROWS;
-  const rows = Array.from({ length: MOST_ROWS }, (_, at): Row => {
-    const status = ['paid', 'unpaid', 'rejected'][at % 3] ?? 'paid';
-    const description = `Order #${1_000_000 - at}`;
-    const seconds = Math.floor((now - at * every) / 1000);
+  const interval = (DAYS * DAY) / MOST_ROWS;
+  const rows = Array.from({ length: MOST_ROWS }, (_, index): Row => {
+    const status = ['paid', 'unpaid', 'rejected'][index % 3] ?? 'paid';
+    const description = `Order #${1_000_000 - index}`;
+    const seconds = Math.floor((now - index * interval) / 1000);
     return {
-      ...{ id: null, order: null, description, status, amount: ((at % 97) + 0.37).toFixed(2) },
-      ...{ currency: 'USD', provider: at % 2 ? 'woo' : 'edd', at: seconds * 1000 },
+      ...{ id: null, order: null, description, status, amount: ((index % 97) + 0.37).toFixed(2) },
+      ...{ currency: 'USD', provider: index % 2 ? 'woo' : 'edd', at: seconds * 1000 },
     };
   });
   const totals = Array.from({ length: DAYS }, (_, day): DayTotals => {

@@ -8,14 +8,14 @@ import { connectManually } from '../browser/user-actions.ts';
 import { type BenchRow, medianRatio, medianTime, milliseconds } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
 
-/** The group look-up: painting a page, and loading, scrolling and sorting 100,000 affiliates. */
+/** Measures how the group look-up paints a page, and loads, scrolls and sorts 100,000 affiliates. */
 const GROUP = 7;
 const TOTAL = 100_000;
 /** The largest page size that the service accepts. */
 const PAGE = 100;
 const PAIRS = 15;
 
-/** The routes that list the group: the contract's, or the whole program's with a filter. */
+/** The routes that list the group: the interface document's, or the whole program's with a filter. */
 const PATHS: Record<GroupRoute, string> = {
   pro: `settings/groups/${GROUP}/affiliates?`,
   core: `affiliates?filters[group][value][]=${GROUP}&order_by=id&order_type=ASC&`,
@@ -48,7 +48,7 @@ export async function measureGroup({ chromium }: BenchStage): Promise<BenchRow[]
     ];
     child.send('without Pro, please');
     await once(child, 'message');
-    // In a page of its own, whose heap has nothing from before; its first question finds the other route.
+    // A new page has a clean heap. Its first query finds the other route.
     await panel.close();
     const another = await chromium.open('sidepanel');
     await another.getByLabel('Find group, name, email or ID').fill('3');
@@ -59,7 +59,7 @@ export async function measureGroup({ chromium }: BenchStage): Promise<BenchRow[]
   }
 }
 
-/** Records when an answer reaches the page, before the panel handles it. */
+/** Records the time when an answer reaches the page, before the panel handles it. */
 function noteAnswers(): void {
   const connectPort = chrome.runtime.connect.bind(chrome.runtime);
   chrome.runtime.connect = ((...given: Parameters<typeof connectPort>) => {
@@ -71,7 +71,7 @@ function noteAnswers(): void {
   }) as typeof chrome.runtime.connect;
 }
 
-/** From the answer's arrival to the frame after its rows were drawn. */
+/** Measures from the answer's arrival to the frame after its rows were drawn. */
 async function measurePages(panel: Page): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   for (const size of [15, 100]) {
@@ -82,15 +82,15 @@ async function measurePages(panel: Page): Promise<BenchRow[]> {
     await panel.locator(`tr[data-index="${Math.min(size, 37) - 1}"]`).waitFor();
     const times: number[] = [];
     for (let turn = 0; turn < PAIRS; turn++) {
-      // Two groups in turns, so that every answer has other rows.
-      times.push(await panel.evaluate(drawn, turn % 2 === 0 ? GROUP : 3));
+      // The two groups take turns, so that every answer has other rows.
+      times.push(await panel.evaluate(timeToDrawGroup, turn % 2 === 0 ? GROUP : 3));
     }
     rows.push([`Group look-up: from answer received to rows painted, page of ${size}`, medianTime(times)]);
   }
   return rows;
 }
 
-async function drawn(group: number): Promise<number> {
+async function timeToDrawGroup(group: number): Promise<number> {
   const field = document.querySelector<HTMLInputElement>('.look-up input');
   if (!field) throw new Error('There is no field');
   const before = document.querySelector('tbody')?.textContent;
@@ -103,9 +103,9 @@ async function drawn(group: number): Promise<number> {
   return performance.now() - (globalThis as unknown as { answered: number }).answered;
 }
 
-/** Wall time, in turns with a bare loop of the same requests in the same browser, and the panel's heap. */
+/** Measures wall time, in turns with a bare loop of the same requests in the same browser, and the panel's heap. */
 async function measureLoading(panel: Page, served: Served, route: GroupRoute): Promise<BenchRow[]> {
-  // A fresh panel, so that its heap has nothing from before.
+  // A reload gives the panel a clean heap.
   await panel.reload();
   await panel.getByLabel('Find group, name, email or ID').fill(String(GROUP));
   await panel.getByText('100,000 affiliates', { exact: true }).waitFor();
@@ -117,14 +117,14 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
     peak = Math.max(peak, metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0);
   }, 50);
 
-  const bare: number[] = [];
-  const ours: number[] = [];
+  const bareTimes: number[] = [];
+  const panelTimes: number[] = [];
   for (let turn = 0; turn < PAIRS + 1; turn++) {
     const start = performance.now();
     await panel.getByRole('button', { name: 'Load all' }).click();
     await panel.getByText('100,000 affiliates loaded').first().waitFor();
-    const ourTime = performance.now() - start;
-    // The first run of each warms up. Only its heap counts, because later ones contain garbage of earlier ones.
+    const panelTime = performance.now() - start;
+    // The first run of each warms up. Only its heap is measured, because later heaps contain garbage of earlier runs.
     clearInterval(watch);
     const bareTime = await panel.evaluate(loadInPage, { ...served, path: PATHS[route], pages: TOTAL / PAGE });
     if (turn < PAIRS) {
@@ -132,43 +132,43 @@ async function measureLoading(panel: Page, served: Served, route: GroupRoute): P
       await panel.getByRole('menuitem', { name: 'Back to pages' }).click();
     }
     if (turn === 0) continue;
-    bare.push(bareTime);
-    ours.push(ourTime);
+    bareTimes.push(bareTime);
+    panelTimes.push(panelTime);
   }
-  const ratios = ours.map((time, i) => time / (bare[i] ?? time));
+  const ratios = panelTimes.map((time, turn) => time / (bareTimes[turn] ?? time));
   const suffix = route === 'core' ? ' without Pro' : '';
   return [
-    [`Loading 100,000 affiliates${suffix}, 1000 pages, 4 at once`, medianTime(ours)],
-    [`The same pages${suffix} by a bare loop in a page of the same browser`, medianTime(bare)],
+    [`Loading 100,000 affiliates${suffix}, 1000 pages, 4 at once`, medianTime(panelTimes)],
+    [`The same pages${suffix} by a bare loop in a page of the same browser`, medianTime(bareTimes)],
     [`Loading${suffix} against the bare loop: median ratio of ${PAIRS} pairs`, medianRatio(ratios), 'at most 1.35×'],
     [`Peak heap of the panel meanwhile${suffix}, garbage included`, `${(peak / 1e6).toFixed(0)} MB`, 'at most 120 MB'],
   ];
 }
 
-/** The browser's own time for the requests: same concurrency as ours, rows ignored. */
+/** Measures the browser's own time for the requests, with the panel's concurrency, but without reading the rows. */
 async function loadInPage(request: Served & { path: string; pages: number }): Promise<number> {
   const { base, password, path, pages } = request;
   const headers = { Authorization: `Basic ${btoa(`admin:${password}`)}` };
   const start = performance.now();
   let next = 1;
-  const line = async () => {
+  const loadPages = async () => {
     while (next <= pages) {
       const url = `${base}/${path}per_page=100&page=${next++}`;
       await (await fetch(url, { headers, credentials: 'omit', cache: 'no-store' })).json();
     }
   };
-  await Promise.all([line(), line(), line(), line()]);
+  await Promise.all([loadPages(), loadPages(), loadPages(), loadPages()]);
   return performance.now() - start;
 }
 
-/** From the first row to the last in 300 steps, one per frame. */
+/** Scrolls from the first row to the last in 300 steps, one per frame. */
 async function measureScrolling(panel: Page): Promise<BenchRow[]> {
   const longest = await panel.evaluate(async () => {
     const scroller = document.querySelector('.table-scroller');
     if (!scroller) throw new Error('There is no table');
-    let most = 0;
+    let longestTask = 0;
     const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) most = Math.max(most, duration);
+      for (const { duration } of list.getEntries()) longestTask = Math.max(longestTask, duration);
     });
     observer.observe({ type: 'longtask' });
     for (let step = 1; step <= 300; step++) {
@@ -176,21 +176,21 @@ async function measureScrolling(panel: Page): Promise<BenchRow[]> {
       await new Promise(requestAnimationFrame);
     }
     await new Promise((resolve) => setTimeout(resolve));
-    for (const { duration } of observer.takeRecords()) most = Math.max(most, duration);
+    for (const { duration } of observer.takeRecords()) longestTask = Math.max(longestTask, duration);
     observer.disconnect();
-    return most;
+    return longestTask;
   });
   return [
     [
       'Longest task while scrolling 100,000 rows end to end',
-      // Browsers report tasks from 50 ms up.
+      // Browsers report tasks of 50 ms or more.
       longest === 0 ? 'none of 50 ms or more' : milliseconds(longest),
       'at most 50 ms',
     ],
   ];
 }
 
-/** From the click on the head to the frame after the sorted rows were drawn. */
+/** Measures from the click on the column's heading to the frame after the sorted rows were drawn. */
 async function measureSorting(panel: Page): Promise<BenchRow[]> {
   const times: number[] = [];
   for (let turn = 0; turn < PAIRS; turn++) {

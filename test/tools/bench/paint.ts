@@ -1,7 +1,7 @@
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import { BARE_PAGE, type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 
-/** Many, because browsers round these times to 4 ms. */
+/** There are many turns, because browsers round these times to 4 ms. */
 const TURNS = 44;
 /** The first runs warm up the caches. */
 const DISCARDED = 3;
@@ -10,9 +10,9 @@ const PAGES = { popup: 'popup.html', bare: BARE_PAGE, empty: EMPTY_PAGE };
 type Turn = Record<keyof typeof PAGES, number>;
 
 /**
- * How soon the popup shows stored figures, compared with the minimum for drawing from storage and with a static page of
- * the extension. All are opened in turns, each in a new tab, and report "first-contentful-paint", measured from the
- * navigation. The popup's first paint has the figures. It is opened in a tab, because the real popup needs a screen.
+ * Measures how soon the popup shows stored figures, compared with the minimum for drawing from storage and with a static
+ * page of the extension. All are opened in turns, each in a new tab, and report "first-contentful-paint", measured from
+ * the navigation. The popup's first paint has the figures. It is opened in a tab, because the real popup needs a screen.
  */
 export async function measurePaint(stage: BenchStage): Promise<BenchRow[]> {
   const turns: Turn[] = [];

@@ -10,29 +10,28 @@ import { poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
 
 const ROWS = 5000;
-/** Twice as many readings, below the share of requests of an hour. */
+/** Two of a turn's three kinds of polls read the list. All readings together must stay below the limit of an hour. */
 const TURNS = 6;
 /** The first runs let the engine compile hot code. */
 const DISCARDED = 1;
 const TIMES = 15;
 const PER_PAGE = 100;
-/** ms from an answered list request until its rows are stored; every event for it would add to the costs. */
+/** ms from an answered list request until its rows are stored. An event for it would add to the measured costs. */
 const STORED = 250;
 const SECOND = 1000;
 
 /** A poll's news: nothing, a changed amount, or a new referral with its notification. */
-const KINDS = ['nothing', 'change', 'referral'] as const;
-type Kind = (typeof KINDS)[number];
+type Kind = 'nothing' | 'change' | 'referral';
 
-/** The processor time of polls with news for a mirror of 5,000 rows, in turns with polls without news. */
+/** Measures the processor time of polls with news for a mirror of 5,000 rows, in turns with polls without news. */
 export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   const { chromium, service, accountId } = stage;
   const { program } = service;
   const now = Date.now();
-  for (let nth = ROWS; nth > 0; nth--)
-    program.addReferral({ createdAt: now - nth * 8 * 3600 * SECOND, status: nth > 200 ? 'paid' : 'unpaid' });
+  for (let age = ROWS; age > 0; age--)
+    program.addReferral({ createdAt: now - age * 8 * 3600 * SECOND, status: age > 200 ? 'paid' : 'unpaid' });
   await chromium.inside(putHistories, [
-    { id: accountId, ...packed(history(await listOf(service), [], { wholeAt: now })) },
+    { id: accountId, ...packed(history(await readList(service), [], { wholeAt: now })) },
   ]);
   await poll(stage, 1);
   await delay(4 * STORED);
@@ -48,29 +47,29 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   const pages = service.requests.list().filter(({ url }) => url.includes('/portal/referrals')).length;
   if (pages !== 2 * TURNS * TIMES) throw new Error(`${2 * TURNS * TIMES} polls with news led to ${pages} readings`);
   const kept = spent.slice(DISCARDED);
-  const more = (kind: Kind) => medianTime(kept.map((turn) => turn[kind] - turn.nothing));
+  const addedTime = (kind: Kind) => medianTime(kept.map((turn) => turn[kind] - turn.nothing));
   return [
     [
       'Processor time that a change adds to a poll: reading a page, a mirror of 5,000 rows, the popup’s figures',
-      more('change'),
+      addedTime('change'),
       'at most 5 ms',
     ],
-    ['The same for a referral, which is notified, too', more('referral')],
+    ['The same for a referral, which is notified, too', addedTime('referral')],
     [
       `A poll with a change against one without: median ratio of ${kept.length} turns`,
       medianRatio(kept.map((turn) => turn.change / turn.nothing)),
     ],
   ];
 
-  /** ms of a poll. */
+  /** ms for each poll. */
   async function spentOn(kind: Kind): Promise<number> {
     const total = await processTime.spentOn(async () => {
-      for (let nth = 0; nth < TIMES; nth++) {
+      for (let count = 0; count < TIMES; count++) {
         const requested =
           kind === 'nothing' ? null : service.requests.next(({ url }) => url.includes('/portal/referrals'));
-        // Too little for a best day, which would read all rows.
+        // So small an amount makes no best day, for which the worker would read all rows.
         if (kind === 'referral') program.addReferral({ amount: '0.01' });
-        if (kind === 'change') program.setAmount(program.referrals().at(-1)?.id ?? 0, `0.0${2 + (nth % 7)}`);
+        if (kind === 'change') program.setAmount(program.referrals().at(-1)?.id ?? 0, `0.0${2 + (count % 7)}`);
         await poll(stage, 1);
         await requested;
         await delay(STORED);
@@ -80,8 +79,8 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   }
 }
 
-/** The rows of ada's list, as the worker reads them. */
-async function listOf(service: Service) {
+/** Reads the rows of ada's list as the worker does. */
+async function readList(service: Service) {
   const rows = [];
   for (let page = 1; ; page++) {
     const answer = await fetch(`${service.deployedBase}/portal/referrals?page=${page}&per_page=${PER_PAGE}`, {

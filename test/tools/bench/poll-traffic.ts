@@ -4,7 +4,7 @@ import { poll } from './poll.ts';
 
 const RUNS = 15;
 
-/** Requests and bytes of a poll on the wire, headers included; the service has neither compression nor TLS. */
+/** Counts a poll's requests and bytes, headers included. The service uses neither compression nor TLS. */
 export async function measurePollTraffic(stage: BenchStage): Promise<BenchRow[]> {
   const { service, wire } = stage;
   const runs: { requests: number; sent: number; received: number }[] = [];

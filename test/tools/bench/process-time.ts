@@ -5,7 +5,7 @@ export async function openProcessTime({ chromium, idlePage }: BenchStage) {
   const session = await chromium.context.newCDPSession(idlePage);
   await session.send('Performance.enable');
   return {
-    /** ms that the process spends meanwhile. */
+    /** ms that the process spends while the work runs. */
     async spentOn(work: () => Promise<void>): Promise<number> {
       const before = await now();
       await work();

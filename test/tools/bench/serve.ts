@@ -1,6 +1,6 @@
 import { startService } from '../service/service.ts';
 
-/** The embedded service in its own process, for separate processor time; any message takes the Pro edition away. */
+/** Runs the embedded service in its own process, for separate processor times. Any message removes the Pro edition. */
 const service = await startService();
 process.on('message', () => {
   service.program.proInstalled = false;

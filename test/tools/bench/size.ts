@@ -1,18 +1,17 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { PRODUCTION } from '../browser/build.ts';
+import { PRODUCTION, zip } from '../browser/build.ts';
 import { type BenchRow, kilobytes } from './bench-row.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** The size of the production build's files and of the package. */
+/** Measures the production build's files and the package. */
 export async function measureSize(): Promise<BenchRow[]> {
-  zip();
+  await zip('chrome');
   const page = readFileSync(`${PRODUCTION}/popup.html`, 'utf8');
-  // The popup's script, and the modules it imports, which the page preloads.
+  // The page names the popup's script, and preloads the modules that the script imports.
   const popup = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].flatMap(([, path]) => path ?? []);
   const code = popup.map((path) => read(path).toString()).join('\n');
   const imports = code.matchAll(/\bimport\([`'"]\.\/([^`'"]+\.js)[`'"]\)/g);
@@ -35,13 +34,6 @@ function sizeOf(paths: string[]): string {
   const files = paths.map(read);
   const sum = (sizes: number[]) => kilobytes(sizes.reduce((total, size) => total + size, 0));
   return `${sum(files.map((file) => file.length))} (gzipped ${sum(files.map((file) => gzipSync(file).length))})`;
-}
-
-/** Builds and packs the production build. */
-function zip(): void {
-  const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
-  const run = spawnSync(process.execPath, [wxt, 'zip', '-b', 'chrome'], { cwd: root, encoding: 'utf8' });
-  if (run.status !== 0) throw new Error(`wxt zip failed:\n${run.stdout}${run.stderr}`);
 }
 
 function packagePath(): string {

@@ -9,8 +9,8 @@ const RUNS = 18;
 const DISCARDED = 3;
 
 /**
- * The time until a stopped worker has restored the badge: the badge is cleared, the worker stopped, and a meaningless
- * message wakes it. Includes the test driver, which attaches itself to each new worker before its first line runs.
+ * Measures how soon a stopped worker restores the badge: the badge is cleared, the worker is stopped, and a message
+ * without a meaning wakes it. Includes the test driver, which attaches to each new worker before its first line runs.
  */
 export async function measureWorkerStart(stage: BenchStage): Promise<BenchRow[]> {
   const { chromium, service } = stage;
@@ -27,7 +27,7 @@ export async function measureWorkerStart(stage: BenchStage): Promise<BenchRow[]>
   return [['From waking the stopped worker to the badge painted from storage', medianTime(times.slice(DISCARDED))]];
 }
 
-/** Milliseconds until the badge is "2". It fires no event, so it is polled. */
+/** ms until the badge is "2". It is polled, because it fires no event. */
 function badgeAfter({ chromium }: BenchStage, message: object | null): Promise<number> {
   return chromium.inside(async (message) => {
     const start = performance.now();

@@ -14,13 +14,18 @@ export async function buildAll(): Promise<void> {
   if (process.env.BUILT === undefined) await Promise.all([build('chrome'), build('firefox')]);
 }
 
-export async function build(browser: 'chrome' | 'firefox'): Promise<void> {
+export const build = (browser: 'chrome' | 'firefox'): Promise<void> => runWxt('build', browser);
+
+/** Builds and packs. */
+export const zip = (browser: 'chrome' | 'firefox'): Promise<void> => runWxt('zip', browser);
+
+async function runWxt(command: 'build' | 'zip', browser: string): Promise<void> {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
-  const building = spawn(process.execPath, [wxt, 'build', '-b', browser], { cwd: root, stdio: 'pipe' });
+  const running = spawn(process.execPath, [wxt, command, '-b', browser], { cwd: root, stdio: 'pipe' });
   const [output, errors, [status]] = await Promise.all([
-    text(building.stdout),
-    text(building.stderr),
-    once(building, 'close'),
+    text(running.stdout),
+    text(running.stderr),
+    once(running, 'close'),
   ]);
-  if (status !== 0) throw new Error(`wxt build -b ${browser} failed:\n${output}${errors}`);
+  if (status !== 0) throw new Error(`wxt ${command} -b ${browser} failed:\n${output}${errors}`);
 }

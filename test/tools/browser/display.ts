@@ -8,9 +8,7 @@ export interface Display {
   env: { DISPLAY: string };
   /** Presses keys in the focused window, one after the other: "Tab", "Return". */
   press(...keys: string[]): void;
-  click(x: number, y: number): void;
   rightClick(x: number, y: number): void;
-  windows(): string[];
   /** Saves a screenshot of the whole screen, toolbar included. */
   shoot(path: string): void;
   /** The colors in this part of the screen, as "#rrggbb". */
@@ -44,9 +42,7 @@ export async function openDisplay({ install = true } = {}): Promise<Display | nu
   return {
     env,
     press: (...keys) => run('xdotool', 'key', '--delay', '120', ...keys),
-    click: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '1'),
     rightClick: (x, y) => run('xdotool', 'mousemove', String(x), String(y), 'click', '3'),
-    windows: () => run('xdotool', 'search', '--onlyvisible', '--name', '.+', 'getwindowname', '%@').trim().split('\n'),
     // Without the time, so that equal screens are equal files.
     shoot: (path) => run('import', '-window', 'root', '-strip', '-define', 'png:exclude-chunk=date,time', path),
     colors({ x, y, width, height }) {

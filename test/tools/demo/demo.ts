@@ -10,13 +10,13 @@ import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnec
 import { startService } from '../service/service.ts';
 
 /**
- * `npm start`: the extension in a real browser, connected to the embedded service, with referrals coming in. On a
- * display it runs until the browser is closed; without one it plays the same story, saves a screenshot of each scene
- * below `.output/demo/` and ends. `npm start -- --readme` also updates the README's screenshots.
+ * `npm start` runs the extension in a real browser, connected to the embedded service, with referrals coming in. On a
+ * display it runs until the browser is closed. Without a display it plays the same story, saves a screenshot of each
+ * scene below `.output/demo/` and ends. `npm start -- --readme` also updates the README's screenshots.
  */
 const SHOTS = fileURLToPath(new URL('../../../.output/demo/', import.meta.url));
 const README_SHOTS = 'badge toolbar popup-new popup-dark options earnings connect group group-all'.split(' ');
-const watched = hasScreen();
+const isWatched = hasScreen();
 
 const announce = (text: string) => console.log(`${new Date().toLocaleTimeString('en-GB')}  ${text}`);
 rmSync(SHOTS, { recursive: true, force: true });
@@ -28,9 +28,9 @@ await grantAccess(PRODUCTION);
 const service = await startService({ preset: 'year' });
 announce(`The affiliate service answers at ${service.deployedBase}`);
 
-// A virtual screen shows the toolbar; without one only pages are shown.
-const screen = watched ? null : await openDisplay({ install: false });
-const onScreen = watched || screen !== null;
+// Only a screen, real or virtual, shows the toolbar.
+const screen = isWatched ? null : await openDisplay({ install: false });
+const onScreen = isWatched || screen !== null;
 const chromium = await launch({
   access: 'granted',
   headless: !onScreen,
@@ -40,7 +40,7 @@ const chromium = await launch({
 });
 const stopNotifying = logBadge();
 
-// The usual way to connect: the site's name, one click, one approval on the site's page.
+// Users usually connect with the site's name, one click, and one approval on the site's page.
 const options = await chromium.open('options');
 await options.getByLabel('Paste a link from the store you promote').fill(service.origin.replace('http://', ''));
 await options.keyboard.press('Enter');
@@ -59,25 +59,25 @@ await scene('popup-figures', 'The popup shows the figures.');
 
 service.program.addReferral();
 await triggerPoll(chromium);
-await badgeBecomes('1');
+await waitForBadge('1');
 service.program.addReferrals(2);
 await triggerPoll(chromium);
-await badgeBecomes('3');
+await waitForBadge('3');
 if (screen) {
   await options.bringToFront();
   await options.evaluate(() => scrollTo(0, 0));
   screen.shoot(`${SHOTS}badge.png`);
   await chromium.inside(() => chrome.action.openPopup());
-  await badgeBecomes('');
-  // The popup is drawn; its window fades in, and no event fires at the end.
+  await waitForBadge('');
+  // The popup's window fades in, and no event fires at the end.
   await new Promise((resolve) => setTimeout(resolve, 1000));
   screen.shoot(`${SHOTS}toolbar.png`);
   announce('The popup was opened from the toolbar: the badge goes out.');
-  // While it is open, new referrals count as seen.
+  // New referrals count as seen while the popup is open.
   screen.press('Escape');
   service.program.addReferrals(2);
   await triggerPoll(chromium);
-  await badgeBecomes('2');
+  await waitForBadge('2');
 }
 await scene('popup-new', 'The popup marks what is new, and the badge goes out.');
 await scene('popup-dark', 'The same in the dark.', 'dark');
@@ -86,7 +86,7 @@ await shoot(options, 'options');
 
 const earnings = await chromium.open('earnings');
 await earnings.setViewportSize({ width: 1000, height: 800 });
-// The list is read page by page, with pauses.
+// The worker reads the list page by page, with pauses.
 await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 60_000 });
 await earnings.getByRole('button', { name: '12 months' }).click();
 await earnings.locator('.plot canvas').first().waitFor();
@@ -98,7 +98,7 @@ await earnings.close();
 const settings = await chromium.open('options');
 await fillManualForm(settings, loginOf(service, 'admin'));
 await submitManualForm(settings);
-// It is both shown and announced.
+// The page both shows and announces it.
 await waitUntilConnected(settings, /as administrator/);
 await settings.close();
 const panel = await chromium.open('sidepanel');
@@ -109,7 +109,7 @@ await shoot(panel, 'group');
 announce('The side panel looks a group up: 100,000 affiliates, the first page of them.');
 const before = performance.now();
 await panel.getByRole('button', { name: 'Load all' }).click();
-// Slow on a busy machine.
+// Loading takes long on a busy machine.
 await panel.getByText('100,000 affiliates loaded').first().waitFor({ timeout: 90_000 });
 announce(`All of them were loaded in ${((performance.now() - before) / 1000).toFixed(1)} s.`);
 await panel.setViewportSize({ width: 1000, height: 760 });
@@ -120,7 +120,7 @@ await shoot(panel, 'group-all');
 announce('Sorted by what is unpaid, with sums over the whole group.');
 await panel.close();
 
-if (watched) {
+if (isWatched) {
   announce('Referrals come in now and then. Close the browser to end.');
   let open = true;
   chromium.context.on('close', () => {
@@ -140,7 +140,7 @@ await chromium.close();
 screen?.close();
 await service.close();
 if (process.argv.includes('--readme')) {
-  // Without a screen the toolbar screenshots stay as they are.
+  // Without a screen, the screenshots of the toolbar stay as they are.
   for (const name of README_SHOTS.filter((shot) => existsSync(`${SHOTS}${shot}.png`))) {
     copyFileSync(`${SHOTS}${name}.png`, fileURLToPath(new URL(`./screenshots/${name}.png`, import.meta.url)));
   }
@@ -161,7 +161,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${SHOTS}${name}.png`, animations: 'disabled' });
 }
 
-async function badgeBecomes(text: string): Promise<void> {
+async function waitForBadge(text: string): Promise<void> {
   while ((await chromium.badge()).text !== text) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 

@@ -1,6 +1,6 @@
-/** What must be true of a release. Each check returns a sentence for everything that is wrong. */
+/** The checks of a release. Each returns a sentence for everything that is wrong. */
 
-/** @param tag of the commit, which a release in CI has @param heads the versions that the lock file names for the project */
+/** @param tag the commit's tag; only CI has it @param heads the project's versions in the lock file */
 export function versionComplaints(version: string, heads: string[], changelog: string, tag?: string): string[] {
   const newest = /^## (.*)$/m.exec(changelog)?.[1] ?? 'nothing';
   return [
@@ -21,36 +21,36 @@ const SHIPPED = [
   ...[/^chunks\/[\w-]+\.js$/, /^assets\/[\w-]+\.css$/, ICON],
 ];
 /** Only Chrome has a schema of its policies. */
-const SHIPPED_TO = { chrome: [...SHIPPED, /^managed-schema\.json$/], firefox: SHIPPED };
+const SHIPPED_FOR = { chrome: [...SHIPPED, /^managed-schema\.json$/], firefox: SHIPPED };
 const SOURCE = [
   /^(package(-lock)?|tsconfig)\.json$|^wxt\.config\.ts$|^(README|CHANGELOG)\.md$|^LICENSE$/,
   /^(components|entrypoints|lib|public)\/([\w-]+\/)*[\w-]+\.(tsx?|css|html|svg|json)$/,
 ];
 
-/** Everything in a package is on its list, and everything on the list is in the package. */
-export function contentComplaints(of: 'chrome' | 'firefox' | 'sources', names: string[]): string[] {
-  const list = of === 'sources' ? SOURCE : SHIPPED_TO[of];
+/** Compares a package's files with its list, in both directions. */
+export function contentComplaints(kind: 'chrome' | 'firefox' | 'sources', names: string[]): string[] {
+  const list = kind === 'sources' ? SOURCE : SHIPPED_FOR[kind];
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
   return [
     ...names
       .filter((name) => !list.some((pattern) => pattern.test(name)))
-      .map((name) => `${of}: ${name} is on no list.`),
-    ...list.filter((pattern) => !has(pattern)).map(({ source }) => `${of}: there is no ${source}.`),
+      .map((name) => `${kind}: ${name} is on no list.`),
+    ...list.filter((pattern) => !has(pattern)).map(({ source }) => `${kind}: there is no ${source}.`),
   ];
 }
 
-/** Bytes of a package at the most: what it measures, and a little. */
+/** The largest size of a package in bytes, a little more than its size today. */
 export const BUDGET = { chrome: 440_000, firefox: 440_000 };
 
-export const sizeComplaints = (of: keyof typeof BUDGET, { length }: Buffer): string[] =>
-  length <= BUDGET[of] ? [] : [`${of}: the package has ${length} bytes, the budget is ${BUDGET[of]}.`];
+export const sizeComplaints = (kind: keyof typeof BUDGET, { length }: Buffer): string[] =>
+  length <= BUDGET[kind] ? [] : [`${kind}: the package has ${length} bytes, the budget is ${BUDGET[kind]}.`];
 
 interface Permissions {
   permissions: string[];
   optional_host_permissions?: string[];
 }
 
-/** @param justified the permissions that the listing justifies, as the README names them */
+/** @param justified the permissions that the listing justifies, with the README's names */
 export function permissionComplaints({ permissions, optional_host_permissions }: Permissions, justified: string[]) {
   const requested = [...permissions, ...(optional_host_permissions ? ['access to one site'] : [])];
   return [

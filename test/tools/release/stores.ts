@@ -1,17 +1,21 @@
-/** What is submitted where, with which options of publish-browser-extension, and the secrets that it reads. */
+/** What is submitted to which store: options of publish-browser-extension, and the secrets that it reads. */
 
 export interface Submission {
   store: string;
   options: Record<string, string>;
-  /** Names in the environment. */
+  /** Names of environment variables. */
   secrets: string[];
 }
 
-/** @param named the path of a package @param id of the Firefox extension */
-export const submissions = (named: (kind: string) => string, id: string): Submission[] => [
+/** @param packagePath returns a package's path @param id the Firefox extension's id */
+export const submissions = (packagePath: (kind: string) => string, id: string): Submission[] => [
   {
     store: 'Chrome Web Store, staged: published by hand after the review',
-    options: { 'chrome-zip': named('chrome'), 'chrome-api-version': 'v2', 'chrome-publish-type': 'STAGED_PUBLISH' },
+    options: {
+      'chrome-zip': packagePath('chrome'),
+      'chrome-api-version': 'v2',
+      'chrome-publish-type': 'STAGED_PUBLISH',
+    },
     secrets: ['EXTENSION_ID', 'PUBLISHER_ID', 'SERVICE_ACCOUNT_CLIENT_EMAIL', 'SERVICE_ACCOUNT_PRIVATE_KEY'].map(
       (name) => `CHROME_${name}`,
     ),
@@ -19,14 +23,18 @@ export const submissions = (named: (kind: string) => string, id: string): Submis
   {
     store: 'Firefox Add-ons, listed, with the sources',
     options: {
-      ...{ 'firefox-zip': named('firefox'), 'firefox-sources-zip': named('sources'), 'firefox-extension-id': id },
+      ...{
+        'firefox-zip': packagePath('firefox'),
+        'firefox-sources-zip': packagePath('sources'),
+        'firefox-extension-id': id,
+      },
       ...{ 'firefox-channel': 'listed', 'firefox-compatibility': 'firefox' },
     },
     secrets: ['FIREFOX_JWT_ISSUER', 'FIREFOX_JWT_SECRET'],
   },
   {
     store: 'Microsoft Edge Add-ons, the Chrome package',
-    options: { 'edge-zip': named('chrome') },
+    options: { 'edge-zip': packagePath('chrome') },
     secrets: ['EDGE_PRODUCT_ID', 'EDGE_CLIENT_ID', 'EDGE_API_KEY'],
   },
 ];
@@ -36,8 +44,8 @@ const EDGE_KEY_DAYS = 72;
 const WARNING_DAYS = 10;
 
 /**
- * A warning from ten days before Edge's key ends, and if that is unknown; null: none.
- * @param created the day on which the key was made, "2026-11-23" @param now ms
+ * Warns from ten days before Edge's key ends, or if its end is unknown. null: there is no warning.
+ * @param created the day on which the key was made, such as "2026-11-23" @param now ms
  */
 export function edgeKeyWarning(created: string | undefined, now: number): string | null {
   const end = Date.parse(created ?? '') + EDGE_KEY_DAYS * DAY;

@@ -4,18 +4,18 @@ import type { Language } from '../../../lib/domain/text/languages.ts';
 import { dashboardAnswers } from './dashboard-answers.ts';
 import { listingOf, PICTURES, type PictureName } from './texts.ts';
 
-/** px; the stores refuse other sizes. */
+/** Sizes in px. The stores refuse other sizes. */
 export const SCREENSHOT = [1280, 800] as const;
 export const TILE = [440, 280] as const;
 export const MARQUEE = [1400, 560] as const;
 export const LOGO = [300, 300] as const;
 
-/** Letters of a text, at least and at most, or width and height of a picture. */
+/** Fewest and most letters of a text, or width and height of a picture. */
 type Rule = { letters: readonly [number, number] } | { pixels: readonly [number, number] };
 
 export const screenshotFile = (picture: PictureName): string => `${PICTURES.indexOf(picture) + 1}-${picture}.png`;
 
-/** The files of each language. Chrome and Edge read name and summary from the package; Edge wants 250 letters. */
+/** The files of each language. Chrome and Edge read name and summary from the package. Edge requires 250 letters. */
 const LISTING: Record<string, Rule> = {
   'name.txt': { letters: [1, 45] },
   'summary.txt': { letters: [1, 132] },
@@ -35,7 +35,7 @@ const COMMON: Record<string, Rule> = {
   'dashboard.md': { letters: [1000, 20_000] },
 };
 
-/** Everything of the kit but the pictures. */
+/** Writes all files of the kit except the pictures. */
 export function writeTexts(folder: string, languages: readonly Language[]): void {
   for (const language of languages) {
     const { name, summary, firefoxSummary, description, pictures } = listingOf(language);
@@ -52,7 +52,7 @@ export function writeTexts(folder: string, languages: readonly Language[]): void
   writeFileSync(`${folder}/dashboard.md`, dashboardAnswers());
 }
 
-/** Everything that is missing in a kit or that a store would refuse, a line each. */
+/** Returns a line for each file that is missing in a kit or that a store would refuse. */
 export function flawsOf(folder: string, languages: readonly Language[]): string[] {
   const listings = languages.flatMap((language) =>
     Object.entries(LISTING).map(([file, rule]) => [`${language}/${file}`, rule] as const),

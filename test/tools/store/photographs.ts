@@ -13,45 +13,45 @@ import type { Photograph } from './pictures.ts';
 import { NEW_REFERRALS } from './story.ts';
 import type { PictureName } from './texts.ts';
 
-/** The service's address as the pictures show it, without a port. */
+/** The pictures show this address of the service, without a port. */
 const SITE = 'mugs-and-more.localhost';
 const PROGRAMS = { ada: 'Mugs & More', zoë: 'Paper Garden', admin: 'Studio North' };
 
-const mapped = ({ port }: Service) => `--host-resolver-rules=MAP ${SITE}:80 127.0.0.1:${port}`;
+const hostRule = ({ port }: Service) => `--host-resolver-rules=MAP ${SITE}:80 127.0.0.1:${port}`;
 
-/** The first program, after all together. */
-const first = click('.chips :nth-child(2)');
+/** Selects the first program. Its chip follows the one for all programs. */
+const selectFirstProgram = click('.chips :nth-child(2)');
 
-/** Waits until all are loaded: only then can the table be sorted. */
-const byUnpaid = click('th:nth-child(6) button');
+/** Waits for the button, because the table can be sorted only after the whole group is loaded. */
+const sortByUnpaid = click('th:nth-child(6) button');
 
-/** Leaves some room above the heading. */
+/** Scrolls back a little to leave space above the heading. */
 const openNotifications = after(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
 
 interface Scene {
   page: 'popup' | 'earnings' | 'options' | 'sidepanel';
   size: [width: number, height: number];
   act?: (page: Page) => Promise<unknown>;
-  /** CSS: what must be visible. */
+  /** CSS selector of an element that must be visible. */
   ready: string;
 }
 
 const SCENES: Record<PictureName, Scene> = {
-  popup: { page: 'popup', size: [380, 600], act: first, ready: '.row' },
+  popup: { page: 'popup', size: [380, 600], act: selectFirstProgram, ready: '.row' },
   earnings: { page: 'earnings', size: [1000, 560], act: choose(0, 3), ready: '.plot canvas' },
-  link: { page: 'popup', size: [380, 600], act: after(first, openLink), ready: 'dialog svg' },
+  link: { page: 'popup', size: [380, 600], act: after(selectFirstProgram, openLink), ready: 'dialog svg' },
   settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
     page: 'sidepanel',
     size: [1000, 560],
-    act: after(find('7'), loadAll, byUnpaid, byUnpaid),
+    act: after(find('7'), loadAll, sortByUnpaid, sortByUnpaid),
     ready: 'th[aria-sort=descending]',
   },
 };
 
-/** Connects three programs in a browser that is closed then; returns its profile. */
+/** Connects three programs in a browser, closes it and returns its profile. */
 export async function connectPrograms(service: Service): Promise<string> {
-  const chromium = await launch({ access: 'granted', args: [mapped(service)] });
+  const chromium = await launch({ access: 'granted', args: [hostRule(service)] });
   const { pathname } = new URL(service.deployedBase);
   for (const [user, name] of Object.entries(PROGRAMS)) {
     const options = await chromium.open('options');
@@ -68,7 +68,7 @@ export async function connectPrograms(service: Service): Promise<string> {
   return chromium.profile;
 }
 
-/** Photographs the extension in a language of the browser, and hands the pages over while it is open. */
+/** Photographs the extension in a language of the browser. `develop` receives the pictures while the browser is open. */
 export async function photograph(
   { service, connected, language }: { service: Service; connected: string; language: Language },
   develop: (
@@ -82,27 +82,27 @@ export async function photograph(
   forgetLanguages(join(profile, 'Default/Preferences'));
   const tag = language.replace('_', '-');
   const env = { ...fontsEnvironment(), LANGUAGE: language };
-  const chromium = await launch({ profile, env, args: [mapped(service), `--lang=${tag}`] });
-  // Loading a large group takes long on a busy machine.
+  const chromium = await launch({ profile, env, args: [hostRule(service), `--lang=${tag}`] });
+  // A large group loads slowly on a busy machine.
   chromium.context.setDefaultTimeout(90_000);
   try {
-    const spoken = await chromium.inside(
+    const [locale, direction] = await chromium.inside(
       () => [chrome.i18n.getMessage('@@ui_locale'), chrome.i18n.getMessage('@@bidi_dir')] as const,
     );
-    if (!`${spoken[0]}_`.startsWith(`${language}_`))
+    if (!`${locale}_`.startsWith(`${language}_`))
       throw new Error(`This browser has no texts in ${language} (Debian: apt-get install chromium-l10n).`);
     await triggerPoll(chromium);
     while (Number((await chromium.badge()).text) < NEW_REFERRALS.length)
       await new Promise((resolve) => setTimeout(resolve, 50));
     const shot = {} as Record<PictureName, Photograph>;
     for (const [name, scene] of Object.entries(SCENES)) shot[name as PictureName] = await shoot(chromium, scene);
-    await develop(shot, chromium.context, [tag, spoken[1]]);
+    await develop(shot, chromium.context, [tag, direction]);
   } finally {
     await chromium.close();
   }
 }
 
-/** Then the browser names to sites those of its own language, with their region. */
+/** Deletes the stored languages, so that the browser sends sites those of its own language with their region. */
 function forgetLanguages(preferences: string): void {
   const { intl: _intl, ...others } = JSON.parse(readFileSync(preferences, 'utf8'));
   writeFileSync(preferences, JSON.stringify(others));
@@ -116,7 +116,7 @@ async function shoot({ context, id }: Chromium, { page: name, size, ready, act }
   await page.goto(`chrome-extension://${id}/${name}.html`);
   await act?.(page);
   await page.locator(ready).first().waitFor();
-  // Nothing is loading or moving once half a second has changed nothing.
+  // The page has loaded and stands still when it does not change for half a second.
   let before = '';
   for (let now = await page.content(); now !== before; now = await page.content()) {
     before = now;

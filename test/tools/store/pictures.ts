@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { BrowserContext } from 'playwright-core';
 import { svgOf } from '../../../lib/build/icon-render.ts';
 
-/** A page of the extension, in twice the pixels of its size. */
+/** A picture of a page of the extension with two pixels for each px of its size. */
 export interface Photograph {
   png: Buffer;
   width: number;
@@ -27,7 +27,7 @@ const brand = `<div class="brand">${svgOf(64, CALM)}<span>Affiliate Glance</span
 const image = ({ png }: Photograph, width: number, style: string) =>
   `<img style="${style}" width="${width}" src="data:image/png;base64,${png.toString('base64')}">`;
 
-/** A popup beside its caption, or a wide page below it. */
+/** A popup beside its caption, or a wide page below its caption. */
 export function captioned(photograph: Photograph, { title, text }: { title: string; text: string }): string {
   const heading = `<h1>${title}</h1><p>${text}</p>`;
   return photograph.width < 600
@@ -39,7 +39,7 @@ export function captioned(photograph: Photograph, { title, text }: { title: stri
        <main>${heading}</main>${brand}${image(photograph, 1120, 'inset-inline-start: 80px; inset-block-start: 188px')}`;
 }
 
-/** With the popup's card of figures, which begins 80 px below its top. */
+/** The tile shows the popup's card of figures, which begins 80 px below the popup's top. */
 export const tile = (popup: Photograph): string =>
   `<style>main { padding: 24px 28px; } .brand { font-size: 31px; font-weight: 700; letter-spacing: -0.01em; }
    .brand svg { inline-size: 56px; block-size: 56px; } img { block-size: 192px; object-fit: cover; object-position: 0 19.5%; }</style>
@@ -53,8 +53,8 @@ export const marquee = (popup: Photograph, earnings: Photograph): string =>
    ${image(earnings, 900, 'inset-inline-start: 580px; inset-block-start: 60px')}
    ${image(popup, 350, 'inset-inline-end: 44px; inset-block-start: 112px')}`;
 
-/** Draws a page of HTML as a PNG of this size. */
-export async function draw(
+/** Renders HTML as a PNG of this size. */
+export async function renderPng(
   context: BrowserContext,
   body: string,
   [width, height]: readonly [number, number],

@@ -7,13 +7,13 @@ import { build, PRODUCTION } from '../browser/build.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { flawsOf, LOGO, MARQUEE, SCREENSHOT, screenshotFile, TILE, writeTexts } from './kit.ts';
 import { connectPrograms, photograph } from './photographs.ts';
-import { captioned, draw, marquee, tile } from './pictures.ts';
+import { captioned, marquee, renderPng, tile } from './pictures.ts';
 import { startStory } from './story.ts';
 import { listingOf, PICTURES } from './texts.ts';
 
 /**
- * `npm run store`: everything that the stores ask for, below `.output/store/`: texts and screenshots in each language,
- * pictures, privacy policy, answers and notes. Fails if something is missing. `--language de` makes one language.
+ * `npm run store` writes everything that the stores require to `.output/store/`: texts and screenshots in each language,
+ * pictures, privacy policy, answers and notes. It fails if something is missing. `--language de` makes one language.
  */
 const FOLDER = fileURLToPath(new URL('../../../.output/store', import.meta.url));
 const { language } = parseArgs({ options: { language: { type: 'string' } } }).values;
@@ -41,19 +41,19 @@ for (const flaw of flaws) console.log(flaw);
 console.log('The kit for the stores: .output/store/');
 process.exit(flaws.length > 0 ? 1 : 0);
 
-/** All pictures of a language; tile and marquee are English. */
+/** Draws all pictures of a language. Tile and marquee exist only in English. */
 async function drawLanguage(code: Language): Promise<void> {
   const { pictures } = listingOf(code);
   await photograph({ service, connected, language: code }, async (photographs, context, page) => {
     for (const name of PICTURES) {
-      const png = await draw(context, captioned(photographs[name], pictures[name]), SCREENSHOT, page);
+      const png = await renderPng(context, captioned(photographs[name], pictures[name]), SCREENSHOT, page);
       writeFileSync(`${FOLDER}/${code}/${screenshotFile(name)}`, png);
     }
     if (code !== languages[0]) return;
-    writeFileSync(`${FOLDER}/tile.png`, await draw(context, tile(photographs.popup), TILE));
+    writeFileSync(`${FOLDER}/tile.png`, await renderPng(context, tile(photographs.popup), TILE));
     writeFileSync(
       `${FOLDER}/marquee.png`,
-      await draw(context, marquee(photographs.popup, photographs.earnings), MARQUEE),
+      await renderPng(context, marquee(photographs.popup, photographs.earnings), MARQUEE),
     );
   });
   console.log(code);

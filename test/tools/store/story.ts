@@ -4,14 +4,14 @@ import { startService } from '../service/service.ts';
 
 const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];
 
-/** The referrals that come in once the programs are connected. */
+/** The referrals that come in after the programs were connected. */
 export const NEW_REFERRALS = [
   { amount: '24.90', description: 'Tea set for two' },
   { amount: '9.60', description: 'Gift box' },
   { affiliate: 'zoë', currency: 'EUR', amount: '14.20', description: 'Poster “Aurora”' },
 ];
 
-/** A service whose affiliates ada and zoë have a year behind them: more before the holidays, less in summer. */
+/** A service whose affiliates ada and zoë have a year of referrals, more before the holidays and fewer in summer. */
 export async function startStory() {
   const end = Date.now();
   let moment: number | null = end - 365 * DAY;
@@ -27,10 +27,10 @@ export async function startStory() {
       for (const affiliate of ['ada', 'zoë']) program.completePayouts(affiliate);
     }
     const season = 1.6 + Math.cos(((date.getMonth() + date.getDate() / 31) / 12) * 2 * Math.PI) + (365 - day) / 365;
-    for (let left = season * (((day * 7) % 5) / 2); left > 0.5; left--) {
+    for (let remaining = season * (((day * 7) % 5) / 2); remaining > 0.5; remaining--) {
       sale++;
-      // Within the day, and the last one some minutes ago.
-      moment = end - day * DAY - 60_000 * (3 + 47 * (left | 0));
+      // All are within the day, and the last one is some minutes old.
+      moment = end - day * DAY - 60_000 * (3 + 47 * (remaining | 0));
       const amount = (4 + ((sale * 737) % 4200) / 100).toFixed(2);
       const affiliate = sale % 4 === 0 ? 'zoë' : 'ada';
       const currency = affiliate === 'ada' ? 'USD' : 'EUR';
@@ -45,14 +45,14 @@ export async function startStory() {
     }
   }
   moment = null;
-  // The group's usual amounts test how large numbers are written.
+  // The group's usual amounts are very large, because they test how large numbers are written.
   for (const group of groups.filter(({ id }) => id === 7)) {
     const { member } = group;
     group.name = 'Creators';
     group.member = (id, index) => {
-      const usual = member(id, index);
-      const unpaid = usual.status === 'active' ? usual.unpaid : '0.00';
-      return { ...usual, unpaid, paid: usual.paid.slice(-7), rateType: 'percentage' };
+      const row = member(id, index);
+      const unpaid = row.status === 'active' ? row.unpaid : '0.00';
+      return { ...row, unpaid, paid: row.paid.slice(-7), rateType: 'percentage' };
     };
   }
   return service;

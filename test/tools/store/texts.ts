@@ -12,12 +12,12 @@ export interface Listing {
   /** Chrome and Edge read it from the package. */
   summary: string;
   firefoxSummary: string;
-  /** Paragraphs. */
+  /** One string for each paragraph. */
   description: string[];
   pictures: Record<PictureName, { title: string; text: string }>;
 }
 
-/** Letters that a caption may have, for the room on a picture. */
+/** The most letters of a caption that fit on a picture. */
 export const CAPTION_LIMITS = { title: 40, text: 100 };
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -33,7 +33,7 @@ export function listingOf(language: Language): Listing {
   };
 }
 
-/** The JSON of a file; British English is derived from the American texts. */
+/** Reads a JSON file. British English is derived from the American texts. */
 function read(path: string, language: Language) {
   const message = readFileSync(root + path, 'utf8');
   return JSON.parse((language === 'en_GB' && inBritish({ file: { message } }).file?.message) || message);
