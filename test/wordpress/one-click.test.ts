@@ -87,15 +87,6 @@ test.each([
   await connectButton(options).waitFor();
 });
 
-test('a site that answers under another name is found under its own name with one click', async () => {
-  wordpress.set({ redirectOtherHosts: false });
-  const options = await find(`${wordpress.otherOrigin}/wp-json/`);
-  await options.getByText(`Continue at ${withoutScheme(wordpress.home)}`).waitFor();
-  await options.getByRole('button', { name: `Use ${withoutScheme(wordpress.home)}` }).click();
-  await connectButton(options).waitFor();
-  await options.locator('.found').getByText(wordpress.home, { exact: true }).waitFor();
-});
-
 test('the service is found in a subfolder although another site is at the root', async () => {
   const below = await startWordPress({ subfolder: true });
   if (!below) throw new Error('WordPress cannot be had here');

@@ -83,15 +83,6 @@ describe('the search for a site', () => {
     ]);
     await expectAccessible();
   });
-
-  test('offers the address that the site names itself, and no text for the owner', async () => {
-    open({ discover: ok(site({ consentUrl: null, ownHome: 'https://own.example/tea' })) });
-    await find();
-    await waitFor(() => expect(textOf(found())).toContain('Continue at own.example/tea'));
-    expect(textOf(found())).not.toContain('turned off');
-    expect(found()?.querySelector('pre')).toBeNull();
-    await expectAccessible();
-  });
 });
 
 describe('a failed search', () => {

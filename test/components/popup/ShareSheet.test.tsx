@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, connected, snapshot, state } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const TEA = 'https://shop.example/tea?size=2';
@@ -44,18 +44,4 @@ describe('the sheet', () => {
     });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-});
-
-const field = () => screen.getByLabelText<HTMLInputElement>('Campaign (optional)');
-
-test('a campaign is offered if it was used before, and can be chosen and dropped', async () => {
-  await openSheet({ campaigns: ['Spring sale', 'newsletter'] });
-  const chip = screen.getByRole('button', { name: 'Spring sale' });
-  await userEvent.click(chip);
-  expect(chip.getAttribute('aria-pressed')).toBe('true');
-  expect(field().value).toBe('Spring sale');
-  expect(link()).toContain('utm_campaign=Spring+sale');
-  await expectAccessible();
-  await userEvent.click(chip);
-  expect(link()).toBe(`${TEA}&ref=7`);
 });

@@ -373,18 +373,6 @@ test('a page turn does not move the focus of a user who has moved on', async () 
   expect(document.activeElement).toBe(field('Find group, name, email or ID'));
 });
 
-test('a toolbar has one tab stop, the last focused button, and arrow keys move within it', async () => {
-  await openGroupPage();
-  const chips = statuses();
-  expect(chips.filter(({ tabIndex }) => tabIndex === 0)).toEqual([chips[0]]);
-  chips[0]?.focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowLeft}{Home}{ArrowLeft}');
-  expect(document.activeElement).toBe(chips[4]);
-  await userEvent.tab();
-  await userEvent.tab({ shift: true });
-  expect(document.activeElement).toBe(chips[4]);
-});
-
 test('arrow keys are mirrored in right-to-left languages', async () => {
   await openGroupPage();
   document.documentElement.dir = 'rtl';

@@ -148,12 +148,6 @@ describe('a site that names another address as its own', () => {
     },
   );
 
-  test('is found in the subfolder that it redirects to', async () => {
-    close = await openService({ folder: '/shop' });
-    const options = await findSite('127.0.0.1');
-    await options.getByText(`${service.origin}/shop`, { exact: true }).first().waitFor();
-  });
-
   test('gets access to the target of its redirect when the user connects', async () => {
     close = await openService({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, typedName());

@@ -139,10 +139,7 @@ describe('random texts', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const file = csvLines(['A', 'B', 'C'], rows).join('');
-        const { data, errors } = Papa.parse<string[]>(file, { delimiter: ',', newline: '\r\n' });
-        // The parser reads one more row after the last line end.
-        const read = data.slice(1, -1);
-        expect(errors).toEqual([]);
+        const [, ...read] = parseStrictCsv(file);
         expect(read.map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));
       }),
       { numRuns: 500 },
