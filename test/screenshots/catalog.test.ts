@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
-import { type Catalog, fromTheRight, LIMITS, longer } from '../tools/screenshots/catalog.ts';
+import { type Catalog, inHebrewLetters, LIMITS, lengthen } from '../tools/screenshots/catalog.ts';
 
 const catalog: Catalog = english;
 const names = Object.keys(catalog);
 const placeholders = (text = '') => text.match(/\$[$\d]/g) ?? [];
 
 test.each([
-  ['longer', longer],
-  ['from the right', fromTheRight],
+  ['longer', lengthen],
+  ['from the right', inHebrewLetters],
 ])('a catalog that is “%s” has the same names and the same placeholders', (_, write) => {
   const written = write(catalog);
   expect(Object.keys(written)).toEqual(names);
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('longer texts are half as long again, or reach their limit', () => {
-  const written = longer(catalog);
+  const written = lengthen(catalog);
   const { languageCode: _, textDirection: __, ...texts } = catalog;
   for (const [name, { message }] of Object.entries(texts)) {
     const length = written[name]?.message.length ?? 0;
@@ -28,7 +28,7 @@ test('longer texts are half as long again, or reach their limit', () => {
 });
 
 test('right-to-left texts declare their direction, in letters that run that way', () => {
-  const written = fromTheRight(catalog);
+  const written = inHebrewLetters(catalog);
   expect(written.languageCode).toEqual({ message: 'he' });
   expect(written.textDirection).toEqual({ message: 'rtl' });
   expect(written.unpaid?.message).toMatch(/^[א-ת]+$/);

@@ -52,7 +52,7 @@ async function flawsOf(html: string): Promise<Flaw[]> {
   }
 }
 
-const BROKEN: [Flaw['what'], string][] = [
+const BROKEN: [Flaw['kind'], string][] = [
   ['sideways', '<div style="inline-size: 3000px">wide</div>'],
   ['sideways', '<div style="overflow: auto; inline-size: 50px"><p style="inline-size: 90px">x</p></div>'],
   ['clipped', '<p style="overflow: hidden; inline-size: 40px; white-space: nowrap">A long name</p>'],
@@ -69,8 +69,8 @@ const BROKEN: [Flaw['what'], string][] = [
   ['hidden', '<button>Below</button><div style="position: fixed; inset: 0; background: red"></div>'],
 ];
 
-test.each(BROKEN)('the measurement finds the flaw “%s” in %s', async (what, html) => {
-  expect((await flawsOf(`<body style="margin: 0">${html}`)).map((flaw) => flaw.what)).toContain(what);
+test.each(BROKEN)('the measurement finds the flaw “%s” in %s', async (kind, html) => {
+  expect((await flawsOf(`<body style="margin: 0">${html}`)).map((flaw) => flaw.kind)).toContain(kind);
 });
 
 test('the measurement finds no flaw in a correct page', async () => {

@@ -7,7 +7,7 @@ import { changeView, clearStorage, storedView } from '../../tools/browser/stored
 import { connectManually, fillManualForm, loginOf, submitManualForm } from '../../tools/browser/user-actions.ts';
 import { hasLanguages } from '../../tools/machine.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
-import { several } from '../../tools/screenshots/states/several.ts';
+import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 
 /** Sizes in CSS px. */
 const WIDE = { width: 1280, height: 650 };
@@ -85,7 +85,7 @@ test('a button keeps its width while it waits', async () => {
 });
 
 describe('the settings with eight programs', () => {
-  const stored = items(several(8));
+  const stored = items(severalPrograms(8));
   const put = () => chromium.inside((items) => chrome.storage.local.set(items), stored);
 
   test('show all rows and the first heading below them at 1280 × 650', async () => {

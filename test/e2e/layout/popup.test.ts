@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
-import { openPopup, openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, openStoredPopup, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
-import { LONGEST_NAME, several } from '../../tools/screenshots/states/several.ts';
+import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
 
 /** The layout of the popup at the largest size that browsers allow. */
 let stage: Stage;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const openStored = (stored: Items, size: [number, number] = [380, 600]) => openPopup(stage, stored, '.row', size);
+const openStored = (stored: Items, size: [number, number] = [380, 600]) => openStoredPopup(stage, stored, '.row', size);
 
 /** The number of rows that are entirely in view and not covered. */
 const wholeRows = (page: Page, selector = '.referral'): Promise<number> =>
@@ -100,7 +100,7 @@ test('the popup with eight programs without payment details shows all six new ro
 });
 
 test('a long name leaves room for the title bar’s buttons', async () => {
-  const sample = program('a', { account: { name: LONGEST_NAME } });
+  const sample = program('a', { account: { name: LONG_HOST_NAME } });
   const page = await openStored(items([sample]), [320, 600]);
   expect(await titleShows(page, 8)).toBe(true);
   expect(await sideways(page)).toEqual([0, 0]);
@@ -146,7 +146,7 @@ test('the popup does not scroll when the focus moves to the bars', async () => {
 });
 
 test.each(['ltr', 'rtl'])('the chosen program is in view, clear of the faded edges (%s)', async (dir) => {
-  const page = await openStored(items(several(8), { selected: 'p0' }));
+  const page = await openStored(items(severalPrograms(8), { selected: 'p0' }));
   await page.evaluate((dir) => document.documentElement.setAttribute('dir', dir), dir);
   for (const index of [8, 4, 0]) {
     await page.locator('.chip').nth(index).click();

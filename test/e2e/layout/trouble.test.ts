@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
-import { openPopup, openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, openStoredPopup, type Stage } from '../../tools/screenshots/stage.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
-import { several } from '../../tools/screenshots/states/several.ts';
+import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
 
 const inTrouble = (error: ServiceError) => program('a', { state: troubled(error) });
@@ -17,7 +17,7 @@ const STATES = [
   [
     'three programs',
     items(
-      several(3).map((sample) => ({ ...sample, state: BUSY })),
+      severalPrograms(3).map((sample) => ({ ...sample, state: BUSY })),
       { selected: 'all' },
     ),
   ] as const,
@@ -31,7 +31,7 @@ describe.each(['own', 'long', 'de', 'ru', 'ja', 'ar'] as const)(
     let page: Page;
     beforeAll(async () => {
       stage = await openStage(language);
-      page = await openPopup(stage, items([inTrouble({ kind: 'no-answer' })]), '.trouble-strip');
+      page = await openStoredPopup(stage, items([inTrouble({ kind: 'no-answer' })]), '.trouble-strip');
     });
     afterAll(() => stage?.close());
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { after, choose, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
+import { chooseSegment, inOrder, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
 import { fillLabeled, pressButton } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, TWO, withSettings } from './world.ts';
@@ -9,11 +9,11 @@ const HIDDEN = withSettings(ADA, { hideAmounts: true });
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 /** Waits until the service's clicks are known. */
 const clicksRead = (page: Page) => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
-const files = after(read, openExports);
-const clickFiles = after(clicksRead, openExports);
+const files = inOrder(read, openExports);
+const clickFiles = inOrder(clicksRead, openExports);
 /** Opens the list of the last bar, which has referrals. */
-const listed = after(read, pressButton('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
-const allPrograms = after(
+const listed = inOrder(read, pressButton('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
+const allPrograms = inOrder(
   (page) => page.getByRole('combobox').selectOption('all'),
   (page) => page.getByRole('table', { name: 'All programs' }).waitFor(),
 );
@@ -32,7 +32,7 @@ const PERIODS = /^(This month|Last month|30 days|90 days|12 months|All time)$/;
 
 export const EARNINGS_ROWS = rowsWith(ADA, [
   ['read', read, PERIODS, /^This month, Day: earned/],
-  ['by week', choose(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
+  ['by week', chooseSegment(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
   ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],
   ['read', read, 'From', /^Nov 2 .*, Day: earned/, null, { role: 'textbox', act: fillLabeled('From', '2026-11-02') }],
   ['read', read, 'Hide amounts', /Amounts hidden/],
@@ -49,5 +49,5 @@ export const EARNINGS_ROWS = rowsWith(ADA, [
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],
   ['several', allPrograms, /^EUR/, /^EUR$/, null, { stored: TWO }],
   ['several', allPrograms, /^Shop|zoë/, /^30 days, Day: earned/, /./, { stored: TWO }],
-  ['several, in euros', after(allPrograms, pressButton(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
+  ['several, in euros', inOrder(allPrograms, pressButton(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
 ]);

@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import { fillManualForm, loginOf } from '../../tools/browser/user-actions.ts';
-import { after, fillIn, find, loadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
+import { enterQuery, fillIn, inOrder, pressLoadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { expectAnnouncement } from './walker.ts';
 import { chromium, service } from './world.ts';
@@ -32,7 +32,7 @@ export const fillLabeled =
 
 /** Presses the button, and waits for the announcement of the result. */
 export const pressAndHear = (name: string | RegExp, announces: RegExp) =>
-  after(pressButton(name), (page) => expectAnnouncement(page, announces));
+  inOrder(pressButton(name), (page) => expectAnnouncement(page, announces));
 
 export const waitForAlert: UserStep = (page) => page.getByRole('alert').waitFor();
 
@@ -57,7 +57,7 @@ export const fillSite =
   (page) =>
     fillIn('site', name ?? new URL(service.origin).host)(page);
 
-export const findSite: UserStep = after(fillSite(), pressButton('Continue'), (page) =>
+export const findSite: UserStep = inOrder(fillSite(), pressButton('Continue'), (page) =>
   page.getByRole('button', { name: 'Connect with Shop' }).waitFor(),
 );
 
@@ -108,10 +108,13 @@ export const openTab: UserStep = async (page) => {
 export const FIELD = 'Find group, name, email or ID';
 
 /** @param group 3 has three pages */
-export const lookUp = (group = '3') => after(find(group), (page) => page.locator('tr[data-index]').first().waitFor());
+export const lookUp = (group = '3') =>
+  inOrder(enterQuery(group), (page) => page.locator('tr[data-index]').first().waitFor());
 
 /** Loads group 3 as a whole. */
-export const loadGroup = after(lookUp(), loadAll, (page) => page.getByText('37 affiliates loaded').first().waitFor());
+export const loadGroup = inOrder(lookUp(), pressLoadAll, (page) =>
+  page.getByText('37 affiliates loaded').first().waitFor(),
+);
 
 /** Focuses the row with the tab stop. */
-export const focusRow = after(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());
+export const focusRow = inOrder(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());

@@ -1,22 +1,30 @@
 import { unfoldAccount } from '../../tools/browser/user-actions.ts';
 import {
-  after,
-  disconnect,
-  edit,
+  deleteHistory,
+  editAccount,
   fillIn,
-  forgetHistory,
-  goalAndHistory,
+  inOrder,
+  pressDisconnect,
+  unfoldGoalAndHistory,
 } from '../../tools/screenshots/states/user-steps.ts';
 import { answerConsent, fillLabeled, fillManually, fillPassword, pressButton, selectLabeled } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADA, ADMIN, withTrouble } from './world.ts';
 
-const anotherUser = after(edit, fillIn('username', 'bob'), fillPassword('bob'), pressButton('Save changes'), (page) =>
-  page.getByText('This is a different user or site').waitFor(),
+const anotherUser = inOrder(
+  editAccount,
+  fillIn('username', 'bob'),
+  fillPassword('bob'),
+  pressButton('Save changes'),
+  (page) => page.getByText('This is a different user or site').waitFor(),
 );
 const LEVEL = 'Notify me about';
-const levelByAmount = after(unfoldAccount, selectLabeled(LEVEL, 'Sales of at least an amount'), fillIn('least', '50'));
-const goal = (amount: string) => after(goalAndHistory, fillLabeled('Monthly goal', amount));
+const levelByAmount = inOrder(
+  unfoldAccount,
+  selectLabeled(LEVEL, 'Sales of at least an amount'),
+  fillIn('least', '50'),
+);
+const goal = (amount: string) => inOrder(unfoldGoalAndHistory, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
 const ADDRESS = /Site or API address/;
 const PASSWORD = /Application password/;
@@ -30,20 +38,26 @@ const DELETED = /disconnected\. All its data/;
 export const ACCOUNT_ROWS = rowsWith(ADA, [
   ['folded', null, /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, null],
   ['connected', unfoldAccount, 'Edit', /^Edit /, ADDRESS],
-  ['editing', edit, 'Cancel', /No changes/, /^Edit$/],
-  ['editing, another name', after(edit, fillLabeled('Program name', 'Lakeside')), 'Save changes', /^Saved/, /^Edit$/],
+  ['editing', editAccount, 'Cancel', /No changes/, /^Edit$/],
+  [
+    'editing, another name',
+    inOrder(editAccount, fillLabeled('Program name', 'Lakeside')),
+    'Save changes',
+    /^Saved/,
+    /^Edit$/,
+  ],
   ['editing, another user', anotherUser, 'Delete and save', CONNECTED, CONNECTED],
   ['connected', unfoldAccount, 'Check connection', /Everything works/],
   ['connected', unfoldAccount, 'Disconnect', /^Disconnect .+\?/, /^Cancel$/],
-  ['disconnecting', disconnect, 'Cancel', null, /^Disconnect$/],
-  ['disconnecting the last', disconnect, LEAVE, DELETED, /Paste a link/],
+  ['disconnecting', pressDisconnect, 'Cancel', null, /^Disconnect$/],
+  ['disconnecting the last', pressDisconnect, LEAVE, DELETED, /Paste a link/],
   ['an administrator', null, /^Notify me about/, /^Saved/, null, { stored: ADMIN, role: 'checkbox' }],
   ['connected', unfoldAccount, LEVEL, /^Saved/, null, { role: 'combobox', act: selectLabeled(LEVEL, 'Payouts only') }],
   ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of sales of .*50/],
   ['connected', unfoldAccount, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
   [
     'a second program',
-    after(fillManually({ username: 'bob' }), fillPassword('bob')),
+    inOrder(fillManually({ username: 'bob' }), fillPassword('bob')),
     'Connect',
     /^Connected to .+bob/,
     CONNECTED,
@@ -60,7 +74,7 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
     { stored: REVOKED, act: answerConsent('close') },
   ],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
-  ['goal and history', goalAndHistory, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
+  ['goal and history', unfoldGoalAndHistory, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
   // The deleted section took its buttons with it.
-  ['deleting the history', forgetHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
+  ['deleting the history', deleteHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
 ]);

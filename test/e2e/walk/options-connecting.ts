@@ -1,5 +1,5 @@
 import { fillManualForm, loginOf } from '../../tools/browser/user-actions.ts';
-import { after, click, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
+import { click, inOrder, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import {
   answerConsent,
   deny,
@@ -16,13 +16,13 @@ import { NOT_CONNECTED, otherHost, service } from './world.ts';
 
 const carol: UserStep = (page) => fillManualForm(page, loginOf(service, 'carol'));
 const otherSite: UserStep = (page) => fillSite(otherHost())(page);
-const locked = after(
+const locked = inOrder(
   fillSite(),
   startFailing({ mode: 'unauthorized' }, { wholeSite: true }),
   pressButton('Continue'),
   waitForAlert,
 );
-const failedOnce = (step: UserStep) => after(fillManually(), step, pressButton('Connect'), waitForAlert, stopFailing);
+const failedOnce = (step: UserStep) => inOrder(fillManually(), step, pressButton('Connect'), waitForAlert, stopFailing);
 const CONNECTED = /^Connected to/;
 const FOUND = /Found Shop/;
 const SITE = /Paste a link/;
@@ -32,10 +32,10 @@ const CONNECT = 'Connect with Shop';
 export const CONNECTING_ROWS = rowsWith(NOT_CONNECTED, [
   ['fresh', null, 'Continue', /Required/, SITE],
   ['fresh, a site', fillSite(), 'Continue', FOUND, /Connect with Shop/],
-  ['fresh, not allowed', after(fillSite('shop.example'), deny), 'Continue', /Access needed/],
+  ['fresh, not allowed', inOrder(fillSite('shop.example'), deny), 'Continue', /Access needed/],
   ['found, approved', findSite, CONNECT, /^Connected to Shop/, CONNECTED, { act: answerConsent('approve') }],
   ['found, the window closed', findSite, CONNECT, /You didn’t approve/, null, { act: answerConsent('close') }],
-  ['no WordPress', after(otherSite, pressButton('Continue'), waitForAlert), 'Connect manually', null, /Username/],
+  ['no WordPress', inOrder(otherSite, pressButton('Continue'), waitForAlert), 'Connect manually', null, /Username/],
   ['a locked site', locked, 'Copy this text', /^Copied/],
   ['manually, empty', click('.by-hand > summary'), 'Connect', /Required/, /Site or API address/],
   ['manually', fillManually(), 'Connect', CONNECTED, CONNECTED],
@@ -45,7 +45,7 @@ export const CONNECTING_ROWS = rowsWith(NOT_CONNECTED, [
   ['manually', fillManually(), /^(Show|Hide)$/, null],
   [
     'a user without rights',
-    after(carol, pressButton('Connect'), waitForAlert),
+    inOrder(carol, pressButton('Connect'), waitForAlert),
     'Disconnect',
     /disconnected\. All its data/,
     SITE,

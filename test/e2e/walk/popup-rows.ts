@@ -1,4 +1,4 @@
-import { openLink, openMenu, search, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
+import { openLink, openMenu, searchRows, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
 import { deny, pressButton, startFailing } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, service, TWO, withPause, withSettings, withTrouble, withView } from './world.ts';
@@ -28,7 +28,7 @@ export const POPUP_ROWS = rowsWith(ADA, [
   ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
   ['one', null, 'From your program', null],
   ['one', null, 'Find referrals', null, /^Find referrals/],
-  ['found nothing', search('zebra'), 'Clear', null, /Order #/],
+  ['found nothing', searchRows('zebra'), 'Clear', null, /Order #/],
   ['one', null, /^(New)?Order #/, null],
   ['a row, opened', pressButton(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],

@@ -1,10 +1,10 @@
-import { after, openRowMenu } from '../../tools/screenshots/states/user-steps.ts';
+import { inOrder, openRowMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { focusRow, lookUp, openTab, pressKey } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADMIN } from './world.ts';
 
-const menu = after(lookUp(), openRowMenu);
-const details = after(focusRow, pressKey('Enter'), (page) => page.getByRole('dialog').waitFor());
+const menu = inOrder(lookUp(), openRowMenu);
+const details = inOrder(focusRow, pressKey('Enter'), (page) => page.getByRole('dialog').waitFor());
 const item = { role: 'menuitem' } as const;
 const ACTIONS = /^Actions for/;
 const FIRST = /ember 1|code-1/;

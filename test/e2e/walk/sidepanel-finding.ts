@@ -1,12 +1,12 @@
-import { after, fillIn } from '../../tools/screenshots/states/user-steps.ts';
+import { fillIn, inOrder } from '../../tools/screenshots/states/user-steps.ts';
 import { FIELD, focusRow, lookUp, pressAndHear, pressKey, startFailing, stopFailing, waitForAlert } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { WITHOUT_OVERVIEW } from './world.ts';
 
-const lastPage = after(lookUp(), pressAndHear('Last page', /page 3 of 3/));
-const affiliateFound = after(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
-const firstChosen = after((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
-const failed = after(startFailing({ mode: 'serverError' }), fillIn('text', '3'), waitForAlert, stopFailing);
+const lastPage = inOrder(lookUp(), pressAndHear('Last page', /page 3 of 3/));
+const affiliateFound = inOrder(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
+const firstChosen = inOrder((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
+const failed = inOrder(startFailing({ mode: 'serverError' }), fillIn('text', '3'), waitForAlert, stopFailing);
 const FIRST_PAGE = /37 affiliates, page 1 of 3/;
 const pageDown: Partial<WalkRow> = { keepsFocus: true, act: pressKey('PageDown') };
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { rowOf } from '../../../lib/domain/mirror/row.ts';
 import { readReferrals } from '../../../lib/service/routes/referrals-schema.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
-import { history, packed, putHistories } from '../screenshots/states/histories.ts';
+import { createHistory, packHistory, putHistories } from '../screenshots/states/histories.ts';
 import type { Service } from '../service/service.ts';
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -31,7 +31,7 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   for (let age = ROWS; age > 0; age--)
     program.addReferral({ createdAt: now - age * 8 * 3600 * SECOND, status: age > 200 ? 'paid' : 'unpaid' });
   await chromium.inside(putHistories, [
-    { id: accountId, ...packed(history(await readList(service), [], { wholeAt: now })) },
+    { id: accountId, ...packHistory(createHistory(await readList(service), [], { wholeAt: now })) },
   ]);
   await poll(stage, 1);
   await delay(4 * STORED);

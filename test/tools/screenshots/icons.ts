@@ -6,7 +6,7 @@ import { TOOLBARS } from '../toolbars.ts';
 
 const ENLARGED = 4;
 
-/** The icons on every toolbar, in both states, in original size and enlarged, as one PNG. */
+/** Draws the icons on every toolbar, in both states, in original size and enlarged, as one PNG. */
 export async function drawIconSheet(context: BrowserContext): Promise<Buffer> {
   const page = await context.newPage();
   try {

@@ -1,6 +1,6 @@
 import type { Flaw } from './measure.ts';
 
-/** Focuses every control in the page: is its ring completely visible, and nothing fixed over the control? */
+/** Focuses every control in the page. Finds rings that are not completely visible, and controls below fixed elements. */
 export function measureFocus(): Flaw[] {
   const flaws: Flaw[] = [];
   const controls = [
@@ -8,7 +8,7 @@ export function measureFocus(): Flaw[] {
       'button, a[href], input, select, summary, [tabindex="0"], [role="menuitem"]',
     ),
   ];
-  // Each makes the page behind it unreachable, or closes when the focus goes there.
+  // A dialog makes the page behind it unreachable. A menu or a list closes when it loses the focus.
   const dialog = document.querySelector('dialog[open], [role="menu"], [role="listbox"]:not([hidden])');
   for (const control of controls) {
     if (dialog && !dialog.contains(control)) continue;
@@ -20,32 +20,36 @@ export function measureFocus(): Flaw[] {
     const box = control.getBoundingClientRect();
     const name = `${[control.tagName.toLowerCase(), ...control.classList].join('.')} “${(control.ariaLabel || control.textContent || control.title).trim().slice(0, 40)}”`;
     if (outlineStyle === 'none' || outlineWidth === '0px') {
-      flaws.push({ what: 'ring', where: name, detail: 'there is none' });
+      flaws.push({ kind: 'ring', where: name, detail: 'there is none' });
       continue;
     }
-    const grown = outlineStyle === 'auto' ? 1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
-    const cutBy = cutter(control, box, Math.max(0, grown));
-    if (cutBy) flaws.push({ what: 'ring', where: name, detail: `cut by ${cutBy}` });
+    const ringWidth = outlineStyle === 'auto' ? 1 : Number.parseFloat(outlineWidth) + Number.parseFloat(outlineOffset);
+    const cutBy = cuttingElement(control, box, Math.max(0, ringWidth));
+    if (cutBy) flaws.push({ kind: 'ring', where: name, detail: `cut by ${cutBy}` });
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];
     const over = document.elementFromPoint(x, y);
     if (!over || !(control.contains(over) || over.contains(control) || over.closest('label')))
       flaws.push({
-        what: 'hidden',
+        kind: 'hidden',
         where: name,
         detail: over ? `below ${over.className || over.tagName}` : 'not on the screen',
       });
   }
   return flaws;
 
-  /** The element that cuts a box enlarged by this much: an ancestor that hides or scrolls its overflow, or the screen. */
-  function cutter(control: HTMLElement, box: DOMRect, by: number): string | null {
-    const ring = { left: box.left - by, top: box.top - by, right: box.right + by, bottom: box.bottom + by };
-    for (let up = control.parentElement; up && up !== document.body; up = up.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(up);
-      const box = up.getBoundingClientRect();
+  /** The element that cuts the ring: an ancestor that hides or scrolls its overflow, or the screen. */
+  function cuttingElement(control: HTMLElement, box: DOMRect, width: number): string | null {
+    const ring = { left: box.left - width, top: box.top - width, right: box.right + width, bottom: box.bottom + width };
+    for (
+      let ancestor = control.parentElement;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    ) {
+      const { overflowX, overflowY } = getComputedStyle(ancestor);
+      const box = ancestor.getBoundingClientRect();
       const across = overflowX !== 'visible' && (ring.left < box.left - 0.5 || ring.right > box.right + 0.5);
       const down = overflowY !== 'visible' && (ring.top < box.top - 0.5 || ring.bottom > box.bottom + 0.5);
-      if (across || down) return [up.tagName.toLowerCase(), ...up.classList].join('.');
+      if (across || down) return [ancestor.tagName.toLowerCase(), ...ancestor.classList].join('.');
     }
     const { clientWidth } = document.documentElement;
     return ring.left < -0.5 || ring.right > clientWidth + 0.5 ? 'the screen' : null;

@@ -1,5 +1,5 @@
 export interface Flaw {
-  what:
+  kind:
     | 'sideways'
     | 'clipped'
     | 'outside'
@@ -15,26 +15,26 @@ export interface Flaw {
   detail: string;
 }
 
-/** CSS of elements that have a flaw on purpose. */
+/** CSS selectors of elements that have a flaw on purpose. */
 interface Exempt {
   sideways: string;
 }
 
 export const EXEMPT: Exempt = {
-  // Tables with more columns than fit; those of people keep the first one in view. Rows of choices, one line high.
+  // Tables with more columns than fit (those of affiliates keep the first column in view), and rows of choices.
   sideways: '.table-scroller, .chips, .notice-body table, .strip',
 };
 
-/** Finds flaws that pictures hide. Runs in the page, as its own source. Lengths in CSS px, a tolerance of one. */
+/** Finds flaws that pictures hide. The driver sends its source to the page. Lengths are CSS px with a tolerance of 1. */
 export function measure(exempt: Exempt): Flaw[] {
   const flaws: Flaw[] = [];
   const root = document.documentElement;
-  const all = [...document.body.querySelectorAll<HTMLElement>('*')].filter(isSeen);
-  const add = (what: Flaw['what'], element: Element, detail: string) =>
-    flaws.push({ what, where: nameOf(element), detail });
+  const elements = [...document.body.querySelectorAll<HTMLElement>('*')].filter(isSeen);
+  const add = (kind: Flaw['kind'], element: Element, detail: string) =>
+    flaws.push({ kind, where: nameOf(element), detail });
 
   if (root.scrollWidth > root.clientWidth) add('sideways', root, `${root.scrollWidth} in ${root.clientWidth}`);
-  for (const element of all) {
+  for (const element of elements) {
     const style = getComputedStyle(element);
     const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element;
     const isWide = scrollWidth > clientWidth + 1 && clientWidth > 0;
@@ -64,14 +64,18 @@ export function measure(exempt: Exempt): Flaw[] {
     // An open dialog makes the page behind it unreachable.
     const dialog = document.querySelector('dialog[open]');
     if (dialog && !dialog.contains(element)) return false;
-    // One pixel is left for screen readers.
+    // Elements of one pixel are for screen readers.
     return width > 1 && height > 1 && element.checkVisibility({ visibilityProperty: true });
   }
 
-  /** Within the page's width; inside a scroller any place is fine. */
+  /** Whether it is within the page's width. Inside a scroller, it may be anywhere. */
   function isInside(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
-    for (let up = element.parentElement; up && up !== document.body; up = up.parentElement)
-      if (getComputedStyle(up).overflowX !== 'visible') return true;
+    for (
+      let ancestor = element.parentElement;
+      ancestor && ancestor !== document.body;
+      ancestor = ancestor.parentElement
+    )
+      if (getComputedStyle(ancestor).overflowX !== 'visible') return true;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const across = left >= -1 && right <= root.clientWidth + 1;
     // Fixed elements must be completely on the screen.
@@ -92,7 +96,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return { width: box.width + label.width, height: Math.max(box.height, label.height) };
   }
 
-  /** Numbers with a currency or a sign that wrap across lines; those in small print are flaws of their own. */
+  /** Numbers that wrap across lines, with their currency or sign. Numbers in small print are added as other flaws. */
   function brokenNumbers(): [Element, string][] {
     const broken: [Element, string][] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -102,7 +106,7 @@ export function measure(exempt: Exempt): Flaw[] {
       const size = Number.parseFloat(getComputedStyle(parent).fontSize);
       if (/\d/.test(node.textContent ?? '') && size < 12) add('small', parent, `${size} px`);
       for (const { text, start } of tokens(node.textContent ?? '')) {
-        // Digits, separators and a short currency: no addresses, no codes.
+        // Addresses and codes may wrap. Numbers have digits, separators and a short currency.
         if (!/\d/.test(text) || /[/@:#_]|\p{L}{4}/u.test(text)) continue;
         const range = document.createRange();
         range.setStart(node, start);
@@ -114,7 +118,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return broken;
   }
 
-  /** Split where a line may break; a no-break space is part of its word. */
+  /** Splits a text where a line may break. A no-break space is part of its word. */
   function tokens(text: string): { text: string; start: number }[] {
     const found: { text: string; start: number }[] = [];
     let start = 0;
@@ -125,7 +129,7 @@ export function measure(exempt: Exempt): Flaw[] {
     return found;
   }
 
-  /** Cut text must be readable in a tooltip, on it, around it or inside. */
+  /** Whether a tooltip of the element, around it or inside it has the text that is cut. */
   function isComplete(element: HTMLElement): boolean {
     const text = plain(element.innerText);
     const holder = element.closest('[title]') ?? element.querySelector('[title]');

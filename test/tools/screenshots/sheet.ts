@@ -8,13 +8,13 @@ export interface Tile {
   flawed: boolean;
 }
 
-/** px that can be viewed at once. */
+/** px. A screen shows so much at once. */
 const WIDTH = 1900;
 const HEIGHT = 1900;
 const SPACING = 12;
 const LABEL = 20;
 
-/** Arranges pictures on as many sheets as needed, and has the browser draw each as one PNG. */
+/** Arranges pictures on as many sheets as needed. The browser draws each sheet as one PNG. */
 export async function drawSheets(context: BrowserContext, tiles: Tile[], tileWidth: number): Promise<Buffer[]> {
   const sheets: Buffer[] = [];
   const page = await context.newPage();
@@ -33,8 +33,8 @@ export async function drawSheets(context: BrowserContext, tiles: Tile[], tileWid
 function layOut(tiles: Tile[], tileWidth: number): { html: string; height: number }[] {
   const sheets: { html: string[]; height: number }[] = [];
   const perRow = Math.max(1, Math.floor((WIDTH - SPACING) / (tileWidth + SPACING)));
-  for (let at = 0; at < tiles.length; at += perRow) {
-    const row = tiles.slice(at, at + perRow);
+  for (let start = 0; start < tiles.length; start += perRow) {
+    const row = tiles.slice(start, start + perRow);
     const heights = row.map(({ width, height }) =>
       Math.min((height * tileWidth) / width, HEIGHT - LABEL - 2 * SPACING),
     );
@@ -44,7 +44,7 @@ function layOut(tiles: Tile[], tileWidth: number): { html: string; height: numbe
       sheet = { html: [], height: SPACING };
       sheets.push(sheet);
     }
-    const html = row.map((tile, i) => figure(tile, tileWidth, heights[i] ?? 0)).join('');
+    const html = row.map((tile, index) => figure(tile, tileWidth, heights[index] ?? 0)).join('');
     sheet.html.push(`<div>${html}</div>`);
     sheet.height += height;
   }

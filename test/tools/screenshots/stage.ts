@@ -2,7 +2,6 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
-import { NOON } from '../../lib/make.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { newProfile } from '../browser/profile.ts';
@@ -10,10 +9,10 @@ import { EMPTY } from '../browser/stored-view.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
-import { buildFor, isMadeUp, localeOf, type Tongue } from './places.ts';
-import { packed, putHistories } from './states/histories.ts';
+import { NOW, packHistory, putHistories } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
+import { buildFor, isGenerated, localeOf, type TextSet } from './text-sets.ts';
 
 export interface PageLook {
   name: string;
@@ -21,13 +20,13 @@ export interface PageLook {
   height: number;
   dark?: true;
   forcedColors?: true;
-  /** Enlarged to 200 %: half the space, twice the pixels. */
+  /** Enlarged to 200 %, with half the space and twice the pixels. */
   enlarged?: true;
-  /** Measures the focus of every control, too. */
+  /** Also measures the focus of every control. */
   focus?: true;
-  /** Asks axe, too, and what a screen reader says. */
+  /** Also runs axe, and checks the accessible names. */
   axe?: true;
-  /** Only for the states with the most content. */
+  /** Only the states with the most content have this look. */
   busiest?: true;
 }
 
@@ -38,26 +37,23 @@ interface Picture {
   height: number;
 }
 
-/** px; the rest is cut off. */
+/** px. Pictures of higher pages are cut off. */
 const HIGHEST = 4000;
-/** The clock of all pictures. */
-const NOW = NOON + 6 * 60_000;
-
 /** A browser with one build, in which states are drawn and measured. */
 export interface Stage {
   chromium: Chromium;
-  /** The flaws in each look, in their order. */
+  /** Measures the flaws in each look, in the order of the looks. */
   measure(page: PageName, state: State, views: PageLook[]): Promise<Flaw[][]>;
-  /** The same with a picture of each look. */
+  /** Measures and draws each look. */
   draw(page: PageName, state: State, views: PageLook[]): Promise<(Picture & { flaws: Flaw[] })[]>;
   close(): Promise<void>;
 }
 
-export async function openStage(tongue: Tongue): Promise<Stage> {
-  const build = buildFor(tongue);
+export async function openStage(texts: TextSet): Promise<Stage> {
+  const build = buildFor(texts);
   const profile = await newProfile(build, 'none');
-  const fonts = isMadeUp(tongue) ? {} : fontsEnvironment();
-  const chromium = await launch({ profile, build, locale: localeOf(tongue), env: fonts });
+  const fonts = isGenerated(texts) ? {} : fontsEnvironment();
+  const chromium = await launch({ profile, build, locale: localeOf(texts), env: fonts });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
   return {
@@ -74,7 +70,7 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
     close: () => chromium.close(),
   };
 
-  /** Opens the page in this state, and looks at it in each look, before its focus is moved. */
+  /** Opens the page in this state, and calls `lookAt` for each look. Measuring the focus moves it, so that comes last. */
   async function visit<T extends { flaws: Flaw[] }>(
     name: PageName,
     state: State,
@@ -87,35 +83,34 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
       return visits;
     }
     await chromium.inside(putItems, { ...EMPTY, ...state.stored });
-    const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packed(sample) }));
+    const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packHistory(sample) }));
     await chromium.inside(putHistories, databases);
     const page = await chromium.context.newPage();
     try {
       await page.addInitScript(standIn, scriptOf(state));
       const session = await page.context().newCDPSession(page);
       const found: T[] = [];
-      for (const [at, look] of views.entries()) {
-        await see(page, session, look);
-        if (at === 0) {
+      for (const [index, look] of views.entries()) {
+        await applyLook(page, session, look);
+        if (index === 0) {
           await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
           await state.act?.(page);
           await page.locator(state.ready).first().waitFor();
         }
         await settle(page);
-        const one = await lookAt(page, look);
+        const seen = await lookAt(page, look);
         if (look.axe) {
           const findings = await axeFindings(page);
-          one.flaws.push(...findings.map((detail) => ({ what: 'axe' as const, where: name, detail })));
-          one.flaws.push(...(await nameFlaws(session)));
+          seen.flaws.push(...findings.map((detail) => ({ kind: 'axe' as const, where: name, detail })));
+          seen.flaws.push(...(await nameFlaws(session)));
         }
-        found.push(one);
+        found.push(seen);
       }
-      // Last, because it moves the focus.
-      for (const [at, look] of views.entries()) {
+      for (const [index, look] of views.entries()) {
         if (!look.focus) continue;
-        if (views.length > 1) await see(page, session, look);
+        if (views.length > 1) await applyLook(page, session, look);
         await settle(page);
-        found[at]?.flaws.push(...(await focusFlaws(page)));
+        found[index]?.flaws.push(...(await focusFlaws(page)));
       }
       return found;
     } finally {
@@ -125,7 +120,12 @@ export async function openStage(tongue: Tongue): Promise<Stage> {
 }
 
 /** Opens the popup with these stored items. */
-export async function openPopup({ chromium }: Stage, stored: Items, ready: string, [width, height] = [1000, 800]) {
+export async function openStoredPopup(
+  { chromium }: Stage,
+  stored: Items,
+  ready: string,
+  [width, height] = [1000, 800],
+) {
   await chromium.inside(putItems, stored);
   const page = await chromium.context.newPage();
   await page.setViewportSize({ width, height });
@@ -140,7 +140,7 @@ async function putItems(items: Items): Promise<void> {
   await chrome.storage.local.set(items);
 }
 
-async function see(page: Page, session: CDPSession, look: PageLook): Promise<void> {
+async function applyLook(page: Page, session: CDPSession, look: PageLook): Promise<void> {
   const { width, height, enlarged = false, dark = false, forcedColors = false } = look;
   await page.emulateMedia({
     colorScheme: dark ? 'dark' : 'light',
@@ -155,9 +155,9 @@ async function see(page: Page, session: CDPSession, look: PageLook): Promise<voi
 
 const measureLook = async (page: Page) => ({ flaws: await page.evaluate(measure, EXEMPT) });
 
-/** @param whole all of the page instead of what fits into the window */
+/** @param whole whether the picture has the whole page, and not only the part in the window */
 async function takePicture(page: Page, look: PageLook, whole: boolean): Promise<Picture> {
-  // The window is made as high as the page: otherwise a fixed foot would be in the middle of the picture.
+  // The window gets as high as the page, because otherwise a fixed foot would be in the middle of the picture.
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   const isTaller = whole && !look.enlarged && height > look.height;
   if (isTaller) await page.setViewportSize({ width: look.width, height: Math.min(height, HIGHEST) });
@@ -167,12 +167,12 @@ async function takePicture(page: Page, look: PageLook, whole: boolean): Promise<
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** Sizes that depend on sizes (rows, columns) are final when two frames have changed nothing. */
+/** Waits until two frames change nothing, because sizes that depend on other sizes (rows, columns) are final then. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
     let before = '';
-    for (let most = 60; most > 0 && document.body.innerHTML !== before; most--) {
+    for (let turn = 0; turn < 60 && document.body.innerHTML !== before; turn++) {
       before = document.body.innerHTML;
       await frame();
       await frame();

@@ -1,12 +1,12 @@
-import type { Tongue } from './places.ts';
 import type { PageLook } from './stage.ts';
 import { EARNINGS } from './states/earnings.ts';
 import { OPTIONS } from './states/options.ts';
 import { POPUP } from './states/popup.ts';
 import { SIDEPANEL } from './states/sidepanel.ts';
 import type { PageName, State } from './states/state.ts';
+import type { TextSet } from './text-sets.ts';
 
-/** Every page, its states, and the width of a picture on a contact sheet (px). */
+/** The states of each page, and the width of its pictures on a contact sheet (px). */
 export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
   popup: { states: POPUP, tile: 364 },
   options: { states: OPTIONS, tile: 460 },
@@ -14,14 +14,14 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
   earnings: { states: EARNINGS, tile: 460 },
 };
 
-/** The looks of a page: the usual one, and looks that each change one thing. */
+/** A page has the usual look, and looks that each change one thing. */
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
   const own: PageLook[] = [
     { name: 'light', width, height, focus: true, axe: true },
     { name: 'dark', width, height, dark: true, axe: true },
     { name: 'narrow', width: narrow, height },
-    ...wide.map((one): PageLook => ({ name: `wide-${one}`, width: one, height, focus: true })),
+    ...wide.map((width): PageLook => ({ name: `wide-${width}`, width, height, focus: true })),
     { name: 'forced-colors', width, height, forcedColors: true, busiest: true },
     { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
   ];
@@ -29,10 +29,10 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
     { name, width, height },
     { name: `${name}-narrow`, width: narrow, height },
   ];
-  return (tongue: Tongue): PageLook[] => (tongue === 'own' ? own : other(tongue));
+  return (texts: TextSet): PageLook[] => (texts === 'own' ? own : other(texts));
 }
 
-export const LOOKS: Record<PageName, (tongue: Tongue) => PageLook[]> = {
+export const LOOKS: Record<PageName, (texts: TextSet) => PageLook[]> = {
   popup: looksOf([380, 600], 320, [], [380, 300]),
   options: looksOf([800, 700], 320, [1280], [640, 400]),
   sidepanel: looksOf([400, 760], 320, [1000, 1280], [200, 380]),

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Shared } from './context.ts';
-import { PRESETS } from './figures/service-samples.ts';
+import { PRESET_NAMES } from './figures/service-samples.ts';
 import { matcherOf, requestFilter } from './request-filter.ts';
 import { failureMode } from './trouble/failures.ts';
 
@@ -55,7 +55,7 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
   routes.delete('/fail', (c) => c.json(done(failures.clear())));
 
   routes.post('/reset', async (c) => {
-    program.reset(z.enum(PRESETS).parse((await body(c)) ?? 'usual'));
+    program.reset(z.enum(PRESET_NAMES).parse((await body(c)) ?? 'usual'));
     users.reset();
     failures.clear();
     scheduledChanges.clear();

@@ -7,7 +7,7 @@ import type { Language } from '../../../lib/domain/text/languages.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnected } from '../browser/user-actions.ts';
-import { after, choose, click, find, loadAll, openLink } from '../screenshots/states/user-steps.ts';
+import { chooseSegment, click, enterQuery, inOrder, openLink, pressLoadAll } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
 import { NEW_REFERRALS } from './story.ts';
@@ -26,7 +26,7 @@ const selectFirstProgram = click('.chips :nth-child(2)');
 const sortByUnpaid = click('th:nth-child(6) button');
 
 /** Scrolls back a little to leave space above the heading. */
-const openNotifications = after(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
+const openNotifications = inOrder(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
 
 interface Scene {
   page: 'popup' | 'earnings' | 'options' | 'sidepanel';
@@ -38,13 +38,13 @@ interface Scene {
 
 const SCENES: Record<PictureName, Scene> = {
   popup: { page: 'popup', size: [380, 600], act: selectFirstProgram, ready: '.row' },
-  earnings: { page: 'earnings', size: [1000, 560], act: choose(0, 3), ready: '.plot canvas' },
-  link: { page: 'popup', size: [380, 600], act: after(selectFirstProgram, openLink), ready: 'dialog svg' },
+  earnings: { page: 'earnings', size: [1000, 560], act: chooseSegment(0, 3), ready: '.plot canvas' },
+  link: { page: 'popup', size: [380, 600], act: inOrder(selectFirstProgram, openLink), ready: 'dialog svg' },
   settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
     page: 'sidepanel',
     size: [1000, 560],
-    act: after(find('7'), loadAll, sortByUnpaid, sortByUnpaid),
+    act: inOrder(enterQuery('7'), pressLoadAll, sortByUnpaid, sortByUnpaid),
     ready: 'th[aria-sort=descending]',
   },
 };

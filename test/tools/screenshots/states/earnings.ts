@@ -12,12 +12,12 @@ import {
   stats,
 } from '../../../lib/make.ts';
 import { ZOE } from '../../service/figures/year.ts';
-import { history, watched } from './histories.ts';
-import { CLICKS, CLICKS_LACKING, ofCampaigns } from './sample-clicks.ts';
-import { capabilities, healthy, items, program } from './samples.ts';
-import { LONGEST_NAME } from './several.ts';
+import { createHistory, watchedYear } from './histories.ts';
+import { CLICKS, CLICKS_LACKING, withCampaigns } from './sample-clicks.ts';
+import { healthy, items, knownCapabilities, program } from './samples.ts';
+import { LONG_HOST_NAME } from './several.ts';
 import type { State } from './state.ts';
-import { after, choose, click, openBar, openExports } from './user-steps.ts';
+import { chooseSegment, click, inOrder, openBar, openExports } from './user-steps.ts';
 
 const ONE = program('a', {
   state: healthy({
@@ -26,17 +26,20 @@ const ONE = program('a', {
 });
 const DRAWN = '.plot canvas';
 
-/** Storage with these programs and their earnings summaries. */
+/** Stores these programs and their earnings summaries. */
 function stored(
   samples: (typeof ONE)[],
   earningsSummaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const summed = samples.map((sample, at) => ({ ...sample, earningsSummary: earningsSummary(earningsSummaries[at]) }));
+  const summed = samples.map((sample, index) => ({
+    ...sample,
+    earningsSummary: earningsSummary(earningsSummaries[index]),
+  }));
   return items(summed, part);
 }
 
-/** One is on its way, and one has a date in another language. */
+/** One payout is being processed, and one has a date in another language. */
 const PAYOUTS = payouts({
   whole: true,
   listed: [
@@ -49,32 +52,35 @@ const PAYOUTS = payouts({
 
 const TOTALS = { paid: '1034.40', unpaid: '2744.04', referrals: 582 };
 const AGREED = { agreed: { totals: TOTALS, at: NOON } };
-const YEAR = watched(75, { mirror: AGREED });
-/** A program without a list. */
-const SEEN = watched(18, { seen: 12 });
+const YEAR = watchedYear(75, { mirror: AGREED });
+/** A program without a list, whose referrals are known only from polls. */
+const POLLED = watchedYear(18, { seen: 12 });
 const LOADING = { complete: false, listed: true, count: 100, total: 2000 };
 const NO_LIST = { complete: false, listed: false, count: 12, total: null };
 
-/** Eight programs in five currencies, all combined; of two only the latest referrals are known. */
-const EIGHT = [LONGEST_NAME, 'Coffee & Tea Company Limited, Partner Program (Europe)', 'קפה.example'];
+const PROGRAM_NAMES = [LONG_HOST_NAME, 'Coffee & Tea Company Limited, Partner Program (Europe)', 'קפה.example'];
 const CURRENCIES = ['USD', 'EUR', 'KWD', 'USD', 'EUR', 'JPY', 'GBP', 'USD'];
+/** Eight programs in five currencies, all combined. Two have no list, so only their latest referrals are known. */
 const COMBINED: Pick<State, 'stored' | 'histories'> = {
   stored: stored(
-    CURRENCIES.map((currency, at) =>
-      program(`p${at}`, {
-        account: { name: EIGHT[at] ?? `shop-${at}.example`, goal: '2500' },
-        capabilities: capabilities({ currency }),
+    CURRENCIES.map((currency, index) =>
+      program(`p${index}`, {
+        account: { name: PROGRAM_NAMES[index] ?? `shop-${index}.example`, goal: '2500' },
+        capabilities: knownCapabilities({ currency }),
       }),
     ),
     CURRENCIES.map((currency) => JSON.parse(JSON.stringify(earningsSummary()).replaceAll('USD', currency))),
     { selected: 'all' },
   ),
   histories: Object.fromEntries(
-    CURRENCIES.map((_, at) => [`p${at}`, watched(75, { ...(at % 2 && { trade: ZOE }), ...(at > 5 && { seen: 12 }) })]),
+    CURRENCIES.map((_, index) => [
+      `p${index}`,
+      watchedYear(75, { ...(index % 2 && { trade: ZOE }), ...(index > 5 && { seen: 12 }) }),
+    ]),
   ),
 };
 
-/** A program whose history of a year is known. */
+/** A state of a program with a complete history of a year. */
 const year = (name: string, part: Partial<State> = {}): State => ({
   ...{ name, stored: stored([ONE]), histories: { a: YEAR }, ready: DRAWN },
   ...part,
@@ -92,15 +98,15 @@ export const EARNINGS: State[] = [
   year('payouts as the program lists them', { stored: stored([{ ...ONE, payouts: PAYOUTS }]), busiest: true }),
   year('clicks', {
     stored: stored([{ ...GOAL, clicks: CLICKS }]),
-    histories: { a: ofCampaigns(YEAR) },
+    histories: { a: withCampaigns(YEAR) },
     ...{ ready: '.clicks table', busiest: true },
   }),
   year('clicks and payouts of a year, some clicks never listed, none could be loaded', {
     stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_LACKING }]),
-    histories: { a: ofCampaigns(YEAR) },
-    ...{ act: choose(0, 4), ready: '.clicks table' },
+    histories: { a: withCampaigns(YEAR) },
+    ...{ act: chooseSegment(0, 4), ready: '.clicks table' },
   }),
-  year('this month, a goal', { stored: stored([GOAL]), act: choose(0, 0) }),
+  year('this month, a goal', { stored: stored([GOAL]), act: chooseSegment(0, 0) }),
   year('a custom period, two payouts', {
     stored: stored([{ ...ONE, payouts: PAYOUTS }]),
     ...{ act: period('2026-11-02', '2026-11-12'), busiest: true },
@@ -109,21 +115,23 @@ export const EARNINGS: State[] = [
   year('no clicks', { stored: stored([{ ...ONE, clicks: clicks({ total: 0, counted: countedClicks(NO_CLICKS) }) }]) }),
   year('two currencies in one program, a reversal', {
     stored: stored(
-      [program('a', { capabilities: capabilities({ currency: null }) })],
+      [program('a', { capabilities: knownCapabilities({ currency: null }) })],
       [{ currencies: ['EUR', 'USD'] }],
     ),
-    histories: { a: { ...YEAR, rows: YEAR.rows.map((row, at) => ({ ...row, currency: at % 3 ? 'USD' : 'EUR' })) } },
+    histories: {
+      a: { ...YEAR, rows: YEAR.rows.map((row, index) => ({ ...row, currency: index % 3 ? 'USD' : 'EUR' })) },
+    },
     busiest: true,
   }),
   year('the files', { act: openExports, ready: '.menu' }),
   { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
-    ...{ act: after(choose(0, 4), openBar), ready: '.list-scroller li', busiest: true },
+    ...{ act: inOrder(chooseSegment(0, 4), openBar), ready: '.list-scroller li', busiest: true },
   }),
-  year('all reversals', { act: after(choose(0, 4), click('#reversals ~ button')) }),
-  year('a year', { act: choose(0, 4), busiest: true }),
+  year('all reversals', { act: inOrder(chooseSegment(0, 4), click('#reversals ~ button')) }),
+  year('a year', { act: chooseSegment(0, 4), busiest: true }),
   year('as a table', {
-    act: after(choose(0, 4), click('.as-table > summary'), (page) => page.locator('dfn').first().focus()),
+    act: inOrder(chooseSegment(0, 4), click('.as-table > summary'), (page) => page.locator('dfn').first().focus()),
     ready: 'table',
   }),
   year('by the keyboard', {
@@ -135,29 +143,29 @@ export const EARNINGS: State[] = [
   }),
   year('history loading', {
     stored: stored([ONE], [{ known: LOADING }]),
-    histories: { a: watched(18, { read: 100, mirror: { total: 2000 } }) },
+    histories: { a: watchedYear(18, { read: 100, mirror: { total: 2000 } }) },
     ...{ ready: '.reconciled', busiest: true },
   }),
   year('totals above the list', {
     histories: {
-      a: watched(75, {
+      a: watchedYear(75, {
         mirror: { agreed: null, difference: { totals: TOTALS, at: NOON, amount: '1250.4', times: 1 } },
       }),
     },
     ready: '.reconciled',
   }),
   year('no list, the latest of a month', {
-    stored: stored([{ ...ONE, capabilities: capabilities({ history: false }) }], [{ known: NO_LIST }]),
-    ...{ histories: { a: SEEN }, busiest: true },
+    stored: stored([{ ...ONE, capabilities: knownCapabilities({ history: false }) }], [{ known: NO_LIST }]),
+    ...{ histories: { a: POLLED }, busiest: true },
   }),
   year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),
   year('huge sums', {
-    stored: stored([program('a', { capabilities: capabilities({ currency: 'LOYALTYPOINTS' }) })]),
+    stored: stored([program('a', { capabilities: knownCapabilities({ currency: 'LOYALTYPOINTS' }) })]),
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })) } },
   }),
   year('no referrals yet', {
     stored: stored([ONE], [{ known: { complete: true, listed: true, count: 0, total: 0 } }]),
-    ...{ histories: { a: history([]) }, ready: '.empty' },
+    ...{ histories: { a: createHistory([]) }, ready: '.empty' },
   }),
   { name: 'nothing known yet', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },
   { name: 'no program', stored: {}, ready: '.empty button' },

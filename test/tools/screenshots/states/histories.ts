@@ -9,7 +9,7 @@ import { NOON } from '../../../lib/make.ts';
 import type { NewReferral } from '../../service/figures/service-referral.ts';
 import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/figures/year.ts';
 
-/** The history of a program, as the extension would have read it (lib/domain/mirror). */
+/** A program's history, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
   mirror: Mirror;
   /** Oldest first. */
@@ -18,55 +18,58 @@ export interface HistorySample {
   rows: Row[];
 }
 
-const NOW = NOON + 6 * 60_000;
-/** Statuses that the list leaves out. */
-const WAITING = ['pending', 'processing'];
+/** The clock of all pictures. */
+export const NOW = NOON + 6 * 60_000;
+/** The list omits referrals with these statuses. */
+const UNLISTED = ['pending', 'processing'];
 
-/** The same as it is stored in the database. */
-export function packed({ mirror, totals, rows }: HistorySample) {
+/** The history in the database's format. */
+export function packHistory({ mirror, totals, rows }: HistorySample) {
   const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
   return {
     mirror: { ...mirror, blocks },
     totals,
-    blocks: [...stored].map(([key, some]) => [key, (some ?? []).map(packRow)] as const),
+    blocks: [...stored].map(([key, block]) => [key, (block ?? []).map(packRow)] as const),
   };
 }
 
-/** A mirror of these rows that is complete and agrees, except for what `part` says. */
-export function history(rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
-  const all = { ...spliced(NEW_MIRROR, [], rows), revision: 1, total: rows.length, complete: true, wholeAt: NOW };
-  const agreed = { totals: { paid: all.paid, unpaid: all.unpaid, referrals: rows.length }, at: NOW };
-  return { mirror: { ...all, agreed, ...part }, totals, rows };
+/** A history whose mirror has these rows, is complete and agrees. `part` changes it. */
+export function createHistory(rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
+  const mirror = { ...spliced(NEW_MIRROR, [], rows), revision: 1, total: rows.length, complete: true, wholeAt: NOW };
+  const agreed = { totals: { paid: mirror.paid, unpaid: mirror.unpaid, referrals: rows.length }, at: NOW };
+  return { mirror: { ...mirror, agreed, ...part }, totals, rows };
 }
 
 interface Part {
   trade?: SalesSample;
-  /** Only the newest rows are read so far. */
+  /** The number of rows that were read so far, the newest ones. */
   read?: number;
-  /** The service has no list: so many rows are known from polls. */
+  /** The number of rows that are known from polls, because the service has no list. */
   seen?: number;
   mirror?: Partial<Mirror>;
 }
 
-/** A typical year, whose last `days` were watched. */
-export function watched(days: number, { trade = YEAR_OF_ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
-  const at = (moment: number) => yearOf(trade, NOW, moment);
-  const list = at(NOW)
+/** The history of a typical year whose last days were watched. @param days how many */
+export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mirror = {} }: Part = {}): HistorySample {
+  const referralsAt = (moment: number) => yearOf(trade, NOW, moment);
+  const list = referralsAt(NOW)
     .map(rowFrom)
-    .filter(({ status }) => !WAITING.includes(status))
+    .filter(({ status }) => !UNLISTED.includes(status))
     .reverse();
-  const from = NOW - days * DAY;
-  const ends = Array.from({ length: days + 1 }, (_, nth) => Math.min(NOW, Math.floor(from / DAY + nth + 1) * DAY - 1));
+  const start = NOW - days * DAY;
+  const ends = Array.from({ length: days + 1 }, (_, day) => Math.min(NOW, Math.floor(start / DAY + day + 1) * DAY - 1));
   const totals = ends.map((moment): DayTotals => {
-    const then = at(moment);
+    const referrals = referralsAt(moment);
     const sum = (wanted: string) =>
-      sumDecimals(then.flatMap(({ status, amount }) => (status === wanted && amount !== undefined ? [amount] : [])));
+      sumDecimals(
+        referrals.flatMap(({ status, amount }) => (status === wanted && amount !== undefined ? [amount] : [])),
+      );
     const day = utcDayOf(moment);
-    return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: then.length };
+    return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: referrals.length };
   });
   if (seen !== undefined) {
     const rows = list.slice(0, seen).map((row): Row => ({ ...row, seen: true }));
-    return history(rows, totals, {
+    return createHistory(rows, totals, {
       total: null,
       complete: false,
       listed: false,
@@ -75,23 +78,23 @@ export function watched(days: number, { trade = YEAR_OF_ADA, read, seen, mirror 
       ...mirror,
     });
   }
-  if (read === undefined) return history(list, totals, mirror);
+  if (read === undefined) return createHistory(list, totals, mirror);
   const reading = { whole: true, read };
   const soFar = { total: list.length, complete: false, agreed: null, wholeAt: null, reading };
-  return history(list.slice(0, read), totals, { ...soFar, ...mirror });
+  return createHistory(list.slice(0, read), totals, { ...soFar, ...mirror });
 }
 
-const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral, nth: number): Row => ({
-  ...{ id: String(nth + 1), order: null, description: `Order #${5000 + nth}`, status, amount },
+const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral, index: number): Row => ({
+  ...{ id: String(index + 1), order: null, description: `Order #${5000 + index}`, status, amount },
   ...{ currency: null, provider: provider ?? null, at: createdAt },
 });
 
-/** Runs inside the extension, as its own source: replaces all databases with these. */
-export async function putHistories(all: ({ id: string } & ReturnType<typeof packed>)[]): Promise<void> {
+/** Replaces all databases with these. The driver sends its source to the extension. */
+export async function putHistories(histories: ({ id: string } & ReturnType<typeof packHistory>)[]): Promise<void> {
   for (const { name } of await indexedDB.databases()) {
     if (name?.startsWith('mirror/')) await done(indexedDB.deleteDatabase(name));
   }
-  for (const { id, mirror, totals, blocks } of all) {
+  for (const { id, mirror, totals, blocks } of histories) {
     const opening = indexedDB.open(`mirror/${id}`, 1);
     opening.onupgradeneeded = () => {
       opening.result.createObjectStore('mirror');
@@ -101,7 +104,7 @@ export async function putHistories(all: ({ id: string } & ReturnType<typeof pack
     await done(opening);
     const writing = opening.result.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
     writing.objectStore('mirror').put(mirror, 'mirror');
-    for (const one of totals) writing.objectStore('totals').put(one);
+    for (const day of totals) writing.objectStore('totals').put(day);
     for (const [key, rows] of blocks) writing.objectStore('rows').put(rows, key);
     await done(writing);
     opening.result.close();

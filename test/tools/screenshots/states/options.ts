@@ -6,20 +6,20 @@ import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
 import { unfoldAccount } from '../../browser/user-actions.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
-import { several } from './several.ts';
+import { severalPrograms } from './several.ts';
 import type { Answers, State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
 import {
-  after,
   click,
-  disconnect,
-  edit,
+  deleteHistory,
+  editAccount,
   enter,
   fillIn,
-  forgetHistory,
-  goalAndHistory,
+  inOrder,
   pressAction,
+  pressDisconnect,
   type UserStep,
+  unfoldGoalAndHistory,
 } from './user-steps.ts';
 
 const ONE = program('a');
@@ -45,16 +45,16 @@ const notFound = (name: string, error: SiteError): State =>
 const found = (name: string, site: Site): State =>
   finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-const asking = (name: string, consent: Answers['consent'], ready: string): State => {
+const withConsent = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
-  return { ...before, act: after(enter('site', 'shop.example'), click('.found button.primary')) };
+  return { ...before, act: inOrder(enter('site', 'shop.example'), click('.found button.primary')) };
 };
 
-const byHand = (name: string, error: ConnectError, ready: string): State => ({
+const manual = (name: string, error: ConnectError, ready: string): State => ({
   name,
   stored: {},
   worker: { connect: { answer: { ok: false, error } } },
-  act: after(
+  act: inOrder(
     click('.by-hand > summary'),
     fillIn('baseUrl', 'https://shop.example/wp-json/fluent-affiliate/v2'),
     fillIn('username', 'ada@shop.example'),
@@ -63,23 +63,25 @@ const byHand = (name: string, error: ConnectError, ready: string): State => ({
   ready,
 });
 
-const pressed = (name: string, place: number, worker: Answers, ready: string): State => ({
+const pressed = (name: string, button: number, worker: Answers, ready: string): State => ({
   name,
   stored: items([{ ...ONE, account: account({ byConsent: true }) }]),
   worker,
-  act: pressAction(place),
+  act: pressAction(button),
   ready,
 });
 
 const checked = (failing: Checked | null): Checked[] => {
-  const at = failing ? LAYERS.indexOf(failing.layer) : LAYERS.length;
-  return LAYERS.map((layer, i) =>
-    i === at && failing ? failing : { layer, finding: i > at ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
+  const failingIndex = failing ? LAYERS.indexOf(failing.layer) : LAYERS.length;
+  return LAYERS.map((layer, index) =>
+    index === failingIndex && failing
+      ? failing
+      : { layer, finding: index > failingIndex ? 'not-reached' : layer === 'groups' ? 'absent' : 'pass' },
   );
 };
 
-const GOOD: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
-const unfolded = (name: string, ready: string, act: UserStep = goalAndHistory): State => ({
+const PASSING: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
+const unfolded = (name: string, ready: string, act: UserStep = unfoldGoalAndHistory): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
   act,
@@ -96,17 +98,21 @@ export const OPTIONS: State[] = [
   finding('finding', { discover: 'never' }, '[aria-disabled="true"]'),
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),
-  found('found, under another name than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
-  asking('waiting for consent', 'never', '.found [aria-disabled="true"]'),
-  asking('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
+  found('found, under another address than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
+  withConsent('waiting for consent', 'never', '.found [aria-disabled="true"]'),
+  withConsent(
+    'consent refused',
+    { answer: { ok: false, error: { kind: 'consent-rejected' } } },
+    '.site-connect .trouble',
+  ),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access' }),
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
   notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
   notFound('site locked', { kind: 'site-locked' }),
-  byHand('by hand, refused', { kind: 'unauthorized' }, '.field-error'),
-  byHand('by hand, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
-  byHand('by hand, elsewhere', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
+  manual('manual connection, refused', { kind: 'unauthorized' }, '.field-error'),
+  manual('manual connection, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
+  manual('manual connection, redirected', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
   { name: 'one program', stored: items([ONE]), ready: '.account' },
   { name: 'what’s new', stored: items([ONE], { settings: { seenNews: null } }), ready: '.news' },
   {
@@ -117,15 +123,15 @@ export const OPTIONS: State[] = [
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfoldAccount },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
-  { name: 'eight programs', stored: items(several(8)), ready: '.account .state.refused', busiest: true },
+  { name: 'eight programs', stored: items(severalPrograms(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
     worker: { connect: { answer: { ok: false, error: { kind: 'different-account', name: SITE.name } } } },
-    act: after(edit, enter('username', 'bob')),
+    act: inOrder(editAccount, enter('username', 'bob')),
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
-  pressed('checked, good', 1, GOOD, '.check-report .success'),
+  pressed('checked, good', 1, PASSING, '.check-report .success'),
   pressed(
     'checked, bad',
     1,
@@ -135,11 +141,15 @@ export const OPTIONS: State[] = [
     },
     '.check-list .fail',
   ),
-  { ...pressed('disconnecting', 0, {}, '.removal-question'), act: disconnect },
+  { ...pressed('disconnecting', 0, {}, '.removal-question'), act: pressDisconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
-  unfolded('goal that is none', '.field-error', after(goalAndHistory, enter('goal', 'as much as there is'))),
-  unfolded('deleting the history', '.history .removal-question', forgetHistory),
+  unfolded(
+    'a goal that is no amount',
+    '.field-error',
+    inOrder(unfoldGoalAndHistory, enter('goal', 'as much as there is')),
+  ),
+  unfolded('deleting the history', '.history .removal-question', deleteHistory),
   {
     name: 'a level for one program',
     stored: items([
@@ -164,7 +174,7 @@ export const OPTIONS: State[] = [
     }),
   ),
   {
-    name: 'nothing to show a customer',
+    name: 'a customer without figures',
     stored: items([administrator({ groupAccess: 'forbidden' }, { state: state() })]),
     ready: '.account',
   },

@@ -1,24 +1,24 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { COMBINATIONS } from './combinations.ts';
-import { watched } from './histories.ts';
+import { watchedYear } from './histories.ts';
 import {
   administrator,
   BROKEN,
-  capabilities,
   healthy,
   items,
+  knownCapabilities,
   LONG_NOTICE,
   type PageSample,
   program,
   ROWS,
-  sums,
+  stateWithSums,
 } from './samples.ts';
-import { LONGEST_NAME, several } from './several.ts';
+import { LONG_HOST_NAME, severalPrograms } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
-import { after, click, openLink, openMenu, search, unfoldLine } from './user-steps.ts';
+import { click, inOrder, openLink, openMenu, searchRows, unfoldLine } from './user-steps.ts';
 
 const ONE = { ...program('a'), earningsSummary: earningsSummary() };
 const NEW = healthy({
@@ -38,7 +38,7 @@ const both = (usd: string, eur: string) => ({
 const MIXED = { today: both('57.84', '3.10'), week: both('310.20', '1204.75'), month: both('12310.20', '9204.75') };
 
 const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
-/** Part of the history is unknown. */
+/** A summary of a history that is only partly known. */
 const partly = (known: EarningsSummary['known']) =>
   earningsSummary({
     ...{ today: part('57.84'), week: part('310.20'), month: part('310.20'), thisMonth: part('310.20') },
@@ -50,24 +50,28 @@ const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who cam
 const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)}`;
 const FIGURES = '.lead .amount';
 
-/** One program, with what differs from the usual sample and state. */
-const one = (name: string, ready: string, part: Partial<PageSample & State> = {}): State => ({
+/** A state of one program that differs in `part`. */
+const single = (name: string, ready: string, part: Partial<PageSample & State> = {}): State => ({
   stored: items([{ ...ONE, ...part }]),
   ...part,
   ...{ name, ready },
 });
 const goal = { ...ONE.account, goal: '1500' };
 const PAUSED = items([ONE], { pausedUntil: NOON + 3_600_000 });
-const covered = (name: string, program: Partial<PageSample>): State =>
-  one(name, FIGURES, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
+const hidden = (name: string, program: Partial<PageSample>): State =>
+  single(name, FIGURES, { stored: items([{ ...ONE, ...program }], { settings: { hideAmounts: true } }) });
 
-const ofTrouble = (name: string) => name.includes('password') || name.includes('refresh');
+const hasTrouble = (name: string) => name.includes('password') || name.includes('refresh');
 
 /** @param given arguments of `sums` */
-const amounts = (name: string, currency: string, ...given: Parameters<typeof sums>): State => ({
+const amounts = (name: string, currency: string, ...given: Parameters<typeof stateWithSums>): State => ({
   name,
   stored: items([
-    program('a', { account: { name: LONGEST_NAME }, capabilities: capabilities({ currency }), state: sums(...given) }),
+    program('a', {
+      account: { name: LONG_HOST_NAME },
+      capabilities: knownCapabilities({ currency }),
+      state: stateWithSums(...given),
+    }),
   ]),
   ready: '.figure.lead .amount',
 });
@@ -75,33 +79,33 @@ const amounts = (name: string, currency: string, ...given: Parameters<typeof sum
 export const POPUP: State[] = [
   ...Object.entries(COMBINATIONS).map(
     ([name, [, stored]]): State => ({
-      ...{ name, stored, ready: ofTrouble(name) ? '.trouble-strip' : '.row' },
+      ...{ name, stored, ready: hasTrouble(name) ? '.trouble-strip' : '.row' },
       ...(name.startsWith('a goal') ? { busiest: true } : {}),
       ...(name === 'one program' ? { tab: 'https://shop.example/coffee' } : {}),
     }),
   ),
-  one('messages unfolded', '.item + .item', {
+  single('messages unfolded', '.item + .item', {
     stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
     act: unfoldLine,
   }),
-  one('found', '.row', { act: search('order') }),
-  one('found nothing', '.none-found', { act: search('zebra') }),
-  one('a goal, a milestone', '.goal', {
+  single('found', '.row', { act: searchRows('order') }),
+  single('found nothing', '.none-found', { act: searchRows('zebra') }),
+  single('a goal, a milestone', '.goal', {
     ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     busiest: true,
   }),
-  one('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
-  one('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
-  { name: 'eight programs', stored: items(several(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
-  one('notifications paused', '.item .quiet', { stored: PAUSED }),
-  one('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
-  covered('new referrals and a payout, amounts covered', { state: NEW, payouts: payouts() }),
-  one('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
-  one('my link, campaigns, coupon codes, much left out', '.qr svg', {
+  single('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
+  single('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
+  { name: 'eight programs', stored: items(severalPrograms(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
+  single('notifications paused', '.item .quiet', { stored: PAUSED }),
+  single('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
+  hidden('new referrals and a payout, amounts hidden', { state: NEW, payouts: payouts() }),
+  single('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
+  single('my link, campaigns, coupon codes, much left out', '.qr svg', {
     account: { ...ONE.account, campaigns: CAMPAIGNS },
-    capabilities: capabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
+    capabilities: knownCapabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
     tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
-    act: after(
+    act: inOrder(
       openLink,
       (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
       click('.share summary'),
@@ -109,9 +113,9 @@ export const POPUP: State[] = [
     ),
     busiest: true,
   }),
-  one('my link, as long as an address may be', '.qr svg', { tab: LONGEST_ADDRESS, act: openLink }),
-  one('first load', '.first-load', { state: state() }),
-  one('no referrals yet', '.empty.small', {
+  single('my link, as long as an address may be', '.qr svg', { tab: LONGEST_ADDRESS, act: openLink }),
+  single('first load', '.first-load', { state: state() }),
+  single('no referrals yet', '.empty.small', {
     state: healthy({
       looked: undefined,
       snapshot: snapshot({
@@ -123,31 +127,33 @@ export const POPUP: State[] = [
   { name: 'no account', stored: {}, ready: '.empty button' },
   { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
-  { name: 'nothing to show a customer', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },
-  ...Object.entries(TROUBLE).map(([name, trouble]) => one(name, '.trouble', { state: troubled(trouble) })),
-  one('refused before any figures', '.trouble', { state: { ...troubled({ kind: 'unauthorized' }), snapshot: null } }),
-  one('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE), act: click('.item .quiet') }),
-  one('a referral, opened', '.details button', { act: (page) => page.locator('.row').nth(3).click() }),
-  one('history loading', '.item', {
+  { name: 'a customer without figures', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },
+  ...Object.entries(TROUBLE).map(([name, trouble]) => single(name, '.trouble', { state: troubled(trouble) })),
+  single('refused before any figures', '.trouble', {
+    state: { ...troubled({ kind: 'unauthorized' }), snapshot: null },
+  }),
+  single('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE), act: click('.item .quiet') }),
+  single('a referral, opened', '.details button', { act: (page) => page.locator('.row').nth(3).click() }),
+  single('history loading', '.item', {
     earningsSummary: partly({ complete: false, listed: true, count: 100, total: 2000 }),
     busiest: true,
   }),
-  one('no list, 12 of 580 are known', '.item', {
+  single('no list, 12 of 580 are known', '.item', {
     account: goal,
     state: healthy({ snapshot: snapshot({ stats: stats({ totalReferrals: 580 }), referrals: ROWS }) }),
     earningsSummary: partly({ complete: false, listed: false, count: 12, total: null }),
   }),
-  one('service broken, why', '.trouble-strip .whole', {
+  single('service broken, why', '.trouble-strip .whole', {
     state: troubled({ kind: 'server-error', status: 500 }),
     act: click('.why'),
   }),
   amounts('huge sums', 'USD', '987654321098765.43', '-123456789012345.67', ['12345678901234.56', '-9876543.21']),
   amounts('three decimals', 'KWD', '1234.375', '98765.125', ['0.375', '1250.000']),
-  amounts('a code that nobody knows', 'LOYALTYPOINTS', '123456.5', '98765.25', ['1250.75', 'twelve and a half']),
-  one('more shown', '.referral:nth-child(40)', {
+  amounts('an unknown currency code', 'LOYALTYPOINTS', '123456.5', '98765.25', ['1250.75', 'twelve and a half']),
+  single('more shown', '.referral:nth-child(40)', {
     earningsSummary: earningsSummary({ known: { complete: true, listed: true, count: 582, total: 582 } }),
-    ...{ histories: { a: watched(75) }, act: click('.more') },
+    ...{ histories: { a: watchedYear(75) }, act: click('.more') },
   }),
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
-  one('could not be drawn', '.failed button', { state: BROKEN }),
+  single('could not be drawn', '.failed button', { state: BROKEN }),
 ];

@@ -13,7 +13,7 @@ export const CLICKS: Clicks = (() => {
   );
   const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
   const shared = (names: string[]) => ({
-    named: names.map((name, at) => ({ name, clicks: Math.floor(seen / 2 ** (at + 1)) })),
+    named: names.map((name, index) => ({ name, clicks: Math.floor(seen / 2 ** (index + 1)) })),
     other: Math.ceil(seen / 2 ** names.length),
   });
   return clicks({
@@ -28,7 +28,7 @@ export const CLICKS: Clicks = (() => {
   });
 })();
 
-/** Three days may lack clicks, and no older ones can be loaded. */
+/** Three days may lack clicks, and no older clicks can be loaded. */
 export const CLICKS_LACKING: Clicks = {
   ...CLICKS,
   counted: CLICKS.counted && {
@@ -37,11 +37,11 @@ export const CLICKS_LACKING: Clicks = {
   },
 };
 
-/** The same history with campaigns in some rows. */
-export const ofCampaigns = (history: HistorySample): HistorySample => ({
+/** Adds campaigns to some rows of a history. */
+export const withCampaigns = (history: HistorySample): HistorySample => ({
   ...history,
-  rows: history.rows.map((row, at) => {
-    const campaign = at % 3 === 0 ? CAMPAIGNS[at % CAMPAIGNS.length] : undefined;
+  rows: history.rows.map((row, index) => {
+    const campaign = index % 3 === 0 ? CAMPAIGNS[index % CAMPAIGNS.length] : undefined;
     return campaign === undefined ? row : { ...row, campaign };
   }),
 });

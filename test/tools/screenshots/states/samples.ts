@@ -31,7 +31,7 @@ export interface PageSample {
   payment?: Payment;
 }
 
-/** Items as in storage (`lib/platform/storage/view.ts`). A state with an outdated shape fails by `ready`. */
+/** Items as in storage (`lib/platform/storage/view.ts`). If their shape is outdated, the state never becomes `ready`. */
 export function items(
   samples: PageSample[],
   part: {
@@ -64,7 +64,7 @@ export function items(
     capabilities: byId((sample) => sample.capabilities),
     earningsSummaries: byId((sample) => sample.earningsSummary),
     payouts: byId((sample) => sample.payouts),
-    clicks: byId(({ clicks }) => clicks && shownOf(clicks)),
+    clicks: byId(({ clicks }) => clicks && withoutCounted(clicks)),
     payment: byId((sample) => sample.payment),
     groups,
     watches,
@@ -76,7 +76,7 @@ export function items(
   return { view: { v: 1, value }, ...Object.fromEntries(counted) };
 }
 
-export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
+export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
   checkedAt: NOON,
   userName: 'Ada Lovelace',
   history: true,
@@ -90,7 +90,7 @@ export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => 
   ...part,
 });
 
-/** Ten typical rows: two hours to two months old, in every status. */
+/** Typical rows in every status. The oldest is almost two months old. */
 export const ROWS: KeyedReferral[] = [
   ['Espresso machine with grinder', '86.24', 'pending', -40],
   ['Yearly plan', '36.00', 'unpaid', -3 * 60],
@@ -100,16 +100,16 @@ export const ROWS: KeyedReferral[] = [
   ['Beans, 5 kg', '18.90', 'paid', -20 * DAY],
   ['Gift card', '25.00', 'awaiting-manual-review-by-the-team', -33 * DAY],
   ['קפה', '7.70', 'cancelled', -50 * DAY],
-].map(([description, amount, status, minute], at) =>
-  keyed(`id ${at}`, {
-    id: String(at),
+].map(([description, amount, status, minute], index) =>
+  keyed(`id ${index}`, {
+    id: String(index),
     order: null,
     description: String(description),
     amount: String(amount),
     status: String(status),
     currency: null,
-    provider: at % 2 === 0 ? 'woo' : 'edd',
-    providerUrl: at === 3 ? 'https://shop.example/wp-admin/post.php?post=5040' : null,
+    provider: index % 2 === 0 ? 'woo' : 'edd',
+    providerUrl: index === 3 ? 'https://shop.example/wp-admin/post.php?post=5040' : null,
     createdAt: wireTime(Number(minute)),
   }),
 );
@@ -122,15 +122,15 @@ export function program(
   return {
     account: account({ id, ...part.account }),
     state: part.state ?? healthy(),
-    capabilities: part.capabilities === undefined ? capabilities() : part.capabilities,
+    capabilities: part.capabilities === undefined ? knownCapabilities() : part.capabilities,
   };
 }
 
-/** A connected user who earns nothing, and has these capabilities. */
+/** A connected user who is no affiliate, with these capabilities. */
 export const administrator = (known: Partial<Capabilities>, part: { username?: string; state?: AccountState } = {}) =>
   program('a', {
     account: { role: 'administration', username: part.username ?? 'ada' },
-    capabilities: capabilities(known),
+    capabilities: knownCapabilities(known),
     state: part.state,
   });
 
@@ -150,7 +150,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
 
 export const SAMPLE_NOTICE = '<p>Payouts are made on the 5th. <a href="https://shop.example/terms">Terms</a></p>';
 
-/** The longest a program may write: heading, list, table, and code without spaces. */
+/** A notice with everything that a program may write: heading, list, table, and code without spaces. */
 export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need for it</h2>
 <p>Use the banners below. They count for <strong>60 days</strong>.</p>
 <ul><li>Write in your own words</li><li>Say that it is an advertisement</li></ul>
@@ -161,14 +161,14 @@ export const LONG_NOTICE = `<h2>November: 20% on everything, and what you need f
 /** An invalid state that no page can draw. */
 export const BROKEN = healthy({ snapshot: { stats: null, referrals: [], fetchedAt: 'broken' } as never });
 
-export const sums = (totalUnpaid: string, totalPaid: string, amounts: string[]): AccountState =>
+export const stateWithSums = (totalUnpaid: string, totalPaid: string, amounts: string[]): AccountState =>
   healthy({
     looked: undefined,
     snapshot: snapshot({
       stats: stats({ totalUnpaid, totalPaid }),
-      referrals: amounts.map((amount, at) => ({ ...(ROWS[at] ?? keyed(`more ${at}`)), amount })),
+      referrals: amounts.map((amount, index) => ({ ...(ROWS[index] ?? keyed(`more ${index}`)), amount })),
       fetchedAt: NOON + 4 * MINUTE,
     }),
   });
 
-const shownOf = ({ counted: _, ...shown }: Clicks) => shown;
+const withoutCounted = ({ counted: _, ...shown }: Clicks) => shown;

@@ -7,16 +7,25 @@ import type { OverviewAnswer } from '../../../../lib/domain/groups/program-overv
 import type { OverviewFigures } from '../../../../lib/domain/groups/program-overview-schema.ts';
 import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
-import { administrator, capabilities, items, program } from './samples.ts';
+import { administrator, items, knownCapabilities, program } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
-import { after, click, fillIn, find, loadAll, openFilter, openGroupMenu, rename } from './user-steps.ts';
+import {
+  click,
+  enterQuery,
+  fillIn,
+  inOrder,
+  openFilter,
+  openGroupMenu,
+  pressLoadAll,
+  startNaming,
+} from './user-steps.ts';
 
 const ADMIN = administrator(
   { groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' },
   { username: 'admin' },
 );
 
-const PEOPLE: Partial<Affiliate>[] = [
+const SAMPLE_AFFILIATES: Partial<Affiliate>[] = [
   { name: 'Grace Hopper', email: 'grace@navy.example', unpaid: '1250.00' },
   { name: 'Ada King, Countess of Lovelace', email: 'ada.king.countess.of.lovelace@analytical.example' },
   { name: null, email: 'nobody@example.com', status: 'pending', unpaid: '0.00' },
@@ -24,34 +33,34 @@ const PEOPLE: Partial<Affiliate>[] = [
   { name: 'Charles', status: 'waiting-for-the-second-signature', unpaid: '12345.678', currency: 'KWD' },
   { name: 'Jean', rate: '5', rateType: 'flat', unpaid: null, balance: null, paid: null },
 ];
-const people = (page: AffiliatePage): AffiliatePage => ({
+const withSamples = (page: AffiliatePage): AffiliatePage => ({
   ...page,
-  affiliates: page.affiliates.map((one, at) => ({
-    ...one,
+  affiliates: page.affiliates.map((affiliate, index) => ({
+    ...affiliate,
     editUrl: 'https://shop.example/wp-admin/admin.php?page=affiliates#7',
     more: [['Address', '1 Analytical Street, London']],
-    ...PEOPLE[at % PEOPLE.length],
+    ...SAMPLE_AFFILIATES[index % SAMPLE_AFFILIATES.length],
   })),
 });
 /** One affiliate has an enormous unpaid sum. */
-const rich = (page: AffiliatePage): AffiliatePage => ({
+const withHugeAmounts = (page: AffiliatePage): AffiliatePage => ({
   ...page,
-  affiliates: page.affiliates.map((one, at) =>
-    at === 1
-      ? { ...one, unpaid: '-987654321098765.43', paid: '90071992547409931.07', balance: '90071992547409931.07' }
-      : one,
+  affiliates: page.affiliates.map((affiliate, index) =>
+    index === 1
+      ? { ...affiliate, unpaid: '-987654321098765.43', paid: '90071992547409931.07', balance: '90071992547409931.07' }
+      : affiliate,
   ),
 });
 const answered = (page: AffiliatePage): PageAnswer => ({ ok: true, value: page });
 const failed = (error: ServiceError) => ({ ok: false as const, error });
-const ROWS = answered(people(pageOf(100_000)));
-const NOBODY = answered(pageOf(0));
+const ROWS = answered(withSamples(pageOf(100_000)));
+const EMPTY_PAGE = answered(pageOf(0));
 
-const row = 'tr[data-index]';
-/** An administrator of the Core edition, who sees the whole program. */
-const DESK = {
+const ROW = 'tr[data-index]';
+/** An administrator of a program without Pro, who may see the whole program. */
+const OVERVIEW_ADMIN = {
   ...ADMIN,
-  capabilities: capabilities({
+  capabilities: knownCapabilities({
     ...{ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', userName: 'Admin', currency: 'USD' },
     overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
     adminUrl: 'https://shop.example/wp-admin/',
@@ -61,51 +70,51 @@ const FIGURES: OverviewFigures = {
   ...{ at: NOON, revision: 1, applicants: 14, referrals: 1203, active: 48_210 },
   ...{ unpaid: '123456.78', currencies: ['USD'] },
 };
-const inGroups = (page: AffiliatePage): Affiliate[] =>
-  people(page).affiliates.map((one, at) => ({
-    ...one,
+const withGroups = (page: AffiliatePage): Affiliate[] =>
+  withSamples(page).affiliates.map((affiliate, index) => ({
+    ...affiliate,
     group:
-      [{ groupId: 7, name: 'Influencers in the north of Europe' }, { groupId: 3, name: null }, null][at % 3] ?? null,
+      [{ groupId: 7, name: 'Influencers in the north of Europe' }, { groupId: 3, name: null }, null][index % 3] ?? null,
   }));
-const OWED: OverviewAnswer = { ok: true, value: { figures: FIGURES, owed: inGroups(pageOf(5)) } };
+const OWED: OverviewAnswer = { ok: true, value: { figures: FIGURES, owed: withGroups(pageOf(5)) } };
 
 const REMEMBERED: RememberedGroup[] = [
   { accountId: 'a', groupId: 7, name: 'Influencers in the north of Europe, and whoever they bring', pinned: true },
   { accountId: 'a', groupId: 3, name: null, pinned: false },
 ];
-const NAMES = Array.from({ length: 9 }, (_, at) => ({ groupId: 20 + at, name: `Region ${at + 1} partners` }));
+const NAMES = Array.from({ length: 9 }, (_, index) => ({ groupId: 20 + index, name: `Region ${index + 1} partners` }));
 const KNOWN = items([ADMIN], { groups: REMEMBERED });
 const GROUPS: GroupAnswers = { names: NAMES, pages: { 7: ROWS } };
 
-const desk = (
+const overview = (
   name: string,
-  overview: OverviewAnswer | undefined,
+  answer: OverviewAnswer | undefined,
   ready: string,
   act?: State['act'],
-  anybody = answered({ ...pageOf(40), affiliates: inGroups(pageOf(40)) }),
+  wholeProgram = answered({ ...pageOf(40), affiliates: withGroups(pageOf(40)) }),
 ): State => ({
   name,
-  stored: items([DESK], { groups: REMEMBERED, overviews: { a: FIGURES } }),
-  groups: { overview, pages: { 3: ROWS, 8: NOBODY, null: anybody } },
+  stored: items([OVERVIEW_ADMIN], { groups: REMEMBERED, overviews: { a: FIGURES } }),
+  groups: { overview: answer, pages: { 3: ROWS, 8: EMPTY_PAGE, null: wholeProgram } },
   act,
   ready,
 });
 const select = async (page: Page) => {
-  await find('3')(page);
-  await page.locator(row).nth(1).press(' ');
+  await enterQuery('3')(page);
+  await page.locator(ROW).nth(1).press(' ');
   await page
-    .locator(row)
+    .locator(ROW)
     .nth(4)
     .click({ modifiers: ['Shift'] });
 };
 
-/** The last group, which is loaded at once. */
+/** A state of the group that is already open when the panel opens. */
 const opened = (name: string, answer: PageAnswer | undefined, ready: string, part: Partial<State> = {}): State => ({
   ...{ name, stored: KNOWN, groups: { names: NAMES, pages: answer ? { 7: answer } : {} }, ready },
   ...part,
 });
 
-/** Scrolls the table and its surroundings before any click: an open menu closes on scrolling. */
+/** Scrolls the table and its surroundings before the click, because an open menu closes on scrolling. */
 const scrollToEnd = (page: Page) =>
   page.locator('.table-scroller').evaluate(async (table) => {
     table.scrollTo(0, table.scrollHeight);
@@ -114,8 +123,8 @@ const scrollToEnd = (page: Page) =>
   });
 
 const progress = { pagesDone: 412, pages: 1000, rows: 41_200, total: 100_000, millisecondsLeft: 95_000 };
-const MIXED = people(pageOf(60, 1, 60)).affiliates;
-const ALL: Affiliate[] = MIXED.map((one) => ({ ...one, currency: 'USD' }));
+const MIXED = withSamples(pageOf(60, 1, 60)).affiliates;
+const ALL: Affiliate[] = MIXED.map((affiliate) => ({ ...affiliate, currency: 'USD' }));
 const loaded = (name: string, end: object | undefined, ready: string, act?: State['act'], affiliates = ALL): State => ({
   name,
   stored: KNOWN,
@@ -127,11 +136,11 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
       end: end && { total: 60, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end },
     },
   },
-  act: after(loadAll, ...(act ? [act] : [])),
+  act: inOrder(pressLoadAll, ...(act ? [act] : [])),
   ready,
 });
 
-export const OVERVIEW: State = { ...desk('overview', OWED, '.person'), busiest: true };
+export const OVERVIEW: State = { ...overview('overview', OWED, '.person'), busiest: true };
 
 export const SIDEPANEL: State[] = [
   { name: 'no account', stored: {}, ready: '.empty button' },
@@ -139,35 +148,44 @@ export const SIDEPANEL: State[] = [
   ...['forbidden' as const, 'absent' as const].map(
     (groupAccess): State => ({
       name: groupAccess,
-      stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess }) }]),
+      stored: items([{ ...ADMIN, capabilities: knownCapabilities({ groupAccess }) }]),
       ready: '.empty button',
     }),
   ),
   OVERVIEW,
   {
-    ...desk('overview, huge amounts', undefined, '.person'),
-    stored: items([DESK], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),
+    ...overview('overview, huge amounts', undefined, '.person'),
+    stored: items([OVERVIEW_ADMIN], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),
     groups: {
       overview: {
         ok: true,
-        value: { figures: FIGURES, owed: rich({ ...pageOf(0), affiliates: inGroups(pageOf(5)) }).affiliates },
+        value: {
+          figures: FIGURES,
+          owed: withHugeAmounts({ ...pageOf(0), affiliates: withGroups(pageOf(5)) }).affiliates,
+        },
       },
     },
   },
-  desk('overview, not answered yet', undefined, '.tile'),
-  desk('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
+  overview('overview, not answered yet', undefined, '.tile'),
+  overview('overview, refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   {
-    ...desk('overview, amounts covered', OWED, '.person'),
-    stored: items([DESK], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
+    ...overview('overview, amounts hidden', OWED, '.person'),
+    stored: items([OVERVIEW_ADMIN], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
   },
-  desk('anybody found', OWED, '.found .person', find('grace')),
-  desk('a number that is a person’s', OWED, '.found .person', find('8')),
-  desk('a name of nobody', OWED, '.empty.small', find('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
-  { ...desk('selecting', OWED, '.selection a', select), busiest: true },
-  opened('asking', undefined, '.combobox button'),
-  opened('group, with rows', ROWS, row, { busiest: true }),
+  overview('affiliates found in the whole program', OWED, '.found .person', enterQuery('grace')),
+  overview('a number that is an affiliate’s ID', OWED, '.found .person', enterQuery('8')),
+  overview(
+    'a name without a match',
+    OWED,
+    '.empty.small',
+    enterQuery('%'),
+    answered({ ...pageOf(0), leftOut: 99_500 }),
+  ),
+  { ...overview('selecting', OWED, '.selection a', select), busiest: true },
+  opened('group loading', undefined, '.combobox button'),
+  opened('group, with rows', ROWS, ROW, { busiest: true }),
   {
-    ...opened('group of one of several programs', ROWS, row),
+    ...opened('group of one of several programs', ROWS, ROW),
     stored: items([program('b', { account: { name: 'A shop with a very long name indeed' } }), ADMIN], {
       groups: REMEMBERED,
     }),
@@ -177,23 +195,29 @@ export const SIDEPANEL: State[] = [
   opened('filter', ROWS, '[name="filter"]', { act: openFilter }),
   opened('menu of the group', ROWS, '.menu', { fleeting: true, act: openGroupMenu }),
   {
-    ...loaded('loaded all, amounts covered', {}, '.summary'),
+    ...loaded('loaded all, amounts hidden', {}, '.summary'),
     stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
   },
-  opened('huge amounts', answered(rich(people(pageOf(100_000)))), row),
-  opened('nobody in the group', NOBODY, '.empty.small'),
+  opened('huge amounts', answered(withHugeAmounts(withSamples(pageOf(100_000)))), ROW),
+  opened('a group without affiliates', EMPTY_PAGE, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('no consent', failed({ kind: 'no-consent' }), '.trouble button'),
   opened('refused', failed({ kind: 'unauthorized' }), '.trouble button'),
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a person typed', undefined, '.empty.small', { act: find('grace') }),
-    stored: items([{ ...ADMIN, capabilities: capabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
+    ...opened('only groups, a name typed', undefined, '.empty.small', { act: enterQuery('grace') }),
+    stored: items([{ ...ADMIN, capabilities: knownCapabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded('loaded all, huge amounts', {}, '.summary', undefined, rich({ ...pageOf(0), affiliates: ALL }).affiliates),
+  loaded(
+    'loaded all, huge amounts',
+    {},
+    '.summary',
+    undefined,
+    withHugeAmounts({ ...pageOf(0), affiliates: ALL }).affiliates,
+  ),
   loaded('loaded all, mixed currencies', {}, '.summary', undefined, MIXED),
   loaded('loading stopped', { total: 100_000, cancelled: true }, '.partial'),
   loaded(
@@ -201,7 +225,12 @@ export const SIDEPANEL: State[] = [
     { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
     '.result > .hint',
   ),
-  loaded('loaded all, nobody left', {}, '.result .empty', after(openFilter, fillIn('filter', 'nobody of this name'))),
+  loaded(
+    'loaded all, no match for the filter',
+    {},
+    '.result .empty',
+    inOrder(openFilter, fillIn('filter', 'nobody of this name')),
+  ),
   opened('row menu, at the end', ROWS, '.menu', {
     fleeting: true,
     async act(page) {
@@ -209,7 +238,7 @@ export const SIDEPANEL: State[] = [
       await page.locator('tbody .menu-button').last().click();
     },
   }),
-  opened('details', ROWS, 'dialog[open]', { act: (page) => page.locator(row).nth(1).press('Enter') }),
-  opened('naming', ROWS, '.naming', { act: rename }),
+  opened('details', ROWS, 'dialog[open]', { act: (page) => page.locator(ROW).nth(1).press('Enter') }),
+  opened('naming', ROWS, '.naming', { act: startNaming }),
   { name: 'storage cannot be read', stored: {}, unreadable: true, ready: '.failed button' },
 ];

@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 
-/** The answers of a state, as plain data for the page. */
+/** A state's answers as plain data for the page. */
 export interface Script {
   worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
   names: unknown[];
@@ -12,9 +12,9 @@ export interface Script {
 }
 
 /**
- * Runs in a page before its own scripts and replaces the worker: it gets the same calls and answers from the
- * table of states, so that no picture depends on time or network. Everything else is the real browser's. Sent
- * into the page as its own source.
+ * Replaces the worker in a page, before the page's own scripts run. It gets the same calls as the worker, and answers
+ * from the table of states, so that no picture depends on time or network. Everything else is the real browser's. The
+ * driver sends its source to the page.
  */
 export function standIn({ worker, names, pages, overview, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
@@ -25,7 +25,7 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
     permissions: Record<string, unknown>;
     storage: { local: Record<string, unknown> };
   };
-  // Older browsers take a callback, newer ones get a promise.
+  // Older browsers take a callback. Newer ones return a promise.
   const answer = (value: unknown, done?: Listener) => {
     if (done) queueMicrotask(() => done(value));
     return Promise.resolve(value);
@@ -37,7 +37,7 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
   };
   // A new user's icon is in the menu of extensions.
   api.action.getUserSettings = () => answer({ isOnToolbar: false });
-  // The browser's own dialog is always accepted.
+  // The user always accepts the browser's own dialog.
   api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
@@ -45,16 +45,16 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
     const listeners: Listener[] = [];
     const post: Listener = (message) =>
       setTimeout(() => {
-        for (const hear of listeners) hear(message);
+        for (const listener of listeners) listener(message);
       });
     return {
-      onMessage: { addListener: (hear: Listener) => listeners.push(hear) },
+      onMessage: { addListener: (listener: Listener) => listeners.push(listener) },
       onDisconnect: { addListener() {} },
       disconnect() {},
-      postMessage(up: 'next' | 'awake' | { request: { kind: string; query: { groupId: number | null } } }) {
-        if (up === 'next' && all?.end) post({ answer: all.end });
-        if (typeof up === 'string') return;
-        const { request } = up;
+      postMessage(sent: 'next' | 'awake' | { request: { kind: string; query: { groupId: number | null } } }) {
+        if (sent === 'next' && all?.end) post({ answer: all.end });
+        if (typeof sent === 'string') return;
+        const { request } = sent;
         if (request.kind === 'names') post({ answer: names });
         if (request.kind === 'overview' && overview) post({ answer: overview });
         const page = request.kind === 'page' && pages[`${request.query.groupId}`];

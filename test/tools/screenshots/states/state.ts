@@ -6,40 +6,40 @@ import type { Messages } from '../../../../lib/platform/messages.ts';
 import type { Items } from '../../../../lib/platform/storage/view-request.ts';
 import type { HistorySample } from './histories.ts';
 
-/** One picture: what is stored, and what a user does. */
+/** The stored items and the user's steps that lead to a picture. */
 export interface State {
   name: string;
   stored: Items;
   histories?: Record<string, HistorySample>;
-  /** The worker's answers to messages; others get null. */
+  /** The worker's answers to messages. All other messages get null. */
   worker?: Answers;
   /** The worker's answers on the group look-up's port. */
   groups?: GroupAnswers;
   /** The browser cannot read storage. */
   unreadable?: boolean;
-  /** Does not survive a change of window size: drawn again for each look. */
+  /** Ends when the window's size changes, so each look opens the page again. */
   fleeting?: true;
   /** The address of the tab behind the popup. */
   tab?: string;
-  /** The steps of a user. Must not depend on texts, which change with the language. */
+  /** The user's steps. They must not depend on texts, which change with the language. */
   act?(page: Page): Promise<unknown>;
-  /** CSS: what must be visible before the picture is taken. */
+  /** CSS selector of an element that must be visible before the picture is taken. */
   ready: string;
-  /** Has the most content: also in forced colors and at 200 %. */
+  /** Has the most content, so it also has pictures in forced colors and at 200 %. */
   busiest?: true;
 }
 
-/** `never`: still pending. `gone`: the worker is gone. */
+/** `never`: the answer stays pending. `gone`: the worker is gone. */
 export type Answers = {
   [N in keyof Messages]?: { answer: Messages[N]['answer'] } | 'never' | 'gone';
 };
 
 export interface GroupAnswers {
   names?: NamedGroup[];
-  /** By group, and the whole program's; others never answer. */
+  /** The pages of groups, and of the whole program (null). All others stay pending. */
   pages?: { [group: number]: PageAnswer; null?: PageAnswer };
   overview?: OverviewAnswer;
-  /** The answer for a whole group; without an end it is still loading. */
+  /** The answer for a whole group. Without an end it is still loading. */
   all?: { affiliates: Affiliate[]; progress: LoadingProgress; end?: LoadResult };
 }
 

@@ -22,7 +22,7 @@ export const TROUBLE: Record<string, ServiceError> = {
   'site moved': { kind: 'redirect', to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2' },
 };
 
-/** The state of a program with this error; null: it is not retried by itself. */
+/** The state of a program with this error. @param nextRequestAt null: the worker does not retry by itself */
 export const inTrouble = (trouble: ServiceError, lastRequestAt: number, nextRequestAt: number | null) => ({
   trouble,
   schedule: {

@@ -12,7 +12,7 @@ import { YEAR_OF_ADA, yearOf, ZOE } from './year.ts';
  */
 export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
 
-export const PRESETS: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
+export const PRESET_NAMES: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
 
 export interface ServiceSample {
   referrals: NewReferral[];

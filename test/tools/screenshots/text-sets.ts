@@ -1,0 +1,41 @@
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Language } from '../../../lib/domain/text/languages.ts';
+import { PRODUCTION } from '../browser/build.ts';
+import { type Catalog, inHebrewLetters, lengthen } from './catalog.ts';
+
+export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
+
+/** The texts of the pages are the original ones, right to left, half as long again, or those of a language. */
+const GENERATED = ['own', 'rtl', 'long'] as const;
+export type GeneratedTexts = (typeof GENERATED)[number];
+export type TextSet = GeneratedTexts | Language;
+
+export const isGenerated = (texts: TextSet): texts is GeneratedTexts =>
+  GENERATED.some((generated) => generated === texts);
+
+const WRITERS = { own: (catalog: Catalog) => catalog, rtl: inHebrewLetters, long: lengthen };
+const catalogOf = (language: string): string => `_locales/${language}/messages.json`;
+
+/** The browser's language is that of the texts, in the country where most people speak it. */
+export function localeOf(texts: TextSet): string {
+  if (isGenerated(texts)) return 'en-US';
+  const { language, region } = new Intl.Locale(texts.replace('_', '-')).maximize();
+  return `${language}-${region}`;
+}
+
+/** Copies the production build with other texts, and without its worker, which `stand-in.ts` replaces. */
+export function buildFor(texts: TextSet): string {
+  const copy = `${FOLDER}/build-${texts}`;
+  rmSync(copy, { recursive: true, force: true });
+  mkdirSync(FOLDER, { recursive: true });
+  cpSync(PRODUCTION, copy, { recursive: true });
+  if (isGenerated(texts)) rewrite(`${copy}/${catalogOf('en')}`, WRITERS[texts]);
+  else cpSync(`${copy}/${catalogOf(texts)}`, `${copy}/${catalogOf('en')}`);
+  rewrite(`${copy}/manifest.json`, ({ background, ...manifest }: Record<string, unknown>) => manifest);
+  return copy;
+}
+
+function rewrite<T>(path: string, change: (json: T) => object): void {
+  writeFileSync(path, JSON.stringify(change(JSON.parse(readFileSync(path, 'utf8')))));
+}
