@@ -65,23 +65,6 @@ describe('what’s new', () => {
   });
 });
 
-describe('connecting', () => {
-  test('requests access within the click, before any await, and then sends the form', async () => {
-    const { done } = openOptions(stored(), { answers: { connect: connectedTo() } });
-    await fill();
-    await userEvent.type(field('Program name'), 'My shop');
-    button('Connect').click();
-    // The event loop has not turned.
-    expect(done[0]).toEqual(['requestAccess', 'https://shop.example:443/* https://www.shop.example:443/*']);
-    expect(sent(done, 'connect')).toEqual([]);
-    await waitFor(() => expect(sent(done, 'connect')).toHaveLength(1));
-    expect(done.slice(1)).toEqual([
-      ['notePermissions', { typed: 'shop.example' }],
-      ['connect', { accountId: null, name: 'My shop', baseUrl: 'shop.example', username: 'ada', password: SECRET }],
-    ]);
-  });
-});
-
 describe('a user without earnings and group access', () => {
   const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
 
