@@ -79,7 +79,7 @@ export default defineConfig({
     // Chromium silently ignores keys that it uses (Alt+Shift with A, B, N, T, …); Firefox's menus come first (E for Edit).
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+U' } },
-      'look-up-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
+      'lookup-group': { suggested_key: { default: 'Alt+Shift+G' }, description: '__MSG_lookUpGroup__' },
     },
     // Access to a site is requested when the user connects it, not at installation.
     optional_host_permissions: ['https://*/*', ...loopback],

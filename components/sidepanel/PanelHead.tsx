@@ -11,7 +11,7 @@ interface Props {
   onTab?: () => void;
 }
 
-/** The program, the buttons for the whole panel, and the look-up form. */
+/** The program, the buttons for the whole panel, and the lookup form. */
 export function PanelHead({ store, account, onTab }: Props) {
   const { accounts } = store.stored.value;
   const { covered } = store.amounts.value;

@@ -1,6 +1,6 @@
 import { browser } from './browser.ts';
 
-const OPENED: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'look-up-group': 'group' };
+const OPENED: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'lookup-group': 'group' };
 
 /** The keyboard shortcuts that have keys ("Alt+Shift+U"); users may change or remove them. */
 export async function readShortcuts() {

@@ -63,7 +63,7 @@ export function startWorker(): void {
     if (text) void storePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
   });
   browser.commands.onCommand.addListener((command, tab) => {
-    if (command === 'look-up-group') void showGroups(tab?.windowId);
+    if (command === 'lookup-group') void showGroups(tab?.windowId);
   });
   // Access may be removed and granted again at once.
   const accessChanged = () => void inSequence('access', updateAccess);

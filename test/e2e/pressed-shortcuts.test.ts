@@ -7,7 +7,7 @@ import { launchFirefox } from '../tools/browser/firefox.ts';
 /** Reads and presses the shortcuts, because a browser may refuse them, or list them but keep them for its menus. */
 const test = plainTest.skipIf(missingForWindows() !== null);
 
-const SHORTCUTS = { _execute_action: 'Alt+Shift+U', 'look-up-group': 'Alt+Shift+G' };
+const SHORTCUTS = { _execute_action: 'Alt+Shift+U', 'lookup-group': 'Alt+Shift+G' };
 const keysOf = (commands: chrome.commands.Command[]) =>
   Object.fromEntries(commands.map(({ name, shortcut }) => [name, shortcut]));
 const press = (display: Display, keys: string) => display.press(keys.toLowerCase());
@@ -31,7 +31,7 @@ test('Chromium assigns both shortcuts, and they open the popup and the side pane
     display.press('Escape');
     await repeatUntil(
       () => isOpen('SIDE_PANEL'),
-      () => press(display, SHORTCUTS['look-up-group']),
+      () => press(display, SHORTCUTS['lookup-group']),
     );
   } finally {
     await chromium.close();
@@ -55,7 +55,7 @@ test('Firefox assigns both shortcuts, and its sidebar stays closed until one is 
     display.press('Escape');
     await repeatUntil(
       () => isOpen('/sidepanel.html'),
-      () => press(display, SHORTCUTS['look-up-group']),
+      () => press(display, SHORTCUTS['lookup-group']),
     );
   } finally {
     await firefox.close();

@@ -27,7 +27,7 @@ export interface LoadCall {
   end(end: LoadResult): Promise<void>;
 }
 
-/** A signal store of the look-up whose service, worker, storage and time the test controls. */
+/** A signal store of the lookup whose service, worker, storage and time the test controls. */
 export function openDesk(
   first: Stored,
   names: (accountId: string) => Promise<NamedGroup[]> = async () => [],

@@ -6,7 +6,7 @@ import type { Stored } from '../../lib/platform/storage/view.ts';
 import { capabilities } from './capability-samples.ts';
 import { account, NOON, stored } from './make.ts';
 
-/** Samples for the group look-up; a test names only what matters to it. */
+/** Samples for the group lookup; a test names only what matters to it. */
 
 export const affiliate = (id: number | string, part: Partial<Affiliate> = {}): Affiliate => ({
   id: String(id),

@@ -5,7 +5,7 @@ import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 
-/** The look-up form. “/” moves the focus to its field. */
+/** The lookup form. “/” moves the focus to its field. */
 export function LookUpForm({ store }: { store: GroupStore }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -24,7 +24,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   return (
     <form
       ref={form}
-      class="look-up"
+      class="lookup"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

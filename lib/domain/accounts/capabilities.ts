@@ -52,7 +52,7 @@ export function roleOf(
 export const seesNothing = (role: Account['role'], capabilities: AccessCapabilities | null | undefined): boolean =>
   ['forbidden', 'absent'].includes(roleOf(role, capabilities));
 
-/** Whether to offer the look-up: if groups or affiliates are accessible, or unknown for an administrator. */
+/** Whether to offer the lookup: if groups or affiliates are accessible, or unknown for an administrator. */
 export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capabilities | null | undefined): boolean {
   const { groupAccess = null, programAccess = null } = capabilities ?? {};
   if (groupAccess === 'allowed' || programAccess === 'allowed') return true;

@@ -32,7 +32,7 @@ export const lastGroupId = (groups: RememberedGroup[], accountId: string): numbe
 
 export type KnownGroup = Pick<RememberedGroup, 'groupId' | 'name' | 'pinned'>;
 
-/** All known groups, in an order that a look-up does not change: pinned first, then by name, then by number. */
+/** All known groups, in an order that a lookup does not change: pinned first, then by name, then by number. */
 export function knownGroups(remembered: KnownGroup[], named: NamedGroup[], locale: string): KnownGroup[] {
   const others = named.filter(({ groupId }) => !remembered.some((group) => group.groupId === groupId));
   const groups = [

@@ -38,7 +38,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const { account, login } = session.value;
       const request = (route: GroupRoute) => client.affiliates(login, query, { more: true, route, signal });
       const answer = await requestByRoute(account, query.groupId, request, deps);
-      // Not awaited: a look-up must not wait for watches.
+      // Not awaited: a lookup must not wait for watches.
       void reportOn(account, answer.ok ? null : answer.error, query.groupId);
       return answer;
     },

@@ -8,7 +8,7 @@ const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
 test('shortcuts with keys are listed as the user set them, and unknown commands are not', async () => {
   browserHas([
     { name: '_execute_action', shortcut: '⌥⇧A' },
-    { name: 'look-up-group', shortcut: '' },
+    { name: 'lookup-group', shortcut: '' },
     { name: 'reload', shortcut: 'Ctrl+R' },
     {},
   ]);

@@ -16,7 +16,7 @@ import { measureWorkerStart } from './worker-start.ts';
  * depend on the machine: only figures that were measured in turns can be compared. The order matters. Opening the popup
  * marks all referrals as seen, so the worker start, which needs unseen ones, adds new ones after it. The Earnings page
  * measures how much space a history takes before another large history leaves traces. The polls with news change the
- * service's list. The group look-up connects another account and comes last.
+ * service's list. The group lookup connects another account and comes last.
  */
 const measures: ((stage: BenchStage) => Promise<BenchRow[]>)[] = [
   measurePaint,

@@ -8,7 +8,7 @@ import { connectManually } from '../browser/user-actions.ts';
 import { type BenchRow, medianRatio, medianTime, milliseconds } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
 
-/** Measures how the group look-up paints a page, and loads, scrolls and sorts 100,000 affiliates. */
+/** Measures how the group lookup paints a page, and loads, scrolls and sorts 100,000 affiliates. */
 const GROUP = 7;
 const TOTAL = 100_000;
 /** The largest page size that the service accepts. */
@@ -85,18 +85,18 @@ async function measurePages(panel: Page): Promise<BenchRow[]> {
       // The two groups take turns, so that every answer has other rows.
       times.push(await panel.evaluate(timeToDrawGroup, turn % 2 === 0 ? GROUP : 3));
     }
-    rows.push([`Group look-up: from answer received to rows painted, page of ${size}`, medianTime(times)]);
+    rows.push([`Group lookup: from answer received to rows painted, page of ${size}`, medianTime(times)]);
   }
   return rows;
 }
 
 async function timeToDrawGroup(group: number): Promise<number> {
-  const field = document.querySelector<HTMLInputElement>('.look-up input');
+  const field = document.querySelector<HTMLInputElement>('.lookup input');
   if (!field) throw new Error('There is no field');
   const before = document.querySelector('tbody')?.textContent;
   field.value = String(group);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-  document.querySelector<HTMLButtonElement>('.look-up button[type="submit"]')?.click();
+  document.querySelector<HTMLButtonElement>('.lookup button[type="submit"]')?.click();
   const frame = () => new Promise(requestAnimationFrame);
   while (!document.querySelector('tbody') || document.querySelector('tbody')?.textContent === before) await frame();
   await frame();

@@ -46,7 +46,7 @@ test.each([
   ['administration', 'allowed', true],
   ['administration', 'forbidden', false],
   ['administration', null, true],
-] as const)('a look-up is offered for the role %s with group access %o: %o', (role, groupAccess, offered) => {
+] as const)('a lookup is offered for the role %s with group access %o: %o', (role, groupAccess, offered) => {
   expect(offersLookUp({ role }, capabilities({ groupAccess }))).toBe(offered);
 });
 
@@ -54,7 +54,7 @@ test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
   [{ programAccess: 'allowed' }, true, 'administration'],
   [{ programAccess: 'forbidden', overviewParts: ['referrals'] }, false, 'administration'],
   [{ programAccess: 'forbidden', overviewParts: [] }, false, 'absent'],
-])('an administrator without group access, but %o, is offered a look-up: %o', (part, offered, role) => {
+])('an administrator without group access, but %o, is offered a lookup: %o', (part, offered, role) => {
   const known = capabilities({ groupAccess: 'absent', ...part });
   expect([offersLookUp({ role: 'administration' }, known), roleOf('administration', known)]).toEqual([offered, role]);
 });
@@ -86,7 +86,7 @@ describe('after a refusal', () => {
   });
 });
 
-test('without capabilities, only an administrator is offered a look-up', () => {
+test('without capabilities, only an administrator is offered a lookup', () => {
   expect(offersLookUp({ role: 'administration' }, null)).toBe(true);
   expect(offersLookUp({ role: 'affiliate' }, undefined)).toBe(false);
 });

@@ -26,7 +26,7 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-found' }, ['site']],
   [{ kind: 'not-affiliate' }, []],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
-])('in the group look-up, the error %o suggests %o', (error, suggestedActions) => {
+])('in the group lookup, the error %o suggests %o', (error, suggestedActions) => {
   expect(groupActionsFor(error)).toEqual(suggestedActions);
 });
 

@@ -64,7 +64,7 @@ test('the last group is the one looked up last, pinned or not', () => {
   expect(lastGroupId(withGroupFirst(groups, 'a', 3), 'a')).toBe(3);
 });
 
-test('known groups are sorted by pin, name and number, and a look-up does not change their order', () => {
+test('known groups are sorted by pin, name and number, and a lookup does not change their order', () => {
   const named = [
     { groupId: 30, name: 'Écoles' },
     { groupId: 3, name: 'Bloggers' },

@@ -13,7 +13,7 @@ export interface State {
   histories?: Record<string, HistorySample>;
   /** The worker's answers to messages. All other messages get null. */
   worker?: Answers;
-  /** The worker's answers on the group look-up's port. */
+  /** The worker's answers on the group lookup's port. */
   groups?: GroupAnswers;
   /** The browser cannot read storage. */
   unreadable?: boolean;
