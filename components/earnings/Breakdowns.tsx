@@ -53,15 +53,15 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     const hint = plural('referrals', referrals);
     return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, select }) };
   };
-  const payout = ({ amount, currency, ...row }: PayoutRow, at: number): FigureRow => {
-    return { ...row, key: `${at}`, value: <Sum {...{ amount, currency, view }} /> };
+  const payout = ({ amount, currency, ...row }: PayoutRow, index: number): FigureRow => {
+    return { ...row, key: `${index}`, value: <Sum {...{ amount, currency, view }} /> };
   };
-  const reversal = (row: Row, at: number): FigureRow => {
+  const reversal = (row: Row, index: number): FigureRow => {
     const { name, status } = referralWords(row, null);
     const day = row.at === null ? t('noTime') : formatCalendarDay(dayOf(row.at), locale());
     const hint = [...(store.showsAll.value ? [store.programOf(row)] : []), day, status].join(' · ');
     const value = <Sum amount={row.amount || '0'} {...{ currency, view }} reversed />;
-    return { key: `${at}`, title: name, value, hint };
+    return { key: `${index}`, title: name, value, hint };
   };
   const statuses = byStatus(bucket, days);
   // Many services name no provider.

@@ -34,8 +34,8 @@ export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
       <th scope="row">{head}</th>
-      {cells.map((cell, at) => (
-        <td key={columns[at]}>{cell}</td>
+      {cells.map((cell, index) => (
+        <td key={columns[index]}>{cell}</td>
       ))}
     </tr>
   );
@@ -138,13 +138,13 @@ function SliceRows({ store, bucket }: SliceProps) {
   const clicks = store.clickSlices.value;
   const clickCells = (slice: ClickSlice | null | undefined) =>
     clicks ? [clickCount(slice) ?? t('unknown'), conversionText(slice) ?? t('unknown')] : [];
-  const rows = slices.map((slice, at) => ({
+  const rows = slices.map((slice, index) => ({
     key: slice.first,
     head: formatCalendarDays(slice, store.step.value, locale()),
     cells: [
       ...figureCells(slice, currency, view),
       amountCell(slice.unpaid, currency, view),
-      ...clickCells(clicks?.[at]),
+      ...clickCells(clicks?.[index]),
     ],
   }));
   const sum = figures && {

@@ -41,7 +41,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
       </dt>
       <dd>
         {amount}
-        {hints.map((hint, at) => hint && <span key={at} class="hint" children={hint} />)}
+        {hints.map((hint, index) => hint && <span key={index} class="hint" children={hint} />)}
       </dd>
     </div>
   );

@@ -51,8 +51,8 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
   function onKeyDown(event: KeyboardEvent): void {
     const found = menuItems();
-    const at = found.indexOf(document.activeElement as HTMLElement);
-    const places: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 };
+    const index = found.indexOf(document.activeElement as HTMLElement);
+    const places: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: -1 };
     const to = places[event.key];
     // Keys must not reach the row or panel underneath.
     event.stopPropagation();
@@ -92,12 +92,12 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
 /** Below the button, or above it if there is more space; aligned to its end. */
 function place(box: HTMLElement, anchor: HTMLElement): void {
-  const at = anchor.getBoundingClientRect();
+  const target = anchor.getBoundingClientRect();
   const { width, height } = box.getBoundingClientRect();
-  const below = at.bottom + height <= innerHeight - 4;
-  const top = below ? at.bottom : Math.max(4, at.top - height);
+  const below = target.bottom + height <= innerHeight - 4;
+  const top = below ? target.bottom : Math.max(4, target.top - height);
   const rtl = document.documentElement.dir === 'rtl';
-  const left = rtl ? at.left : at.right - width;
+  const left = rtl ? target.left : target.right - width;
   box.style.top = `${top}px`;
   box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
 }

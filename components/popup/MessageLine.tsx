@@ -37,7 +37,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
   return (
     <div class="line" ref={line}>
       <Toolbar label={t('messages')}>
-        {shown.map(({ kind, words, actions }, at) => (
+        {shown.map(({ kind, words, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
             <Icon name={ICONS[kind]} />
             {words !== null && (
@@ -48,7 +48,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
             {actions.map((action) => (
               <Action key={action.words} {...action} isExpanded={kind === 'notice' ? isReading : undefined} />
             ))}
-            {at === 0 && others > 0 && (
+            {index === 0 && others > 0 && (
               <Button
                 class="quiet unfold"
                 aria-expanded={isWhole}

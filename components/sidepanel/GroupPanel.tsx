@@ -53,7 +53,7 @@ export function GroupPanel(props: GroupPanelProps) {
     return copied;
   }
 
-  const copyEmails = (all: string[]) => void copy(all.join(', '), plural('emailsCopied', all.length));
+  const copyEmails = (emails: string[]) => void copy(emails.join(', '), plural('emailsCopied', emails.length));
 
   function exportRows(affiliates = store.rows.value): void {
     props.onExport(affiliates);

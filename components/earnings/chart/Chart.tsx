@@ -36,9 +36,9 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   /** The first day of the slice under the cursor. An index would shift when slices are added. */
   const [day, setDay] = useState<string | null>(null);
   const index = slices.findIndex(({ first }) => first === day);
-  const at = index >= 0 ? index : slices.length - 1;
+  const current = index >= 0 ? index : slices.length - 1;
   const isOwed = hasUnpaid(slices);
-  const slice = slices[at];
+  const slice = slices[current];
   const { currency } = bucket;
 
   useLayoutEffect(() => {
@@ -77,12 +77,12 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   function onKeyDown(event: KeyboardEvent): void {
     const far = Math.max(1, Math.round(slices.length / 10));
     const steps: Record<string, number> = {
-      ArrowRight: at + 1,
-      ArrowLeft: at - 1,
-      ArrowUp: at + 1,
-      ArrowDown: at - 1,
-      PageUp: at + far,
-      PageDown: at - far,
+      ArrowRight: current + 1,
+      ArrowLeft: current - 1,
+      ArrowUp: current + 1,
+      ArrowDown: current - 1,
+      PageUp: current + far,
+      PageDown: current - far,
       Home: 0,
       End: slices.length - 1,
     };
@@ -111,10 +111,10 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       aria-description={t('chartHelp')}
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
-      aria-valuenow={at}
-      aria-valuetext={[text.spoken, words.spokenClicks(clicks?.[at])].filter(Boolean).join(', ')}
+      aria-valuenow={current}
+      aria-valuetext={[text.spoken, words.spokenClicks(clicks?.[current])].filter(Boolean).join(', ')}
       onKeyDown={onKeyDown}
-      onFocus={() => plot.current?.moveTo(at)}
+      onFocus={() => plot.current?.moveTo(current)}
       onBlur={() => plot.current?.moveTo(null)}
     >
       <Legend
@@ -137,10 +137,10 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
           <ul class="legend">
             <li>
               <Swatch color="clicks" />
-              {t('clicks')} <span class="amount">{words.clickCount(clicks[at]) ?? t('unknown')}</span>
+              {t('clicks')} <span class="amount">{words.clickCount(clicks[current]) ?? t('unknown')}</span>
             </li>
             <li>
-              {t('conversion')} <span class="amount">{words.conversionText(clicks[at]) ?? t('unknown')}</span>
+              {t('conversion')} <span class="amount">{words.conversionText(clicks[current]) ?? t('unknown')}</span>
             </li>
           </ul>
           <div class="plot" ref={clicked} style={{ '--height': `${HEIGHT.clicks}px` }} />

@@ -20,7 +20,7 @@ export const drawPlot: DrawPlot = (spec) => {
   const plots = spec.panels.map((panel, index) => {
     const { host, curves } = panel;
     const data = [
-      Array.from({ length: spec.count }, (_, at) => at),
+      Array.from({ length: spec.count }, (_, index) => index),
       ...curves.map(({ values }) => values),
     ] as uPlot.AlignedData;
     const isLast = index === spec.panels.length - 1;
@@ -29,18 +29,18 @@ export const drawPlot: DrawPlot = (spec) => {
 
   function onPoint(from: uPlot): void {
     if (moving) return;
-    const at = from.cursor.idx ?? null;
-    moveTo(at, from);
-    spec.onPoint(at);
+    const index = from.cursor.idx ?? null;
+    moveTo(index, from);
+    spec.onPoint(index);
   }
 
-  function moveTo(at: number | null, except?: uPlot): void {
+  function moveTo(index: number | null, except?: uPlot): void {
     moving = true;
     for (const plot of plots)
       if (plot !== except)
         plot.setCursor({
-          left: at === null ? OUTSIDE : plot.valToPos(at, 'x'),
-          top: at === null ? OUTSIDE : 0,
+          left: index === null ? OUTSIDE : plot.valToPos(index, 'x'),
+          top: index === null ? OUTSIDE : 0,
         });
     moving = false;
   }
@@ -81,7 +81,7 @@ function optionsOf(
         gap: 6,
         grid: { show: false },
         splits: () => labeled(count, spec.width - axisWidth),
-        values: (_, at) => (isLast ? at.map(spec.label) : at.map(() => '')),
+        values: (_, ticks) => (isLast ? ticks.map(spec.label) : ticks.map(() => '')),
       },
       {
         ...axis,
@@ -121,7 +121,7 @@ function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, cu
 /** The indexes of the slices that get a label: the last one, and as many before it as fit. */
 function labeled(count: number, width: number): number[] {
   const every = Math.max(1, Math.ceil(count / Math.max(1, Math.floor(width / LABEL_ROOM))));
-  return Array.from({ length: Math.ceil(count / every) }, (_, at) => count - 1 - at * every).reverse();
+  return Array.from({ length: Math.ceil(count / every) }, (_, index) => count - 1 - index * every).reverse();
 }
 
 function shade(plot: uPlot, { partial, colors }: PlotSpec): void {

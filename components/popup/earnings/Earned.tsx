@@ -78,9 +78,9 @@ const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];
 
 /** One bar per day, oldest first. @param parts shares of the best day, 0 to 1 */
 function Sparkline({ parts }: { parts: number[] }) {
-  const bars = parts.map((part, at) => {
+  const bars = parts.map((part, index) => {
     const height = part > 0 ? Math.max(LEAST * 2, part * HEIGHT) : LEAST;
-    return `M${at * WIDTH + 1} ${HEIGHT}v${-height}h${WIDTH - 2}v${height}z`;
+    return `M${index * WIDTH + 1} ${HEIGHT}v${-height}h${WIDTH - 2}v${height}z`;
   });
   return (
     <svg

@@ -24,8 +24,14 @@ export function StatsFigures({ store, ...props }: CardProps) {
   return (
     <div class="money">
       <div class={isOne ? 'unpaid' : 'unpaid sums'}>
-        {unpaid.map(({ amount, currency, programName }, at) => (
-          <Figure key={`${programName} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={at > 0} class="lead">
+        {unpaid.map(({ amount, currency, programName }, index) => (
+          <Figure
+            key={`${programName} ${currency}`}
+            {...props}
+            label={t('unpaid')}
+            isLabelSpoken={index > 0}
+            class="lead"
+          >
             <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
             </ChangeHighlight>
@@ -39,8 +45,8 @@ export function StatsFigures({ store, ...props }: CardProps) {
         <UnpaidNoteLine store={store} view={view} />
       </div>
       <div class="totals">
-        {paid.map(({ amount, currency }, at) => (
-          <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={at > 0}>
+        {paid.map(({ amount, currency }, index) => (
+          <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={index > 0}>
             <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} />
             </ChangeHighlight>

@@ -23,9 +23,9 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
     />
   );
 
-  function forget(campaign: string, at: number): void {
+  function forget(campaign: string, index: number): void {
     const buttons = part.current?.querySelectorAll<HTMLElement>('.forget') ?? [];
-    (buttons[at + 1] ?? buttons[at - 1] ?? part.current?.querySelector('input'))?.focus();
+    (buttons[index + 1] ?? buttons[index - 1] ?? part.current?.querySelector('input'))?.focus();
     onForget(campaign);
   }
 
@@ -34,7 +34,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
       {field('campaign', t('campaign'))}
       {campaigns.length > 0 && (
         <ul class="campaigns" aria-label={t('recentCampaigns')}>
-          {campaigns.map((campaign, at) => {
+          {campaigns.map((campaign, index) => {
             const isOn = tags.campaign === campaign;
             return (
               <li key={campaign}>
@@ -48,7 +48,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
                 <Button
                   class="icon-button forget"
                   title={t('forgetCampaign', campaign)}
-                  onClick={() => forget(campaign, at)}
+                  onClick={() => forget(campaign, index)}
                   label={<span aria-hidden="true">×</span>}
                 />
               </li>

@@ -57,7 +57,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   const list = useRef<HTMLDivElement>(null);
   /** The list has all groups, or those that match the text; null: it is closed. */
   const [open, setOpen] = useState<'all' | 'like' | null>(null);
-  const [at, setAt] = useState(-1);
+  const [active, setActive] = useState(-1);
   const { text } = store.form.value;
   const onlyGroups = store.onlyGroups.value;
   const known = store.onlyPeople.value ? [] : store.memory.known.value;
@@ -75,7 +75,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   const isOpen = open !== null && choices.length > 0;
   const show = (choices: typeof open, index = -1) => {
     setOpen(choices);
-    setAt(index);
+    setActive(index);
   };
 
   useEffect(() => input.current?.focus(), []);
@@ -83,7 +83,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   useEffect(() => {
     if (result?.query.groupId === readGroup(text, known)) show(null);
   }, [result]);
-  useEffect(() => list.current?.children[at]?.scrollIntoView?.({ block: 'nearest' }), [at]);
+  useEffect(() => list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -91,16 +91,16 @@ function LookUpField({ store }: { store: GroupStore }) {
       event.preventDefault();
       // One position more than choices: the text itself.
       const positions = choices.length + 1;
-      if (isOpen) setAt(((at + 1 + step + positions) % positions) - 1);
+      if (isOpen) setActive(((active + 1 + step + positions) % positions) - 1);
       else show('all', 0);
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
       show(null);
     } else if (event.key === 'Enter') {
-      if (isOpen && choices[at]) {
+      if (isOpen && choices[active]) {
         event.preventDefault();
-        choices[at].act();
+        choices[active].act();
       }
       show(null);
     }
@@ -123,7 +123,7 @@ function LookUpField({ store }: { store: GroupStore }) {
           aria-expanded={isOpen}
           aria-controls={`${id}-list`}
           aria-autocomplete="list"
-          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
+          aria-activedescendant={isOpen && active >= 0 ? `${id}-${active}` : undefined}
           value={text}
           onInput={(event) => {
             show('like');
@@ -150,14 +150,14 @@ function LookUpField({ store }: { store: GroupStore }) {
         )}
         <div ref={list} id={`${id}-list`} class="choices" role="listbox" aria-label={t('remembered')} hidden={!isOpen}>
           {isOpen &&
-            choices.map(({ key, group, act }, i) => (
+            choices.map(({ key, group, act }, index) => (
               // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field (aria-activedescendant)
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
               <div
                 key={key}
-                id={`${id}-${i}`}
+                id={`${id}-${index}`}
                 role="option"
-                aria-selected={i === at}
+                aria-selected={index === active}
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => {
                   show(null);

@@ -19,18 +19,19 @@ export interface ProgramClicks {
 
 /** Clicks by page, source and campaign. @param isAll whether the clicks of every displayed program are known */
 export function clicksOverview(
-  all: ProgramClicks[],
+  programs: ProgramClicks[],
   bucket: CurrencyBucket | null,
   others: CurrencyBucket[],
   isAll: boolean,
 ) {
-  const sinces = all.map(({ counted }) => counted.since);
+  const sinces = programs.map(({ counted }) => counted.since);
   const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
-  const tally = (kind: 'pages' | 'sources' | 'campaigns') => combinedTally(all.map(({ counted }) => counted[kind]));
+  const tally = (kind: 'pages' | 'sources' | 'campaigns') =>
+    combinedTally(programs.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
   const rowsOf = (bucket: CurrencyBucket) =>
     [...bucket.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
-  const isLacking = all.some(({ counted }) => counted.lacking.length > 0);
+  const isLacking = programs.some(({ counted }) => counted.lacking.length > 0);
   const isWhole =
     isAll &&
     !isLacking &&
@@ -41,7 +42,7 @@ export function clicksOverview(
     others.every((bucket) => rowsOf(bucket).length === 0);
   const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
   return {
-    total: all.reduce((sum, { total }) => sum + total, 0),
+    total: programs.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: since the first click. */
     since: Number.isFinite(since) ? since : null,
     /** Some clicks since then may never have been listed. */
@@ -49,7 +50,7 @@ export function clicksOverview(
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
-    loadable: all.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
+    loadable: programs.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
 
@@ -61,9 +62,9 @@ export interface ClickSlice extends ClickCount {
 }
 
 /** The clicks of each bar; null: unknown. @param isAll those of all displayed programs are known, in one currency */
-export function clickSlices(all: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
+export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
   return slices.map((slice) => {
-    const found = all.map(({ counted, last }) => clicksIn(counted, slice, last));
+    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, last));
     const known = found.filter((clicks) => clicks !== null);
     if (known.length === 0) return null;
     const count = known.reduce((sum, clicks) => sum + clicks.count, 0);

@@ -67,8 +67,8 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
   return csvLines(REFERRAL_HEAD, rows);
 }
 
-export function clicksCsv(all: ProgramClicks[], { first, next }: Days): string[] {
-  const rows = all.flatMap(({ name, counted }) =>
+export function clicksCsv(programs: ProgramClicks[], { first, next }: Days): string[] {
+  const rows = programs.flatMap(({ name, counted }) =>
     Object.entries(counted.days).flatMap(([day, count]) =>
       day >= first && day < next ? [[day, name, String(count)]] : [],
     ),

@@ -96,14 +96,14 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   );
   const step = computed(() => stepChosen.value ?? usualStep(days.value));
 
-  const figuresIn = (all: CurrencyBucket[]): BucketFigures[] =>
-    all.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
+  const figuresIn = (listed: CurrencyBucket[]): BucketFigures[] =>
+    listed.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
   const figures = computed(() => figuresIn(buckets.value));
   const byProgram = computed(() =>
-    shown.value.map(({ id, name }, at) => ({
+    shown.value.map(({ id, name }, index) => ({
       id,
       name,
-      buckets: bucketsOf(allSources.value.slice(at, at + 1), today.value),
+      buckets: bucketsOf(allSources.value.slice(index, index + 1), today.value),
     })),
   );
   /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */

@@ -24,10 +24,10 @@ export interface PayoutRow {
 
 /** The payouts of these days, newest first, and those with an unreadable date: as listed, else inferred from totals. */
 export function payoutRows(
-  all: ListedPayouts[],
+  programs: ListedPayouts[],
   { bucket, days, named }: Context & { bucket: CurrencyBucket },
 ): PayoutRow[] {
-  const uncounted = new Set(all.filter(({ counted }) => !counted).map(({ name }) => name));
+  const uncounted = new Set(programs.filter(({ counted }) => !counted).map(({ name }) => name));
   const inferred = onDays(bucket.payouts, days)
     .filter(({ listed, programName }) => !listed && !uncounted.has(programName))
     .reverse()
@@ -38,9 +38,12 @@ export function payoutRows(
       currency: bucket.currency,
       hint: named ? programName : '',
     }));
-  const rows = [...all.flatMap((program) => listedRows(program, { days, named, today: bucket.today })), ...inferred];
+  const rows = [
+    ...programs.flatMap((program) => listedRows(program, { days, named, today: bucket.today })),
+    ...inferred,
+  ];
   // An unreadable date keeps its place in the service's list.
-  return all.length + Number(inferred.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
+  return programs.length + Number(inferred.length > 0) > 1 ? rows.sort((a, b) => compareDays(b.day, a.day)) : rows;
 }
 
 const compareDays = (a: Day, b: Day): number => Number(a > b) - Number(a < b);

@@ -88,8 +88,8 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
     let lost: ErrorWords | null = null;
-    for (const [at, accountId] of accountIds.entries()) {
-      const text = histories[at] ?? '';
+    for (const [index, accountId] of accountIds.entries()) {
+      const text = histories[index] ?? '';
       if (text === '') continue;
       const answer = await answerOf(send('restoreHistory', { accountId, text }));
       if (answer?.ok) added += answer.value.added;

@@ -26,8 +26,16 @@ const period = (amount: string): Period => ({
 export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';
-  const referrals = SALES.map(([hoursAgo, amount, status, provider], at) => ({
-    ...{ id: null, key: String(at), order: String(6050 - at * 7), description: null, status, amount, currency: 'USD' },
+  const referrals = SALES.map(([hoursAgo, amount, status, provider], index) => ({
+    ...{
+      id: null,
+      key: String(index),
+      order: String(6050 - index * 7),
+      description: null,
+      status,
+      amount,
+      currency: 'USD',
+    },
     ...{ provider, providerUrl: null, createdAt: new Date(now - hoursAgo * HOUR).toISOString() },
   }));
   const snapshot = {

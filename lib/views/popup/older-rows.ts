@@ -51,8 +51,8 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
     const found = await read(accountId, before.length + STEP);
     if (!found) return;
     const [last] = before.slice(-1).map(rowKey);
-    const at = found.findLastIndex((row) => rowKey(row) === last);
-    change(accountId, { rows: found.slice(0, Math.max(before.length, at + 1)), busy: false });
+    const index = found.findLastIndex((row) => rowKey(row) === last);
+    change(accountId, { rows: found.slice(0, Math.max(before.length, index + 1)), busy: false });
   }
 
   async function read(accountId: string, to: number): Promise<Row[] | null> {
