@@ -28,6 +28,5 @@ export function createAnnouncer(startTimer: StartTimer) {
     announce: (text: string) => set(text, false),
     /** For results that nothing else on the page shows. */
     show: (text: string) => set(text, true),
-    cancel: () => cancelTimer(),
   };
 }

@@ -19,7 +19,7 @@ import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
 
 interface EarningsDeps extends HistoryAccess {
-  watch(onChange: (stored: Stored) => void): () => void;
+  watch(onChange: (stored: Stored) => void): void;
   send: Send;
   now(): number;
   startTimer: StartTimer;

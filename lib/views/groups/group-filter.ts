@@ -76,7 +76,6 @@ export function createGroupFilter({ typedQuery, result, memory, load, keepPageSi
       keepPageSize(perPage);
       void typedQuery.lookUpGroup({ ...current.value, perPage });
     },
-    cancel: () => cancelTimer(),
   };
 }
 

@@ -20,7 +20,7 @@ import { createTableView } from './table-view.ts';
 import { createTypedQuery } from './typed-query.ts';
 
 interface GroupDeps {
-  watch(onChange: (stored: Stored) => void): () => void;
+  watch(onChange: (stored: Stored) => void): void;
   send: Send;
   service: GroupService;
   startTimer: StartTimer;
@@ -51,7 +51,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const typedQuery = createTypedQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
   });
-  const { cancel, ...arranging } = createGroupFilter({
+  const groupFilter = createGroupFilter({
     ...{ typedQuery, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
@@ -59,7 +59,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
 
   const selection = createSelection(rows, announcer);
 
-  const unwatch = deps.watch((next) => {
+  deps.watch((next) => {
     const before = account.value?.id;
     settings.read(next);
     // The listing belongs to the previous account.
@@ -136,7 +136,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     memory,
     load,
     announcer,
-    ...arranging,
+    ...groupFilter,
     /** Carries out the request that opened the panel; without one, shows the overview, else the last group. */
     async openFor(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
@@ -179,13 +179,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       // The live region moves into the dialog and back, and must not be spoken again.
       announcer.announce('');
       opened.value = affiliate;
-    },
-    close(): void {
-      unwatch();
-      cancel();
-      typedQuery.reset();
-      listing.clear();
-      announcer.cancel();
     },
   };
 }

@@ -21,7 +21,7 @@ import { createStepsStore } from './steps-store.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 interface OptionsDeps {
-  watch(onChange: (stored: Stored) => void): () => void;
+  watch(onChange: (stored: Stored) => void): void;
   send: Send;
   /** Opens the browser's dialog; works only in a click handler, before any await. */
   requestAccess(permissions: string[]): Promise<boolean>;
@@ -91,7 +91,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     const others = [...unfolded.value].filter((accountId) => accountId !== id);
     unfolded.value = new Set(on ? [...others, id] : others);
   }
-  const unwatch = deps.watch(settings.read);
+  deps.watch(settings.read);
   const manual = createConnectStore({
     ...access,
     onStart() {
@@ -174,11 +174,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
     /** Call it when the page closes: gives back requested access that is not used. */
     leave,
-    close(): void {
-      unwatch();
-      steps.unwatch();
-      announcer.cancel();
-    },
   };
 }
 

@@ -14,7 +14,7 @@ export function createStepsStore(
   const settled = computed(() => stored.value.settings.settledSteps ?? []);
   const seen = signal<ReadonlySet<FirstStep>>(new Set());
 
-  const unwatch = effect(() => {
+  effect(() => {
     const isUnsettled = (step: FirstStep) => !settled.value.includes(step);
     const open = FIRST_STEPS.filter((step) => stages.value[step] === 'open' && isUnsettled(step));
     if (open.some((step) => !seen.value.has(step))) seen.value = new Set([...seen.value, ...open]);
@@ -35,7 +35,6 @@ export function createStepsStore(
       }),
     ),
     skipStep: (step: FirstStep) => settle([...settled.value, step]),
-    unwatch,
   };
 }
 

@@ -41,7 +41,7 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
   };
 
   // Rows that were read are read again when the mirror has changed; those shown before stay.
-  const close = effect(() => {
+  effect(() => {
     const { rows, busy, revision } = current.value;
     const latest = summaryOf(id.value)?.revision ?? null;
     if (rows && !busy && latest !== null && latest !== revision) void renew(id.value, rows);
@@ -80,6 +80,5 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
       if (accountId !== id.value) return;
       announce(rows ? plural('moreShown', Math.max(0, rows.length - before)) : t('historyUnreadable'));
     },
-    close,
   };
 }

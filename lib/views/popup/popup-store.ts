@@ -22,8 +22,8 @@ import { referralRows } from './referral-rows.ts';
 import { createViewTracker } from './view-tracker.ts';
 
 export interface PopupDeps {
-  /** Calls back on every change in storage. @returns stops watching */
-  watch(onChange: (stored: Stored) => void): () => void;
+  /** Calls back on every change in storage. */
+  watch(onChange: (stored: Stored) => void): void;
   send: Send;
   readRows: ReadRows;
   describe(error: ServiceError): Promise<string>;
@@ -37,7 +37,7 @@ const REPORT_DELAY = 250;
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
 const INERT: Omit<PopupDeps, 'now'> = {
-  watch: () => () => {},
+  watch: () => {},
   send: () => new Promise(() => {}),
   readRows: async () => [],
   describe: async () => '',
@@ -71,12 +71,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const accounts = computed(() => shown.value.map((program) => program.account));
   const views = createViewTracker();
   const shared = { stored, account, send: deps.send, announce: announcer.announce };
-  const { close: closeOlder, rowsOf, ...older } = createOlderRows({ ...shared, readRows: deps.readRows });
+  const { rowsOf, ...older } = createOlderRows({ ...shared, readRows: deps.readRows });
 
   let cancelReport = () => {};
   let lastSelected = first.selected;
   begin();
-  const unwatch = deps.watch((next) => {
+  deps.watch((next) => {
     const before = accounts.value;
     settings.read(next);
     now.value = deps.now();
@@ -230,11 +230,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       void whileBusy([deps.send('sawWaiting', { accountId, kind })]),
     tick(): void {
       now.value = deps.now();
-    },
-    close(): void {
-      unwatch();
-      cancelReport();
-      closeOlder();
     },
   };
 }
