@@ -72,9 +72,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
                 <h2 id="news">{t('whatsNew')}</h2>
                 <p>{t('whatsNewText')}</p>
                 <div class="actions">
-                  <div class="actions">
-                    <Button onClick={store.closeNews} label={t('close')} />
-                  </div>
+                  <Button onClick={store.closeNews} label={t('close')} />
                 </div>
               </section>
             )}

@@ -30,7 +30,8 @@ interface Props extends Repairs {
   onCopy(text: string): Promise<boolean>;
 }
 
-const SIGNS: Record<Finding, string> = { pass: '✓', fail: '✕', absent: '–', 'not-reached': '·' };
+/** Layers that were not reached are not listed. */
+const SIGNS: Partial<Record<Finding, string>> = { pass: '✓', fail: '✕', absent: '–' };
 
 export function CheckReport({ result, onCopy, ...repairs }: Props) {
   const { outcome, layers } = result;
