@@ -69,10 +69,8 @@ describe.each(translations)('the catalog %s', (folder) => {
   test('has the placeholders of the original, except that a form for few numbers may write its number out', () => {
     const mayWriteOut = (name: string) => /_(zero|one|two)$/.test(name);
     const missing = wrong(({ name, message, original }) => {
-      const [found, inOriginal] = [placeholders(message), placeholders(original)];
-      const expected = mayWriteOut(name)
-        ? inOriginal.filter((place) => place !== '$1' || found.includes(place))
-        : inOriginal;
+      const [found, wanted] = [placeholders(message), placeholders(original)];
+      const expected = mayWriteOut(name) ? wanted.filter((place) => place !== '$1' || found.includes(place)) : wanted;
       return found.join() !== expected.join();
     });
     expect(missing).toEqual([]);

@@ -283,9 +283,7 @@ function drawnText(ui: JSX.Element): string {
   return textContent;
 }
 
-test('every view and text can be drawn for any address, name and answers', {
-  timeout: 3_600_000,
-}, async () => {
+test('every view and text can be drawn for any address, name and answers', { timeout: 3_600_000 }, async () => {
   const options = runs({ few: 150, many: 500 });
   let runCount = 0;
   await fc.assert(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
+import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/actions.ts';
 import { resetScene, scene } from '../tools/browser/scene.ts';
-import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 
 /** Failures in a real browser, because its fetch differs from Node's in these cases. */
 const { service, chromium } = await scene();

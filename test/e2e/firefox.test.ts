@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
+import { expectBadge, loginOf, triggerPoll } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, type Firefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
-import { expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 let service: Service;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { approve, openConsent } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { GECKO, launchFirefox } from '../tools/browser/firefox.ts';
 import { missingForPolicies, recommendedPolicy, withPolicy } from '../tools/browser/policy.ts';
 import { idOf, newProfile } from '../tools/browser/profile.ts';
-import { approve, openConsentPage } from '../tools/browser/user-actions.ts';
 import { chromiumPath, firefoxPath } from '../tools/machine.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
@@ -40,7 +40,7 @@ test.skipIf(missing !== null)(
     undo.push(() => chromium.close());
     const options = await chromium.open('options');
     const offer = options.getByRole('button', { name: de('connectWith').replace('$1', 'Shop') });
-    await approve(await openConsentPage(chromium, options, () => offer.click()));
+    await approve(await openConsent(chromium, options, () => offer.click()));
     const hide = options.getByLabel(de('hideAmounts'));
     await hide.waitFor();
     expect(await offer.count()).toBe(0);

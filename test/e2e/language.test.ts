@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import arabic from '../../public/_locales/ar/messages.json' with { type: 'json' };
 import german from '../../public/_locales/de/messages.json' with { type: 'json' };
 import portuguese from '../../public/_locales/pt_BR/messages.json' with { type: 'json' };
+import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
-import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { hasLanguages } from '../tools/machine.ts';
 
 const { service, chromium } = await scene();

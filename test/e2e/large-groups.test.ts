@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
+import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { resetScene, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
-import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { type Group, groups } from '../tools/service/figures/service-groups.ts';
 import type { Service } from '../tools/service/service.ts';
 

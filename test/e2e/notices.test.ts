@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KINDS, type Kind, MISREAD_TAGS, someKinds } from '../long/notices/grammar.ts';
 import { runs } from '../long/runs.ts';
+import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import {
   examine,
@@ -17,11 +18,8 @@ import {
 } from '../tools/browser/notice-page.ts';
 import { openOtherHosts } from '../tools/browser/other-hosts.ts';
 import { scene } from '../tools/browser/scene.ts';
-import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 
-/**
- * Hostile notices in the real popup. A second popup has no security policy, to prove that the parser alone is enough.
- */
+/** Hostile notices in the real popup, and in one without security policy, to prove that the parser alone is enough. */
 const otherHosts = await openOtherHosts();
 const { service, chromium } = await scene(() => launch({ access: 'granted', args: otherHosts.args }));
 afterAll(otherHosts.close);

@@ -3,15 +3,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import type { View } from '../../lib/platform/storage/items.ts';
+import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
-import {
-  connectManually,
-  expectBadge,
-  loginOf,
-  shownNotifications,
-  triggerPoll,
-} from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 let options: Page;

@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { repeatUntil } from '../tools/browser/display.ts';
 import { windowScene } from '../tools/browser/scene.ts';
-import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 import { startService } from '../tools/service/service.ts';
 
 /** An administrator reads a support mail, selects an address in it, and gets the affiliate in the side panel. */

@@ -1,8 +1,8 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
-import { connectManually, expectBadge, loginOf, triggerPoll } from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 beforeAll(async () => {

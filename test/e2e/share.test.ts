@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { onlyAccount } from '../tools/browser/stored-view.ts';
-import { connectManually, loginOf } from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 beforeAll(async () => {

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { connectManually, expectBadge, loginOf, shownNotifications, unfoldAccount } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { changeView, storedView } from '../tools/browser/stored-view.ts';
-import {
-  connectManually,
-  expectBadge,
-  loginOf,
-  shownNotifications,
-  unfoldAccount,
-} from '../tools/browser/user-actions.ts';
 
 const { service, chromium } = await scene();
 

@@ -1,16 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect } from 'vitest';
 import { paletteOf } from '../../lib/build/icon-render.ts';
+import { expectBadge, fillLogin, loginOf, submitLogin, waitUntilConnected } from '../tools/browser/actions.ts';
 import { answerDialog, repeatUntil } from '../tools/browser/display.ts';
 import { ALLOW, grantedOrigins, resetToFirstStart } from '../tools/browser/new-user.ts';
 import { windowScene } from '../tools/browser/scene.ts';
-import {
-  expectBadge,
-  fillManualForm,
-  loginOf,
-  submitManualForm,
-  waitUntilConnected,
-} from '../tools/browser/user-actions.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
 /** The browser's own permission dialog and the real popup, in a new user's window. */
@@ -29,8 +23,8 @@ beforeEach(async () => {
 const allow = () => answerDialog(display, ALLOW, async () => (await grantedOrigins(chromium)).length > 0);
 async function connectAllowed(): Promise<Page> {
   const options = await chromium.open('options');
-  await fillManualForm(options, loginOf(service));
-  await submitManualForm(options);
+  await fillLogin(options, loginOf(service));
+  await submitLogin(options);
   await options.getByRole('button', { name: 'Waiting…' }).waitFor();
   await allow();
   await waitUntilConnected(options);

@@ -5,9 +5,7 @@ import { type LivedHistory, liveHistory } from './live-history.ts';
 import { runs } from './runs.ts';
 
 /** Kills the worker at any await, and compares with an oracle that knows the truth. */
-test('every referral is notified exactly once, although the worker is killed at any await', {
-  timeout: 3_600_000,
-}, async () => {
+test('every referral is notified exactly once, whenever the worker is killed', { timeout: 3_600_000 }, async () => {
   const lives: LivedHistory[] = [];
   await fc.assert(
     fc.asyncProperty(referralHistories, async (history) => {

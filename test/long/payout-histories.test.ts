@@ -5,9 +5,7 @@ import { payoutHistories } from './payouts/payout-steps.ts';
 import { runs } from './runs.ts';
 
 /** Kills the worker at any await, and compares with an oracle that knows every payment. */
-test('every payout is notified exactly once, although the worker is killed at any await', {
-  timeout: 3_600_000,
-}, async () => {
+test('every payout is notified exactly once, whenever the worker is killed', { timeout: 3_600_000 }, async () => {
   const lives: LivedPayouts[] = [];
   await fc.assert(
     fc.asyncProperty(payoutHistories, async (history) => {

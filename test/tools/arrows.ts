@@ -133,11 +133,9 @@ export function wrongImports(path: string, code: string): string[] {
     if (target === BROWSER_API && DRAWING.includes(folder?.layer ?? '')) return false;
     if (dirname(target) === folder?.path) return true;
     if (WORDS.includes(target) && allowed.includes('WORDS')) return true;
-    const targetFolder = dirname(target);
+    const parent = dirname(target);
     // A layer stands for all of its folders.
-    return allowed.some(
-      (path) => targetFolder === normalize(path) || (path in LAYERS && targetFolder.startsWith(path)),
-    );
+    return allowed.some((path) => parent === normalize(path) || (path in LAYERS && parent.startsWith(path)));
   }
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { connectManually } from '../tools/browser/actions.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { disconnectAndClosePages } from '../tools/browser/scene.ts';
-import { connectManually } from '../tools/browser/user-actions.ts';
 import type { PersonName } from '../tools/wordpress/people.ts';
 import { openWordPress } from './open.ts';
 

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test as plainTest } from 'vitest';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { type Display, launchOn, missingForWindows, openDisplay } from '../tools/browser/display.ts';
-import { ALLOW, answerUntilShown, grantedOrigins, typeSite } from '../tools/browser/new-user.ts';
+import { ALLOW, answerUntil, grantedOrigins, typeSite } from '../tools/browser/new-user.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
 /** A new user's path on a real WordPress, whose answers the extension can read only with access. */
@@ -23,14 +23,14 @@ afterEach(() => chromium?.close());
 test('a site is found at the target of its redirect, and access to the typed name is removed', async () => {
   const options = await typeSite(chromium, wordpress.otherOrigin);
   // After a redirect the origin is "null", which WordPress lets read its index.
-  await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
+  await answerUntil(display, options, ALLOW, 'Connect with Shop');
   await options.getByText(wordpress.home, { exact: true }).first().waitFor();
   await expect.poll(() => grantedOrigins(chromium)).toEqual([]);
 });
 
 test('a customer without rights is told so, and can disconnect at once', async () => {
   const options = await typeSite(chromium, withoutScheme(wordpress.home));
-  await answerUntilShown(display, options, ALLOW, 'Connect with Shop');
+  await answerUntil(display, options, ALLOW, 'Connect with Shop');
   const [window] = await Promise.all([
     chromium.context.waitForEvent('page'),
     options.getByRole('button', { name: 'Connect with Shop' }).click(),

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
+import { fillLogin, submitLogin, triggerPoll, waitUntilConnected } from '../tools/browser/actions.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
 import { changeStoredMirror, storedHistory, triggerReading } from '../tools/browser/stored-mirror.ts';
-import { fillManualForm, submitManualForm, triggerPoll, waitUntilConnected } from '../tools/browser/user-actions.ts';
 import { createRandom } from '../tools/simulate/random.ts';
 import { openWordPress } from './open.ts';
 
@@ -88,8 +88,8 @@ test('fifteen months in two currencies equal the sums by day in SQL, although th
 }, async () => {
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
-  await fillManualForm(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
-  await submitManualForm(options);
+  await fillLogin(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submitLogin(options);
   await waitUntilConnected(options);
   const mirror = async () => (await storedHistory(chromium))?.mirror;
   await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);

@@ -1,18 +1,18 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import { launch } from '../tools/browser/chromium.ts';
-import { disconnectAndClosePages } from '../tools/browser/scene.ts';
 import {
   expectBadge,
-  fillManualForm,
+  fillLogin,
   shownNotifications,
   siteField,
-  submitManualForm,
+  submitLogin,
   triggerPoll,
   unfoldAccount,
   waitUntilConnected,
-} from '../tools/browser/user-actions.ts';
+} from '../tools/browser/actions.ts';
+import { launch } from '../tools/browser/chromium.ts';
+import { disconnectAndClosePages } from '../tools/browser/scene.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
 import { logInAt, openWordPress, withoutScheme } from './open.ts';
 
@@ -116,8 +116,8 @@ test('a user connects although the browser has another user’s session at the s
   await page.waitForURL(/wp-admin|profile/);
   const password = await wordpress.makeApplicationPassword('ada');
   const options = await chromium.open('options');
-  await fillManualForm(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
-  await submitManualForm(options);
+  await fillLogin(options, { address: wordpress.prettyBase, username: wordpress.people.ada.login, password });
+  await submitLogin(options);
   await waitUntilConnected(options);
 });
 

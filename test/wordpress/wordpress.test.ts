@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { basicAuthorization, sendRequest } from '../tools/wordpress/rest-request.ts';
+import { basicAuth, sendRequest } from '../tools/wordpress/rest-request.ts';
 import { openWordPress } from './open.ts';
 
 /** WordPress's own behavior that strictness-on-wordpress.test.ts does not compare. */
 const shop = await openWordPress({ preset: 'empty' });
 const rest = `${shop.home}/wp-json`;
 const base = shop.prettyBase;
-const ada = basicAuthorization('ada', await shop.makeApplicationPassword('ada'));
+const ada = basicAuth('ada', await shop.makeApplicationPassword('ada'));
 
 test('WordPress serves no /wp-json/ with plain permalinks, and links to the address that works', async () => {
   await shop.permalinks('plain');
@@ -27,9 +27,7 @@ describe('application passwords', () => {
   test('work with an email address and in groups with spaces', async () => {
     const secret = await shop.makeApplicationPassword('carol');
     const spaced = secret.replace(/.{4}(?=.)/g, '$& ');
-    expect((await sendRequest(`${base}/portal/stats`, basicAuthorization('carol@example.com', spaced))).status).toBe(
-      422,
-    );
+    expect((await sendRequest(`${base}/portal/stats`, basicAuth('carol@example.com', spaced))).status).toBe(422);
   });
 
   test('need unique names', async () => {
@@ -40,7 +38,7 @@ describe('application passwords', () => {
 
   test('are refused in the same way if they are wrong and if the server drops them', async () => {
     for (const url of [`${base}/portal/stats`, `${rest}/wp/v2/users/me`]) {
-      const wrong = await sendRequest(url, basicAuthorization('ada', 'wrong'));
+      const wrong = await sendRequest(url, basicAuth('ada', 'wrong'));
       shop.set({ stripAuthorization: true });
       const stripped = await sendRequest(url, ada);
       shop.set({ stripAuthorization: false });

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { startService } from '../tools/service/service.ts';
-import { basicAuthorization, sendRequest } from '../tools/wordpress/rest-request.ts';
+import { basicAuth, sendRequest } from '../tools/wordpress/rest-request.ts';
 import { openWordPress } from './open.ts';
 
 /** Compares the same year of referrals on a real WordPress and in the embedded service, row by row. */
@@ -8,7 +8,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 const service = await startService({ clock: () => now, preset: 'year' });
 afterAll(service.close);
 const shop = await openWordPress({ preset: 'year', now });
-const credentials = basicAuthorization('ada', await shop.makeApplicationPassword('ada'));
+const credentials = basicAuth('ada', await shop.makeApplicationPassword('ada'));
 
 /** Both answers to a request, without the site's address. */
 async function answersOf(path: string) {

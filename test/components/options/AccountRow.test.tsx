@@ -218,9 +218,7 @@ describe('the connection check', () => {
 
   test('lists the layers up to the failure in order, each in one sentence', () => {
     const noRoute = failing({ layer: 'service', finding: 'fail', error: { kind: 'no-route' } });
-    const layers = noRoute.map(
-      (checked): Checked => (checked.layer === 'root' ? { ...checked, finding: 'absent' } : checked),
-    );
+    const layers = noRoute.map((row): Checked => (row.layer === 'root' ? { ...row, finding: 'absent' } : row));
     open({ check: { outcome: fail({ kind: 'no-route' }), layers } });
     const items = [...document.querySelectorAll('.check-list li')];
     expect(items.map((item) => textOf(item.querySelector('.layer')))).toEqual([

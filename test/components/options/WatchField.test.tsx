@@ -28,11 +28,7 @@ const offered = () => [...document.querySelectorAll('.to-approve label')].map((l
 const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 
 test.each<[string, Partial<Capabilities>, string[]]>([
-  [
-    'sees everything',
-    { programAccess: 'allowed', overviewParts: ['applicants', 'referrals'] },
-    [APPLICANTS, REFERRALS],
-  ],
+  ['sees all', { programAccess: 'allowed', overviewParts: ['applicants', 'referrals'] }, [APPLICANTS, REFERRALS]],
   ['sees affiliates only', { programAccess: 'allowed', overviewParts: ['owed'] }, [APPLICANTS]],
   ['sees referrals only', { programAccess: 'forbidden', overviewParts: ['referrals'] }, [REFERRALS]],
   ['sees groups only', { groupAccess: 'allowed', programAccess: 'absent', overviewParts: [] }, []],

@@ -79,22 +79,15 @@ describe('the change since the last look', () => {
 });
 
 describe('a payout under the unpaid sum', () => {
-  const onItsWay = payouts({ listed: [payout({ amount: '2868.79' })] });
+  const onItsWay = { a: payouts({ listed: [payout({ amount: '2868.79' })] }) };
+  const paid = { a: { ...payouts({ listed: [] }), paidAt: NOON } };
   const hidden = { ...DEFAULT_SETTINGS, hideAmounts: true };
   const afterLook = { states: { a: state({ snapshot: snapshot(), looked: looked({ unpaid: '3068.89' }) }) } };
   test.each<[string, Partial<Stored>, string]>([
-    ['on its way', { payouts: { a: onItsWay } }, 'US$2,868.79 on its way · November'],
-    [
-      'on its way, but not its amount if amounts are hidden',
-      { payouts: { a: onItsWay }, settings: hidden },
-      'A payout is on its way · November',
-    ],
-    ['paid', { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } } }, 'paid 20 Nov'],
-    [
-      'paid, also if amounts are hidden',
-      { payouts: { a: { ...payouts({ listed: [] }), paidAt: NOON } }, settings: hidden },
-      'paid 20 Nov',
-    ],
+    ['on its way', { payouts: onItsWay }, 'US$2,868.79 on its way · November'],
+    ['on its way without its amount', { payouts: onItsWay, settings: hidden }, 'A payout is on its way · November'],
+    ['paid', { payouts: paid }, 'paid 20 Nov'],
+    ['paid, also if amounts are hidden', { payouts: paid, settings: hidden }, 'paid 20 Nov'],
     ['absent if there is none and amounts are hidden', { settings: hidden }, ''],
   ])('is shown as %s', async (_, part, words) => {
     openPopup({ ...oneProgram(), ...afterLook, ...part, capabilities: { a: capabilities({ currency: 'USD' }) } });

@@ -64,16 +64,9 @@ describe('the figures', () => {
   });
 
   test('show a dash for an unknown figure, not a zero', () => {
-    const unknown = stats({
-      totalPaid: null,
-      totalUnpaid: null,
-      totalReferrals: null,
-      conversionRate: null,
-    });
+    const unknown = stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null });
     openPopup(
-      oneProgram({
-        snapshot: snapshot({ stats: unknown, referrals: [keyed('x', { amount: '', createdAt: null })] }),
-      }),
+      oneProgram({ snapshot: snapshot({ stats: unknown, referrals: [keyed('x', { amount: '', createdAt: null })] }) }),
     );
     expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
     expect(shownRows()).toEqual(['Order #6042–No dateWooCommerce']);

@@ -61,9 +61,7 @@ const newsOfBoots = (): Stored => {
 const strip = () => screen.getByRole('toolbar', { name: 'Programs' });
 const chips = () => [...strip().querySelectorAll<HTMLElement>('.chip')].map(textOf);
 const chip = (name: string) =>
-  [...strip().querySelectorAll<HTMLElement>('.chip')].find((element) =>
-    textOf(element).startsWith(name),
-  ) as HTMLElement;
+  [...strip().querySelectorAll<HTMLElement>('.chip')].find((chip) => textOf(chip).startsWith(name)) as HTMLElement;
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const sums = () => [...document.querySelectorAll('.figure')].map(textOf);
 const rows = () => screen.getAllByRole('listitem').map(textOf);
@@ -133,17 +131,15 @@ describe('the view of all programs', () => {
   });
 
   test('says that there are no referrals only if the totals say so', () => {
-    const withTotal = (totalReferrals: number) =>
+    const total = (totalReferrals: number) =>
       owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });
     const { change } = openPopup({
       ...four(),
-      states: { a: withTotal(0), b: withTotal(0), c: withTotal(1), d: state() },
+      states: { a: total(0), b: total(0), c: total(1), d: state() },
       selected: 'all',
     });
     expect(screen.queryByRole('heading', { name: 'No referrals yet' })).toBeNull();
-    act(() =>
-      change({ ...four(), states: { a: withTotal(0), b: withTotal(0), c: withTotal(0), d: state() }, selected: 'all' }),
-    );
+    act(() => change({ ...four(), states: { a: total(0), b: total(0), c: total(0), d: state() }, selected: 'all' }));
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
   });
 

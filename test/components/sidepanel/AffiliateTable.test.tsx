@@ -23,10 +23,7 @@ const cells = (row: Element | undefined) => [...(row?.children ?? [])].map(textO
 
 describe('the table', () => {
   test('shows an affiliate in two lines if the panel is too narrow for columns', async () => {
-    await openGroupPage({
-      ...pageOf(37),
-      affiliates: [ada, affiliate(2), affiliate(3, { code: null, unpaid: null })],
-    });
+    await openGroupPage({ ...pageOf(37), affiliates: [ada, affiliate(2), affiliate(3, { code: null, unpaid: null })] });
     expect(heads()).toEqual(['Affiliate', 'Status', 'Actions']);
     expect(bodyRows().map(cells)).toEqual([
       ['Ada Lovelacecode-1ada@shop.example', 'Unpaid90,071,992,547,409,931.07Active', ''],

@@ -300,11 +300,7 @@ describe('loading all', () => {
     ];
     const { done } = await openLoadedGroup(rows);
     expect(screen.getByText('3 affiliates loaded', { selector: '.count' })).toBeTruthy();
-    expect(shownSums()).toEqual({
-      Balance: '400.20',
-      Paid: '90,071,992,547,410,965.48',
-      Unpaid: '0.25',
-    });
+    expect(shownSums()).toEqual({ Balance: '400.20', Paid: '90,071,992,547,410,965.48', Unpaid: '0.25' });
     expect(shownStatuses()).toEqual(['[All 3]', 'Active 2', '– 1']);
     await userEvent.click(button('Export CSV'));
     expect(done).toEqual(['export']);

@@ -9,10 +9,7 @@ import { loadWhole, openDesk } from '../../lib/group-desk.ts';
 import { groupsStored, pageOf } from '../../lib/group-samples.ts';
 import { button, draw, textOf } from '../draw.tsx';
 
-/**
- * Draws the side panel with its real store over `first`. The test answers for the service and the clock. Returns what
- * the panel did, in order.
- */
+/** Draws the side panel over `first`. The test answers for the service and the clock. Returns what the panel did. */
 export function openSidePanel(
   first: Stored = groupsStored(),
   { names, ...props }: Partial<GroupPanelProps> & { names?: NamedGroup[] } = {},

@@ -1,23 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { approve, fillLogin, loginOf, openConsent, submitLogin } from '../../tools/browser/actions.ts';
 import { answerDialog } from '../../tools/browser/display.ts';
-import {
-  ALLOW,
-  answerUntilShown,
-  DENY,
-  grantedOrigins,
-  resetToFirstStart,
-  typeSite,
-} from '../../tools/browser/new-user.ts';
+import { ALLOW, answerUntil, DENY, grantedOrigins, resetToFirstStart, typeSite } from '../../tools/browser/new-user.ts';
 import { windowScene } from '../../tools/browser/scene.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
-import {
-  approve,
-  fillManualForm,
-  loginOf,
-  openConsentPage,
-  submitManualForm,
-} from '../../tools/browser/user-actions.ts';
 import { type Service, type ServiceOptions, startService } from '../../tools/service/service.ts';
 
 /** A new user's browser without any access. All tests share it; each has a site that the browser does not know. */
@@ -40,7 +27,7 @@ const typedName = (host = 'shop.localhost') => `${host}:${service.port}`;
 /** Types the site's name, and allows access in the browser's dialog. */
 async function findSite(host?: string): Promise<Page> {
   const options = await typeSite(chromium, typedName(host));
-  await answerUntilShown(display, options, ALLOW, /^Connect with/);
+  await answerUntil(display, options, ALLOW, /^Connect with/);
   return options;
 }
 /** Polls, because removing permissions fires no event. */
@@ -62,7 +49,7 @@ describe('a site under the name that the user types', () => {
     // No request had a password so far.
     expect(service.requests.list().filter(({ headers }) => headers.authorization)).toEqual([]);
 
-    await approve(await openConsentPage(chromium, options));
+    await approve(await openConsent(chromium, options));
     // A second dialog would block this.
     await options.getByText('Connected to Shop').first().waitFor();
     expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
@@ -72,18 +59,18 @@ describe('a site under the name that the user types', () => {
 
   test('gets no request after the user denies access, and is found by trying again', async () => {
     const options = await typeSite(chromium, typedName());
-    await answerUntilShown(display, options, DENY, `Access needed`);
+    await answerUntil(display, options, DENY, `Access needed`);
     expect(service.requests.list()).toEqual([]);
     expect(await grantedOrigins(chromium)).toEqual([]);
     expect(await options.getByLabel('Paste a link from the store you promote').inputValue()).toBe(typedName());
     await options.getByRole('button', { name: 'Try again' }).click();
-    await answerUntilShown(display, options, ALLOW, /^Connect with/);
+    await answerUntil(display, options, ALLOW, /^Connect with/);
   });
 
   test('loses all access if it is not found', async () => {
     await service.close();
     const options = await typeSite(chromium, typedName());
-    await answerUntilShown(display, options, ALLOW, 'Not responding');
+    await answerUntil(display, options, ALLOW, 'Not responding');
     await expectGranted([]);
   });
 
@@ -97,7 +84,7 @@ describe('a site under the name that the user types', () => {
 
   test('loses access if the consent is rejected, and connecting again requests it again', async () => {
     const options = await findSite();
-    await (await openConsentPage(chromium, options)).locator('#reject').click();
+    await (await openConsent(chromium, options)).locator('#reject').click();
     await options.getByText('You didn’t approve').first().waitFor();
     await expectGranted([]);
 
@@ -109,7 +96,7 @@ describe('a site under the name that the user types', () => {
 
   test('loses access at the worker’s next start if the worker stopped during the consent', async () => {
     const options = await findSite();
-    await openConsentPage(chromium, options);
+    await openConsent(chromium, options);
     await options.close();
     await chromium.stopWorker();
     expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
@@ -120,9 +107,9 @@ describe('a site under the name that the user types', () => {
 
   test('keeps access to its host but not to the twin if it is connected manually', async () => {
     const options = await chromium.open('options');
-    await fillManualForm(options, loginOf(service, 'ada', `http://${typedName()}`));
-    await submitManualForm(options);
-    await answerUntilShown(display, options, ALLOW, /^Connected to/);
+    await fillLogin(options, loginOf(service, 'ada', `http://${typedName()}`));
+    await submitLogin(options);
+    await answerUntil(display, options, ALLOW, /^Connected to/);
     await expectGranted([hostPattern()]);
   });
 });
@@ -134,25 +121,22 @@ describe('a site that names another address as its own', () => {
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
-  ])(
-    'is stored under the target of a redirect from %s to %s, and keeps only its access',
-    async (typed, canonicalHost) => {
-      close = await openService({ canonicalHost });
-      const options = await findSite(typed);
-      await options.getByText(service.origin, { exact: true }).first().waitFor();
-      await expectGranted([`${service.origin}/*`]);
-      await approve(await openConsentPage(chromium, options));
-      await options.getByText('Connected to Shop').first().waitFor();
-      expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
-      expect(await grantedOrigins(chromium)).toEqual([`${service.origin}/*`]);
-    },
-  );
+  ])('is stored under the target of a redirect from %s to %s and keeps only its access', async (typed, host) => {
+    close = await openService({ canonicalHost: host });
+    const options = await findSite(typed);
+    await options.getByText(service.origin, { exact: true }).first().waitFor();
+    await expectGranted([`${service.origin}/*`]);
+    await approve(await openConsent(chromium, options));
+    await options.getByText('Connected to Shop').first().waitFor();
+    expect((await storedView(chromium)).accounts).toMatchObject([{ baseUrl: service.deployedBase }]);
+    expect(await grantedOrigins(chromium)).toEqual([`${service.origin}/*`]);
+  });
 
   test('gets access to the target of its redirect when the user connects', async () => {
     close = await openService({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, typedName());
     // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
-    await answerUntilShown(display, options, ALLOW, /^Connect with/);
+    await answerUntil(display, options, ALLOW, /^Connect with/);
     await options.getByText(service.origin, { exact: true }).first().waitFor();
     await expectGranted([]);
     const opened = chromium.context.waitForEvent('page');
@@ -165,26 +149,26 @@ describe('a site that names another address as its own', () => {
   test('is offered under that address', async () => {
     close = await openService({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, typedName('localhost'));
-    await answerUntilShown(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
+    await answerUntil(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
-    await answerUntilShown(display, options, ALLOW, /^Connect with/);
+    await answerUntil(display, options, ALLOW, /^Connect with/);
     await expectGranted([`${service.origin}/*`]);
-    await approve(await openConsentPage(chromium, options));
+    await approve(await openConsent(chromium, options));
     await options.getByText('Connected to Shop').first().waitFor();
   });
 
   test('gets the password at the target of a redirect only after the user accepts it in the manual form', async () => {
     close = await openService({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
-    await fillManualForm(options, loginOf(service, 'ada', `http://${typedName()}/wp-json/fluent-affiliate/v2`));
-    await submitManualForm(options);
-    await answerUntilShown(display, options, ALLOW, `The site has moved`);
+    await fillLogin(options, loginOf(service, 'ada', `http://${typedName()}/wp-json/fluent-affiliate/v2`));
+    await submitLogin(options);
+    await answerUntil(display, options, ALLOW, `The site has moved`);
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
     for (const { url } of withPassword) expect(url).toContain(typedName());
     await options.getByRole('button', { name: 'Use this address' }).click();
     expect(await options.getByLabel('Site or API address').inputValue()).toBe(service.deployedBase);
-    await submitManualForm(options);
-    await answerUntilShown(display, options, ALLOW, /^Connected to/);
+    await submitLogin(options);
+    await answerUntil(display, options, ALLOW, /^Connected to/);
     await expectGranted([`${service.origin}/*`]);
   });
 });

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
+import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, storedView } from '../../tools/browser/stored-view.ts';
-import {
-  connectManually,
-  expectBadge,
-  loginOf,
-  shownNotifications,
-  triggerPoll,
-} from '../../tools/browser/user-actions.ts';
 
 /** The main path, from the first start until the popup clears the badge. */
 const { service, chromium } = await scene();

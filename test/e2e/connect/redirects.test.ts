@@ -126,47 +126,42 @@ const table = cases().map(([target, status, index]) => {
   return { name: `${action[0]} with a ${status} of the route “${action[1]}” to ${target}`, action, target, status };
 });
 
-test.each(table)(
-  'the password stays with the connected host: $name',
-  async ({ action: [doing, route, path, act], target, status }) => {
-    const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
-    let redirects = 0;
-    startRedirecting = () =>
-      service.failures.set(
-        { mode: 'redirect', status, location: to() },
-        {
-          wholeSite: true,
-          when: ({ pathname, host }) => path.test(pathname) && isConnectedHost(host) && ++redirects > 0,
-        },
-      );
-    const connectedHost = new URL(from()).host;
-    const isConnectedHost = (host: string) => host === connectedHost;
-    startRedirecting();
-    const answer = await act(from());
-    expect(redirects).toBeGreaterThan(0);
+test.each(table)('only the connected host gets the password: $name', async ({ action, target, status }) => {
+  const [doing, route, path, act] = action;
+  const { from = http, to } = TARGETS[target] as (typeof TARGETS)[string];
+  let redirects = 0;
+  startRedirecting = () =>
+    service.failures.set(
+      { mode: 'redirect', status, location: to() },
+      { wholeSite: true, when: ({ pathname, host }) => path.test(pathname) && isConnected(host) && ++redirects > 0 },
+    );
+  const connectedHost = new URL(from()).host;
+  const isConnected = (host: string) => host === connectedHost;
+  startRedirecting();
+  const answer = await act(from());
+  expect(redirects).toBeGreaterThan(0);
 
-    const ours = service.requests.list().filter(({ url }) => isConnectedHost(new URL(url).host));
-    const others = service.requests.list().filter((request) => !ours.includes(request));
-    // Neither another host nor another page of the same host receives the password.
-    expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
-    expect(otherHosts.requested.filter(({ authorization }) => authorization)).toEqual([]);
-    const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
-    for (const pathname of withPassword)
-      expect(pathname).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
-    expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
+  const ours = service.requests.list().filter(({ url }) => isConnected(new URL(url).host));
+  const others = service.requests.list().filter((request) => !ours.includes(request));
+  // Neither another host nor another page of the same host receives the password.
+  expect(others.filter(({ headers }) => headers.authorization)).toEqual([]);
+  expect(otherHosts.requested.filter(({ authorization }) => authorization)).toEqual([]);
+  const withPassword = ours.filter(({ headers }) => headers.authorization).map(({ url }) => new URL(url).pathname);
+  for (const pathname of withPassword)
+    expect(pathname).toMatch(/^\/wp-json\/(fluent-affiliate\/v2|wp\/v2\/users\/me)(\/|$)/);
+  expect(service.requests.list().filter(({ headers }) => headers.cookie)).toEqual([]);
 
-    if (doing === 'polling') {
-      expect([...others, ...otherHosts.requested]).toEqual([]);
-      // Requests for the portal's other routes follow connecting, and may be in flight.
-      expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
-      const [state] = Object.values((await storedView(chromium)).states ?? {});
-      // The browser itself rejects an invalid address, and reports only that no answer came.
-      const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
-      expect(state).toMatchObject({ trouble });
-    }
-    if (doing === 'connecting' && route === 'stats') {
-      expect(answer).toMatchObject({ ok: false });
-      expect(await accountKeys(chromium)).toEqual([]);
-    }
-  },
-);
+  if (doing === 'polling') {
+    expect([...others, ...otherHosts.requested]).toEqual([]);
+    // Requests for the portal's other routes follow connecting, and may be in flight.
+    expect(ours.filter(({ url }) => path.test(new URL(url).pathname))).toHaveLength(1);
+    const [state] = Object.values((await storedView(chromium)).states ?? {});
+    // The browser itself rejects an invalid address, and reports only that no answer came.
+    const trouble = target === 'nowhere' ? { kind: 'no-answer' } : { kind: 'redirect', to: null };
+    expect(state).toMatchObject({ trouble });
+  }
+  if (doing === 'connecting' && route === 'stats') {
+    expect(answer).toMatchObject({ ok: false });
+    expect(await accountKeys(chromium)).toEqual([]);
+  }
+});

@@ -4,18 +4,18 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { type Chromium, launch } from '../../tools/browser/chromium.ts';
-import { openScene } from '../../tools/browser/scene.ts';
 import {
   connectManually,
   expectBadge,
-  fillManualForm,
+  fillLogin,
   loginOf,
-  submitManualForm,
+  submitLogin,
   triggerPoll,
   unfoldAccount,
   waitUntilConnected,
-} from '../../tools/browser/user-actions.ts';
+} from '../../tools/browser/actions.ts';
+import { type Chromium, launch } from '../../tools/browser/chromium.ts';
+import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 /** Searches every place that could hold a copy of a marked password. */
@@ -245,9 +245,9 @@ describe('a password kept only until the browser closes', () => {
     ({ service, chromium } = scene);
     service.users.setPassword('ada', TYPED);
     let options = await chromium.open('options');
-    await fillManualForm(options, loginOf(service));
+    await fillLogin(options, loginOf(service));
     await options.getByLabel('Keep the password only until the browser closes').check();
-    await submitManualForm(options);
+    await submitLogin(options);
     await waitUntilConnected(options);
     await chromium.stopWorker();
     service.program.addReferral();

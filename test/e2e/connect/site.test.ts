@@ -2,16 +2,16 @@
 
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { disconnectAll, scene } from '../../tools/browser/scene.ts';
-import { accountKeys, storedView } from '../../tools/browser/stored-view.ts';
 import {
   approve,
   expectBadge,
-  openConsentPage,
+  openConsent,
   siteField,
   triggerPoll,
   waitUntilConnected,
-} from '../../tools/browser/user-actions.ts';
+} from '../../tools/browser/actions.ts';
+import { disconnectAll, scene } from '../../tools/browser/scene.ts';
+import { accountKeys, storedView } from '../../tools/browser/stored-view.ts';
 
 /** Users connect with the name of a site. */
 const { service, chromium } = await scene();
@@ -43,7 +43,7 @@ async function findSite(typed = host()): Promise<Page> {
 /** Connects a user through the site's consent page. */
 async function connectByConsent(user = 'ada'): Promise<Page> {
   const options = await findSite();
-  await approve(await openConsentPage(chromium, options), user);
+  await approve(await openConsent(chromium, options), user);
   await waitUntilConnected(options);
   return options;
 }

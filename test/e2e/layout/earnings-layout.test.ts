@@ -37,7 +37,7 @@ async function measureAt<T>(name: string, widths: number[], measure: (page: Page
   return results;
 }
 
-const positions = (page: Page) =>
+const layout = (page: Page) =>
   page.evaluate(() => {
     const spanOf = (selector: string) => {
       const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
@@ -76,10 +76,7 @@ test.each(STATES)(
   'the page with %s fills its rows of cards, is not too wide, and shows sums and chart without scrolling at %j px',
   async (name, inView) => {
     const widths = [320, 400, 800, 1280];
-    const seen = await measureAt(name, widths, async (page) => ({
-      ...(await positions(page)),
-      holes: await holes(page),
-    }));
+    const seen = await measureAt(name, widths, async (page) => ({ ...(await layout(page)), holes: await holes(page) }));
     for (const [index, { holes, heroes, plots }] of seen.entries()) {
       const width = widths[index] ?? 0;
       expect({ width, holes }).toEqual({ width, holes: [] });
@@ -94,7 +91,7 @@ test.each(STATES)(
 );
 
 test('the completeness line comes last', async () => {
-  const [seen] = await measureAt(GOAL, [1280], positions);
+  const [seen] = await measureAt(GOAL, [1280], layout);
   expect(seen?.last).toContain('reconciled');
   expect(seen?.table.top).toBeGreaterThan(seen?.plots.bottom ?? Number.NaN);
 });

@@ -1,10 +1,10 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import { connectManually, fillLogin, loginOf, submitLogin } from '../../tools/browser/actions.ts';
 import { launch } from '../../tools/browser/chromium.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
-import { connectManually, fillManualForm, loginOf, submitManualForm } from '../../tools/browser/user-actions.ts';
 import { hasLanguages } from '../../tools/machine.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { severalPrograms } from '../../tools/screenshots/states/several.ts';
@@ -171,8 +171,8 @@ describe('an error is in view at its field, which takes the focus,', () => {
 
   test('after a wrong password was typed at 1280 × 650', async () => {
     await openOptions(WIDE);
-    await fillManualForm(page, { ...loginOf(service), password: 'not this one' });
-    await submitManualForm(page);
+    await fillLogin(page, { ...loginOf(service), password: 'not this one' });
+    await submitLogin(page);
     await expectPasswordError();
   });
 
@@ -195,7 +195,7 @@ describe('an error is in view at its field, which takes the focus,', () => {
 
 test('the settings show no button that disconnects and no open form after the user has connected', async () => {
   await openOptions(WIDE);
-  await fillManualForm(page, loginOf(service));
+  await fillLogin(page, loginOf(service));
   await page.getByRole('button', { name: 'Connect', exact: true }).click();
   await page.locator('.success').waitFor();
   expect(await page.locator('button.danger:visible').count()).toBe(0);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
-import { openStage, openStoredPopup, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const openStored = (stored: Items, size: [number, number] = [380, 600]) => openStoredPopup(stage, stored, '.row', size);
+const openStored = (stored: Items, size: [number, number] = [380, 600]) => popupWith(stage, stored, '.row', size);
 
 /** The number of rows that are entirely in view and not covered. */
 const wholeRows = (page: Page, selector = '.referral'): Promise<number> =>

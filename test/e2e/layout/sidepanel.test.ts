@@ -1,9 +1,9 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 import { axeFindings } from '../../tools/screenshots/measure-names.ts';
 
 /** The side panel: rows in view without scrolling, Tabs to frequent controls, and axe. */

@@ -4,23 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
-import { openStage, openStoredPopup, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
 
 const inTrouble = (error: ServiceError) => program('a', { state: troubled(error) });
 const BUSY = troubled({ kind: 'busy', status: 503, retryAfterSeconds: null });
+const BUSY_PROGRAMS = severalPrograms(3).map((sample) => ({ ...sample, state: BUSY }));
 /** Every error of one program, and three programs in trouble. */
 const STATES = [
   ...Object.values(SERVICE_ERRORS).map(([error]) => [error.kind, items([inTrouble(error)])] as const),
-  [
-    'three programs',
-    items(
-      severalPrograms(3).map((sample) => ({ ...sample, state: BUSY })),
-      { selected: 'all' },
-    ),
-  ] as const,
+  ['three programs', items(BUSY_PROGRAMS, { selected: 'all' })] as const,
 ];
 
 /** `own`: in English; `long`: in texts as long as the catalog allows. */
@@ -31,7 +26,7 @@ describe.each(['own', 'long', 'de', 'ru', 'ja', 'ar'] as const)(
     let page: Page;
     beforeAll(async () => {
       stage = await openStage(language);
-      page = await openStoredPopup(stage, items([inTrouble({ kind: 'no-answer' })]), '.trouble-strip');
+      page = await popupWith(stage, items([inTrouble({ kind: 'no-answer' })]), '.trouble-strip');
     });
     afterAll(() => stage?.close());
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { disconnectAndClosePages, scene } from '../../tools/browser/scene.ts';
-import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 
 /** A backup of a real browser is restored after everything was disconnected. */
 const { service, chromium } = await scene();

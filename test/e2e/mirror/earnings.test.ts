@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { connectManually, loginOf, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
-import { connectManually, loginOf, triggerPoll } from '../../tools/browser/user-actions.ts';
 import { inHistory } from '../../tools/service/dialects/deployed.ts';
 
 /** The Earnings page with a year of ada's referrals. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { runs } from '../../long/runs.ts';
+import { connectManually, loginOf, triggerPoll } from '../../tools/browser/actions.ts';
 import { disconnectAll, scene } from '../../tools/browser/scene.ts';
 import { expectMirror, mirrorDatabases, triggerReading } from '../../tools/browser/stored-mirror.ts';
 import { storedView } from '../../tools/browser/stored-view.ts';
-import { connectManually, loginOf, triggerPoll } from '../../tools/browser/user-actions.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /** The mirror equals the service's list row by row, although its worker is stopped at any moment. */

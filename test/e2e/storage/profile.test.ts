@@ -1,11 +1,11 @@
 /// <reference types="chrome" />
 import { expect, test } from 'vitest';
+import { expectBadge } from '../../tools/browser/actions.ts';
 import { PRODUCTION } from '../../tools/browser/build.ts';
 import { launch } from '../../tools/browser/chromium.ts';
 import { type Access, sitesOf } from '../../tools/browser/profile.ts';
 import { openScene } from '../../tools/browser/scene.ts';
 import { EMPTY } from '../../tools/browser/stored-view.ts';
-import { expectBadge } from '../../tools/browser/user-actions.ts';
 
 test.each<[Access, string[]]>([
   ['none', []],

@@ -4,14 +4,8 @@ import { expect, test } from 'vitest';
 import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { runs } from '../../long/runs.ts';
+import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
-import {
-  connectManually,
-  expectBadge,
-  loginOf,
-  shownNotifications,
-  triggerPoll,
-} from '../../tools/browser/user-actions.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 const { service, chromium } = await scene();

@@ -1,7 +1,5 @@
 /// <reference types="chrome" />
 import { beforeEach, expect, test } from 'vitest';
-import type { Chromium } from '../../tools/browser/chromium.ts';
-import { openScene } from '../../tools/browser/scene.ts';
 import {
   connectManually,
   expectBadge,
@@ -10,7 +8,9 @@ import {
   triggerPoll,
   unfoldAccount,
   waitUntilConnected,
-} from '../../tools/browser/user-actions.ts';
+} from '../../tools/browser/actions.ts';
+import type { Chromium } from '../../tools/browser/chromium.ts';
+import { openScene } from '../../tools/browser/scene.ts';
 import type { Service } from '../../tools/service/service.ts';
 
 let service: Service;

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { chooseSegment, inOrder, openBar, openExports, type } from '../../tools/screenshots/states/user-steps.ts';
-import { fillLabeled, pressButton } from './moves.ts';
+import { chooseSegment, openBar, openExports, steps, type } from '../../tools/screenshots/states/user-steps.ts';
+import { fillLabeled, press } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, TWO, withSettings } from './world.ts';
 
@@ -9,11 +9,11 @@ const HIDDEN = withSettings(ADA, { hideAmounts: true });
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 /** Waits until the service's clicks are known. */
 const clicksRead = (page: Page) => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
-const files = inOrder(read, openExports);
-const clickFiles = inOrder(clicksRead, openExports);
+const files = steps(read, openExports);
+const clickFiles = steps(clicksRead, openExports);
 /** Opens the list of the last bar, which has referrals. */
-const listed = inOrder(read, pressButton('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
-const allPrograms = inOrder(
+const listed = steps(read, press('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
+const allPrograms = steps(
   (page) => page.getByRole('combobox').selectOption('all'),
   (page) => page.getByRole('table', { name: 'All programs' }).waitFor(),
 );
@@ -49,5 +49,5 @@ export const EARNINGS_ROWS = rowsWith(ADA, [
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],
   ['several', allPrograms, /^EUR/, /^EUR$/, null, { stored: TWO }],
   ['several', allPrograms, /^Shop|zoë/, /^30 days, Day: earned/, /./, { stored: TWO }],
-  ['several, in euros', inOrder(allPrograms, pressButton(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
+  ['several, in euros', steps(allPrograms, press(/^EUR/)), /^USD/, /^USD$/, null, { stored: TWO }],
 ]);

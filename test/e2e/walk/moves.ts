@@ -1,13 +1,13 @@
 /// <reference types="chrome" />
-import { fillManualForm, loginOf } from '../../tools/browser/user-actions.ts';
-import { enterQuery, fillIn, inOrder, pressLoadAll, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
+import { fillLogin, loginOf } from '../../tools/browser/actions.ts';
+import { fillIn, pressLoadAll, query, steps, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
 import type { Failures } from '../../tools/service/trouble/failures.ts';
 import { expectAnnouncement } from './walker.ts';
 import { chromium, service } from './world.ts';
 
 /** Steps that need the service, the browser or a key; `user-steps.ts` has those that screenshots need, too. */
 
-export const pressButton =
+export const press =
   (name: string | RegExp): UserStep =>
   (page) =>
     page
@@ -20,7 +20,7 @@ export const pressKey =
   (page) =>
     page.keyboard.press(name);
 
-export const selectLabeled =
+export const select =
   (label: string, option: string): UserStep =>
   (page) =>
     page.getByLabel(label, { exact: true }).selectOption(option);
@@ -32,16 +32,16 @@ export const fillLabeled =
 
 /** Presses the button, and waits for the announcement of the result. */
 export const pressAndHear = (name: string | RegExp, announces: RegExp) =>
-  inOrder(pressButton(name), (page) => expectAnnouncement(page, announces));
+  steps(press(name), (page) => expectAnnouncement(page, announces));
 
-export const waitForAlert: UserStep = (page) => page.getByRole('alert').waitFor();
+export const awaitAlert: UserStep = (page) => page.getByRole('alert').waitFor();
 
-export const startFailing =
+export const failWith =
   (...failure: Parameters<Failures['set']>): UserStep =>
   async () =>
     service.failures.set(...failure);
 
-export const stopFailing: UserStep = async () => service.failures.clear();
+export const recover: UserStep = async () => service.failures.clear();
 
 /** Denies access without the browser's own dialog, which no key reaches. */
 export const deny: UserStep = (page) =>
@@ -57,15 +57,15 @@ export const fillSite =
   (page) =>
     fillIn('site', name ?? new URL(service.origin).host)(page);
 
-export const findSite: UserStep = inOrder(fillSite(), pressButton('Continue'), (page) =>
+export const findSite: UserStep = steps(fillSite(), press('Continue'), (page) =>
   page.getByRole('button', { name: 'Connect with Shop' }).waitFor(),
 );
 
 /** Fills in the manual form with ada's login, except for `part`. */
-export const fillManually =
+export const fillForm =
   (part: object = {}): UserStep =>
   (page) =>
-    fillManualForm(page, { ...loginOf(service), ...part });
+    fillLogin(page, { ...loginOf(service), ...part });
 
 export const fillPassword =
   (username: string): UserStep =>
@@ -108,13 +108,12 @@ export const openTab: UserStep = async (page) => {
 export const FIELD = 'Find group, name, email or ID';
 
 /** @param group 3 has three pages */
-export const lookUp = (group = '3') =>
-  inOrder(enterQuery(group), (page) => page.locator('tr[data-index]').first().waitFor());
+export const lookUp = (group = '3') => steps(query(group), (page) => page.locator('tr[data-index]').first().waitFor());
 
 /** Loads group 3 as a whole. */
-export const loadGroup = inOrder(lookUp(), pressLoadAll, (page) =>
+export const loadGroup = steps(lookUp(), pressLoadAll, (page) =>
   page.getByText('37 affiliates loaded').first().waitFor(),
 );
 
 /** Focuses the row with the tab stop. */
-export const focusRow = inOrder(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());
+export const focusRow = steps(lookUp(), (page) => page.locator('tr[tabindex="0"]').focus());

@@ -1,30 +1,22 @@
-import { unfoldAccount } from '../../tools/browser/user-actions.ts';
+import { unfoldAccount } from '../../tools/browser/actions.ts';
 import {
   deleteHistory,
-  editAccount,
+  edit,
   fillIn,
-  inOrder,
   pressDisconnect,
-  unfoldGoalAndHistory,
+  steps,
+  unfoldGoal,
 } from '../../tools/screenshots/states/user-steps.ts';
-import { answerConsent, fillLabeled, fillManually, fillPassword, pressButton, selectLabeled } from './moves.ts';
+import { answerConsent, fillForm, fillLabeled, fillPassword, press, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADA, ADMIN, withTrouble } from './world.ts';
 
-const anotherUser = inOrder(
-  editAccount,
-  fillIn('username', 'bob'),
-  fillPassword('bob'),
-  pressButton('Save changes'),
-  (page) => page.getByText('This is a different user or site').waitFor(),
+const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), press('Save changes'), (page) =>
+  page.getByText('This is a different user or site').waitFor(),
 );
 const LEVEL = 'Notify me about';
-const levelByAmount = inOrder(
-  unfoldAccount,
-  selectLabeled(LEVEL, 'Sales of at least an amount'),
-  fillIn('least', '50'),
-);
-const goal = (amount: string) => inOrder(unfoldGoalAndHistory, fillLabeled('Monthly goal', amount));
+const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Sales of at least an amount'), fillIn('least', '50'));
+const goal = (amount: string) => steps(unfoldGoal, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
 const ADDRESS = /Site or API address/;
 const PASSWORD = /Application password/;
@@ -38,26 +30,20 @@ const DELETED = /disconnected\. All its data/;
 export const ACCOUNT_ROWS = rowsWith(ADA, [
   ['folded', null, /^(Shop( \(.+\))?|Lakeside|127[\d.:]+)$/, null],
   ['connected', unfoldAccount, 'Edit', /^Edit /, ADDRESS],
-  ['editing', editAccount, 'Cancel', /No changes/, /^Edit$/],
-  [
-    'editing, another name',
-    inOrder(editAccount, fillLabeled('Program name', 'Lakeside')),
-    'Save changes',
-    /^Saved/,
-    /^Edit$/,
-  ],
+  ['editing', edit, 'Cancel', /No changes/, /^Edit$/],
+  ['editing, another name', steps(edit, fillLabeled('Program name', 'Lakeside')), 'Save changes', /^Saved/, /^Edit$/],
   ['editing, another user', anotherUser, 'Delete and save', CONNECTED, CONNECTED],
   ['connected', unfoldAccount, 'Check connection', /Everything works/],
   ['connected', unfoldAccount, 'Disconnect', /^Disconnect .+\?/, /^Cancel$/],
   ['disconnecting', pressDisconnect, 'Cancel', null, /^Disconnect$/],
   ['disconnecting the last', pressDisconnect, LEAVE, DELETED, /Paste a link/],
   ['an administrator', null, /^Notify me about/, /^Saved/, null, { stored: ADMIN, role: 'checkbox' }],
-  ['connected', unfoldAccount, LEVEL, /^Saved/, null, { role: 'combobox', act: selectLabeled(LEVEL, 'Payouts only') }],
+  ['connected', unfoldAccount, LEVEL, /^Saved/, null, { role: 'combobox', act: select(LEVEL, 'Payouts only') }],
   ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of sales of .*50/],
   ['connected', unfoldAccount, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
   [
     'a second program',
-    inOrder(fillManually({ username: 'bob' }), fillPassword('bob')),
+    steps(fillForm({ username: 'bob' }), fillPassword('bob')),
     'Connect',
     /^Connected to .+bob/,
     CONNECTED,
@@ -74,7 +60,7 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
     { stored: REVOKED, act: answerConsent('close') },
   ],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
-  ['goal and history', unfoldGoalAndHistory, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
+  ['goal and history', unfoldGoal, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
   // The deleted section took its buttons with it.
   ['deleting the history', deleteHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
 ]);

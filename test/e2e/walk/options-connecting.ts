@@ -1,28 +1,18 @@
-import { fillManualForm, loginOf } from '../../tools/browser/user-actions.ts';
-import { click, inOrder, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
-import {
-  answerConsent,
-  deny,
-  fillManually,
-  fillSite,
-  findSite,
-  pressButton,
-  startFailing,
-  stopFailing,
-  waitForAlert,
-} from './moves.ts';
+import { fillLogin, loginOf } from '../../tools/browser/actions.ts';
+import { click, steps, type UserStep } from '../../tools/screenshots/states/user-steps.ts';
+import { answerConsent, awaitAlert, deny, failWith, fillForm, fillSite, findSite, press, recover } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { NOT_CONNECTED, otherHost, service } from './world.ts';
 
-const carol: UserStep = (page) => fillManualForm(page, loginOf(service, 'carol'));
+const carol: UserStep = (page) => fillLogin(page, loginOf(service, 'carol'));
 const otherSite: UserStep = (page) => fillSite(otherHost())(page);
-const locked = inOrder(
+const locked = steps(
   fillSite(),
-  startFailing({ mode: 'unauthorized' }, { wholeSite: true }),
-  pressButton('Continue'),
-  waitForAlert,
+  failWith({ mode: 'unauthorized' }, { wholeSite: true }),
+  press('Continue'),
+  awaitAlert,
 );
-const failedOnce = (step: UserStep) => inOrder(fillManually(), step, pressButton('Connect'), waitForAlert, stopFailing);
+const failedOnce = (step: UserStep) => steps(fillForm(), step, press('Connect'), awaitAlert, recover);
 const CONNECTED = /^Connected to/;
 const FOUND = /Found Shop/;
 const SITE = /Paste a link/;
@@ -32,22 +22,16 @@ const CONNECT = 'Connect with Shop';
 export const CONNECTING_ROWS = rowsWith(NOT_CONNECTED, [
   ['fresh', null, 'Continue', /Required/, SITE],
   ['fresh, a site', fillSite(), 'Continue', FOUND, /Connect with Shop/],
-  ['fresh, not allowed', inOrder(fillSite('shop.example'), deny), 'Continue', /Access needed/],
+  ['fresh, not allowed', steps(fillSite('shop.example'), deny), 'Continue', /Access needed/],
   ['found, approved', findSite, CONNECT, /^Connected to Shop/, CONNECTED, { act: answerConsent('approve') }],
   ['found, the window closed', findSite, CONNECT, /You didn’t approve/, null, { act: answerConsent('close') }],
-  ['no WordPress', inOrder(otherSite, pressButton('Continue'), waitForAlert), 'Connect manually', null, /Username/],
+  ['no WordPress', steps(otherSite, press('Continue'), awaitAlert), 'Connect manually', null, /Username/],
   ['a locked site', locked, 'Copy this text', /^Copied/],
   ['manually, empty', click('.by-hand > summary'), 'Connect', /Required/, /Site or API address/],
-  ['manually', fillManually(), 'Connect', CONNECTED, CONNECTED],
-  ['manually, refused', fillManually({ password: 'wrong' }), 'Connect', /Login rejected/, /Application password/],
-  ['manually, failed', failedOnce(startFailing({ mode: 'serverError' })), 'Try again', CONNECTED, CONNECTED],
-  ['manually, moved', failedOnce(startFailing({ mode: 'redirect' })), 'Use this address', null, /Site or API address/],
-  ['manually', fillManually(), /^(Show|Hide)$/, null],
-  [
-    'a user without rights',
-    inOrder(carol, pressButton('Connect'), waitForAlert),
-    'Disconnect',
-    /disconnected\. All its data/,
-    SITE,
-  ],
+  ['manually', fillForm(), 'Connect', CONNECTED, CONNECTED],
+  ['manually, refused', fillForm({ password: 'wrong' }), 'Connect', /Login rejected/, /Application password/],
+  ['manually, failed', failedOnce(failWith({ mode: 'serverError' })), 'Try again', CONNECTED, CONNECTED],
+  ['manually, moved', failedOnce(failWith({ mode: 'redirect' })), 'Use this address', null, /Site or API address/],
+  ['manually', fillForm(), /^(Show|Hide)$/, null],
+  ['a customer', steps(carol, press('Connect'), awaitAlert), 'Disconnect', /disconnected\. All its data/, SITE],
 ]);

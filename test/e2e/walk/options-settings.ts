@@ -1,5 +1,5 @@
 import { type } from '../../tools/screenshots/states/user-steps.ts';
-import { chooseFile, fillLabeled, selectLabeled } from './moves.ts';
+import { chooseFile, fillLabeled, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADA, withSettings } from './world.ts';
 
@@ -12,7 +12,7 @@ const SENT = /^Sent|doesn’t show notifications/;
 const QUIET = withSettings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
 const goal = fillLabeled('Monthly goal', '500');
 const untilMorning = fillLabeled('Until', '08:30');
-const country = selectLabeled('Country for dates and amounts', 'AT');
+const country = select('Country for dates and amounts', 'AT');
 
 /** The links to the sections, the first steps, the settings and the diagnostics. */
 export const SETTING_ROWS = rowsWith(ADA, [
@@ -24,15 +24,8 @@ export const SETTING_ROWS = rowsWith(ADA, [
   ['fresh', null, /^(Copy diagnostics|Copied)$/, /^Copied/],
   ['fresh', null, 'Send a test notification', SENT],
   ['fresh', null, SWITCHES, /^Saved/, null, { role: 'checkbox' }],
-  [
-    'fresh',
-    null,
-    'Update frequency',
-    /^Saved/,
-    null,
-    { role: 'combobox', act: selectLabeled('Update frequency', '15') },
-  ],
-  ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: selectLabeled('Language', 'de') }],
+  ['fresh', null, 'Update frequency', /^Saved/, null, { role: 'combobox', act: select('Update frequency', '15') }],
+  ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: select('Language', 'de') }],
   ['fresh', null, 'Country for dates and amounts', /^Saved/, null, { role: 'combobox', act: country }],
   ['fresh', null, 'Currency', /^Saved/, null, { role: 'textbox', act: type('eur') }],
   ['fresh', null, 'Quiet hours', /^Saved/, null, { role: 'checkbox' }],

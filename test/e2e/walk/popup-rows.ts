@@ -1,5 +1,5 @@
 import { openLink, openMenu, searchRows, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
-import { deny, pressButton, startFailing } from './moves.ts';
+import { deny, failWith, press } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, service, TWO, withPause, withSettings, withTrouble, withView } from './world.ts';
 
@@ -23,14 +23,14 @@ const FRESH = /Up to date|new referral/;
 export const POPUP_ROWS = rowsWith(ADA, [
   ['one', null, 'Refresh', /Up to date/],
   ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
-  ['one, failing', startFailing({ mode: 'serverError' }), 'Refresh', /Site error/],
+  ['one, failing', failWith({ mode: 'serverError' }), 'Refresh', /Site error/],
   ['the menu', openMenu, /^(Hide|Show) amounts$/, /Amounts hidden/, MENU, item],
   ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
   ['one', null, 'From your program', null],
   ['one', null, 'Find referrals', null, /^Find referrals/],
   ['found nothing', searchRows('zebra'), 'Clear', null, /Order #/],
   ['one', null, /^(New)?Order #/, null],
-  ['a row, opened', pressButton(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
+  ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],
   ['the menu', openMenu, /^Pause notifications/, PAUSING, MENU, item],
   ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
@@ -45,7 +45,7 @@ export const POPUP_ROWS = rowsWith(ADA, [
   ['my link, a campaign', openLink, 'Forget campaign Spring', null, /^Campaign \(optional\)/, { stored: OFFERED }],
   ['one', null, 'Show more', /more referrals shown/, /\d/],
   ['two', null, 'All', /All programs/, null, { stored: TWO }],
-  ['two, the other one chosen', pressButton(/zoë/), /\(ada\)|zoë/, /Shop|127/, null, { stored: TWO }],
+  ['two, the other one chosen', press(/zoë/), /\(ada\)|zoë/, /Shop|127/, null, { stored: TWO }],
   ['failed', null, /^(Not responding|Site error|Access needed)/, null, null, { stored: FAILED }],
   ['failed', null, 'Try again', FRESH, /main/, { stored: FAILED }],
   ['no access, not allowed', deny, /^Allow/, /Access needed/, null, { stored: FORBIDDEN }],

@@ -1,10 +1,10 @@
-import { inOrder, openRowMenu } from '../../tools/screenshots/states/user-steps.ts';
+import { openRowMenu, steps } from '../../tools/screenshots/states/user-steps.ts';
 import { focusRow, lookUp, openTab, pressKey } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADMIN } from './world.ts';
 
-const menu = inOrder(lookUp(), openRowMenu);
-const details = inOrder(focusRow, pressKey('Enter'), (page) => page.getByRole('dialog').waitFor());
+const menu = steps(lookUp(), openRowMenu);
+const details = steps(focusRow, pressKey('Enter'), (page) => page.getByRole('dialog').waitFor());
 const item = { role: 'menuitem' } as const;
 const ACTIONS = /^Actions for/;
 const FIRST = /ember 1|code-1/;

@@ -1,12 +1,12 @@
-import { fillIn, inOrder } from '../../tools/screenshots/states/user-steps.ts';
-import { FIELD, focusRow, lookUp, pressAndHear, pressKey, startFailing, stopFailing, waitForAlert } from './moves.ts';
+import { fillIn, steps } from '../../tools/screenshots/states/user-steps.ts';
+import { awaitAlert, FIELD, failWith, focusRow, lookUp, pressAndHear, pressKey, recover } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { WITHOUT_OVERVIEW } from './world.ts';
 
-const lastPage = inOrder(lookUp(), pressAndHear('Last page', /page 3 of 3/));
-const affiliateFound = inOrder(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
-const firstChosen = inOrder((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
-const failed = inOrder(startFailing({ mode: 'serverError' }), fillIn('text', '3'), waitForAlert, stopFailing);
+const lastPage = steps(lookUp(), pressAndHear('Last page', /page 3 of 3/));
+const affiliateFound = steps(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
+const firstChosen = steps((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
+const failed = steps(failWith({ mode: 'serverError' }), fillIn('text', '3'), awaitAlert, recover);
 const FIRST_PAGE = /37 affiliates, page 1 of 3/;
 const pageDown: Partial<WalkRow> = { keepsFocus: true, act: pressKey('PageDown') };
 

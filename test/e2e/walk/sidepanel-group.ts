@@ -1,4 +1,4 @@
-import { fillIn, inOrder, openFilter, openGroupMenu, pressLoadAll } from '../../tools/screenshots/states/user-steps.ts';
+import { fillIn, openFilter, openGroupMenu, pressLoadAll, steps } from '../../tools/screenshots/states/user-steps.ts';
 import { loadGroup, lookUp, pressKey } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { WITHOUT_OVERVIEW, withSettings } from './world.ts';
@@ -7,19 +7,19 @@ const HIDDEN = withSettings(WITHOUT_OVERVIEW, { hideAmounts: true });
 
 /** Waits until the menu has an item, which appears once the group is remembered. */
 const waitForItem = (item: string) =>
-  inOrder(openGroupMenu, (page) => page.getByText(item, { exact: true }).waitFor(), pressKey('Escape'));
-const choose = (item: string) => inOrder(openGroupMenu, (page) => page.getByText(item, { exact: true }).press('Enter'));
-const known = inOrder(lookUp(), waitForItem('Rename'));
-const pinned = inOrder(known, choose('Pin'), waitForItem('Pin'));
-const naming = inOrder(known, choose('Rename'));
-const renamed = inOrder(naming, (page) => page.getByLabel('Name of this group').fill('Mine'));
-const menu = inOrder(lookUp(), openGroupMenu);
-const knownMenu = inOrder(known, openGroupMenu);
-const pinnedMenu = inOrder(pinned, openGroupMenu);
-const filtered = inOrder(loadGroup, openFilter, fillIn('filter', 'nobody at all'));
+  steps(openGroupMenu, (page) => page.getByText(item, { exact: true }).waitFor(), pressKey('Escape'));
+const choose = (item: string) => steps(openGroupMenu, (page) => page.getByText(item, { exact: true }).press('Enter'));
+const known = steps(lookUp(), waitForItem('Rename'));
+const pinned = steps(known, choose('Pin'), waitForItem('Pin'));
+const naming = steps(known, choose('Rename'));
+const renamed = steps(naming, (page) => page.getByLabel('Name of this group').fill('Mine'));
+const menu = steps(lookUp(), openGroupMenu);
+const knownMenu = steps(known, openGroupMenu);
+const pinnedMenu = steps(pinned, openGroupMenu);
+const filtered = steps(loadGroup, openFilter, fillIn('filter', 'nobody at all'));
 /** A group with so many pages that loading takes a while. */
 const large = lookUp('7');
-const loading = inOrder(large, pressLoadAll, (page) => page.getByRole('button', { name: 'Stop' }).waitFor());
+const loading = steps(large, pressLoadAll, (page) => page.getByRole('button', { name: 'Stop' }).waitFor());
 
 /** The button of the menu, which gets the focus back. */
 const MENU = /^More for this group/;
@@ -33,7 +33,7 @@ const resizing = (key: string): Partial<WalkRow> => ({ role: 'separator', change
 export const GROUP_ROWS = rowsWith(WITHOUT_OVERVIEW, [
   ['a page', lookUp(), 'Load all', /37 affiliates loaded/, GROUP_3],
   ['loading', loading, 'Stop', STOPPED, /group 7/i],
-  ['loaded', inOrder(loadGroup, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],
+  ['loaded', steps(loadGroup, openGroupMenu), 'Back to pages', /37 affiliates, page 1 of 3/, MENU, item],
   ['a page', menu, '25 per page', /37 affiliates, page 1 of 2/, MENU, { role: 'menuitemradio' }],
   ['a page', lookUp(), 'Filter', null, /Filter/],
   ['a page', lookUp(), /^Pending/, /affiliates?, page 1 of/],

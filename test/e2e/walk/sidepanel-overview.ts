@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { fillIn, inOrder } from '../../tools/screenshots/states/user-steps.ts';
+import { fillIn, steps } from '../../tools/screenshots/states/user-steps.ts';
 import { focusRow, lookUp, openTab, pressAndHear, pressKey } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADMIN } from './world.ts';
 
 /** Waits for the whole overview. */
 const overview = (page: Page) => page.getByRole('heading', { name: 'Owed the most' }).waitFor();
-const found = inOrder(fillIn('text', 'example.com'), pressAndHear('Find', /people found/));
-const selecting = inOrder(lookUp(), pressAndHear('Select affiliates', /with Space/));
-const selected = inOrder(selecting, pressAndHear('Select all 15', /15 selected/));
+const found = steps(fillIn('text', 'example.com'), pressAndHear('Find', /people found/));
+const selecting = steps(lookUp(), pressAndHear('Select affiliates', /with Space/));
+const selected = steps(selecting, pressAndHear('Select all 15', /15 selected/));
 const IN_GROUP = /\(group \d\)$|^Group \d$/;
 const tab = { role: 'link', act: openTab } as const;
 const space = { keepsFocus: true, act: pressKey('Space') } as const;

@@ -10,9 +10,9 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { View } from '../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../lib/platform/storage/items.ts';
 import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
 import { openScene } from '../../tools/browser/scene.ts';
-import { connectManually, loginOf } from '../../tools/browser/user-actions.ts';
 import { putHistories } from '../../tools/screenshots/states/histories.ts';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
@@ -130,22 +130,17 @@ const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
 
 async function keepHistories(): Promise<void> {
   const found = await chromium.inside(async () => {
-    const histories: unknown[] = [];
+    const stored: unknown[] = [];
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name));
       const store = (name: string) => database.transaction(name).objectStore(name);
       const [mirror] = await done(store('mirror').getAll());
       const [keys, values] = [await done(store('rows').getAllKeys()), await done(store('rows').getAll())];
       const blocks = keys.map((key, index) => [key, values[index]]);
-      histories.push({
-        id: name.slice('mirror/'.length),
-        mirror,
-        totals: await done(store('totals').getAll()),
-        blocks,
-      });
+      stored.push({ id: name.slice('mirror/'.length), mirror, totals: await done(store('totals').getAll()), blocks });
       database.close();
     }
-    return histories;
+    return stored;
   });
   for (const history of found as Parameters<typeof putHistories>[0]) histories.set(history.id, history);
 }

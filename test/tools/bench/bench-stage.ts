@@ -4,11 +4,11 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { connectManually, loginOf } from '../browser/actions.ts';
 import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { grantAccess } from '../browser/grant.ts';
 import { onlyAccount } from '../browser/stored-view.ts';
-import { connectManually, loginOf } from '../browser/user-actions.ts';
 import { startService } from '../service/service.ts';
 
 export type BenchStage = Awaited<ReturnType<typeof openBenchStage>>;

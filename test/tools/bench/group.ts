@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import type { GroupRoute } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { connectManually } from '../browser/user-actions.ts';
+import { connectManually } from '../browser/actions.ts';
 import { type BenchRow, medianRatio, medianTime, milliseconds } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
 
@@ -30,11 +30,8 @@ export async function measureGroup({ chromium }: BenchStage): Promise<BenchRow[]
   const child = fork(fileURLToPath(new URL('./serve.ts', import.meta.url)));
   const [served] = (await once(child, 'message')) as [Served];
   try {
-    const options = await connectManually(chromium, {
-      address: served.base,
-      username: 'admin',
-      password: served.password,
-    });
+    const { base, password } = served;
+    const options = await connectManually(chromium, { address: base, username: 'admin', password });
     await options.close();
     const panel = await chromium.open('sidepanel');
     await panel.addInitScript(noteAnswers);

@@ -21,11 +21,7 @@ export const zip = (browser: 'chrome' | 'firefox'): Promise<void> => runWxt('zip
 
 async function runWxt(command: 'build' | 'zip', browser: string): Promise<void> {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
-  const running = spawn(process.execPath, [wxt, command, '-b', browser], { cwd: root, stdio: 'pipe' });
-  const [output, errors, [status]] = await Promise.all([
-    text(running.stdout),
-    text(running.stderr),
-    once(running, 'close'),
-  ]);
+  const child = spawn(process.execPath, [wxt, command, '-b', browser], { cwd: root, stdio: 'pipe' });
+  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
   if (status !== 0) throw new Error(`wxt ${command} -b ${browser} failed:\n${output}${errors}`);
 }

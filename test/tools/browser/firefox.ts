@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { expect, vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
+import type { TypedLogin } from './actions.ts';
 import { type Chromium, readBadge } from './chromium.ts';
-import type { TypedLogin } from './user-actions.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {

@@ -37,12 +37,7 @@ export async function typeSite(chromium: Chromium, site: string): Promise<Page> 
 }
 
 /** Answers the dialog until the page shows the result. */
-export async function answerUntilShown(
-  display: Display,
-  options: Page,
-  keys: string[],
-  shows: string | RegExp,
-): Promise<void> {
-  const message = options.getByText(shows).first();
+export async function answerUntil(display: Display, page: Page, keys: string[], shows: string | RegExp): Promise<void> {
+  const message = page.getByText(shows).first();
   await answerDialog(display, keys, () => message.isVisible());
 }

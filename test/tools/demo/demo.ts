@@ -2,11 +2,11 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
+import { fillLogin, loginOf, submitLogin, triggerPoll, waitUntilConnected } from '../browser/actions.ts';
 import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { hasScreen, openDisplay } from '../browser/display.ts';
 import { grantAccess } from '../browser/grant.ts';
-import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnected } from '../browser/user-actions.ts';
 import { startService } from '../service/service.ts';
 
 /**
@@ -96,8 +96,8 @@ announce('The earnings page has the whole year, and matches the program’s tota
 await earnings.close();
 
 const settings = await chromium.open('options');
-await fillManualForm(settings, loginOf(service, 'admin'));
-await submitManualForm(settings);
+await fillLogin(settings, loginOf(service, 'admin'));
+await submitLogin(settings);
 // The page both shows and announces it.
 await waitUntilConnected(settings, /as administrator/);
 await settings.close();

@@ -18,15 +18,15 @@ const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
 const { name, version } = readJson('package.json');
 const KINDS = ['chrome', 'firefox', 'sources'] as const;
-const packagePath = (kind: string, root = '.') => join(root, `.output/${name}-${version}-${kind}.zip`);
+const zipPath = (kind: string, root = '.') => join(root, `.output/${name}-${version}-${kind}.zip`);
 const CHECKSUMS = '.output/SHA256SUMS';
 
-const packedFiles = (kind: string) => filesIn(readFileSync(packagePath(kind)));
+const packedFiles = (kind: string) => filesIn(readFileSync(zipPath(kind)));
 const manifestOf = (kind: string) => JSON.parse(String(packedFiles(kind).get('manifest.json')));
 const checksums = (): string =>
   KINDS.map((kind) => {
     const sum = createHash('sha256')
-      .update(readFileSync(packagePath(kind)))
+      .update(readFileSync(zipPath(kind)))
       .digest('hex');
     return `${sum}  ${name}-${version}-${kind}.zip\n`;
   }).join('');
@@ -67,8 +67,7 @@ function rebuildFromSources(): string[] {
     writeFileSync(join(folder, path), content);
   }
   const failed = run('npm ci && npm run build-for-amo && npm exec -- wxt zip -b chrome', folder);
-  const differing =
-    failed.length > 0 ? [] : KINDS.filter((kind) => !sameBytes(packagePath(kind), packagePath(kind, folder)));
+  const differing = failed.length > 0 ? [] : KINDS.filter((kind) => !sameBytes(zipPath(kind), zipPath(kind, folder)));
   if (failed.length + differing.length === 0) rmSync(folder, { recursive: true });
   return [...failed, ...differing.map((kind) => `${kind}: another build has other bytes, in ${folder}.`)];
 }
@@ -87,7 +86,7 @@ const CHECKS: Record<string, () => string[]> = {
   'the listing justifies each permission': () =>
     permissionComplaints(manifestOf('chrome'), [...justifications().keys()]),
   'the packages keep their budgets': () =>
-    (['chrome', 'firefox'] as const).flatMap((kind) => sizeComplaints(kind, readFileSync(packagePath(kind)))),
+    (['chrome', 'firefox'] as const).flatMap((kind) => sizeComplaints(kind, readFileSync(zipPath(kind)))),
 };
 
 /** Stops at the first check that fails, because later checks need the packages that earlier ones make. */
@@ -101,7 +100,7 @@ function check(): boolean {
   return true;
 }
 
-const allSubmissions = () => submissions(packagePath, manifestOf('firefox').browser_specific_settings.gecko.id);
+const allSubmissions = () => submissions(zipPath, manifestOf('firefox').browser_specific_settings.gecko.id);
 
 function announce(): void {
   console.log(`\nTo be submitted, as ${version}:`);

@@ -7,15 +7,11 @@ export interface Submission {
   secrets: string[];
 }
 
-/** @param packagePath returns a package's path @param id the Firefox extension's id */
-export const submissions = (packagePath: (kind: string) => string, id: string): Submission[] => [
+/** @param zipPath returns a package's path @param id the Firefox extension's id */
+export const submissions = (zipPath: (kind: string) => string, id: string): Submission[] => [
   {
     store: 'Chrome Web Store, staged: published by hand after the review',
-    options: {
-      'chrome-zip': packagePath('chrome'),
-      'chrome-api-version': 'v2',
-      'chrome-publish-type': 'STAGED_PUBLISH',
-    },
+    options: { 'chrome-zip': zipPath('chrome'), 'chrome-api-version': 'v2', 'chrome-publish-type': 'STAGED_PUBLISH' },
     secrets: ['EXTENSION_ID', 'PUBLISHER_ID', 'SERVICE_ACCOUNT_CLIENT_EMAIL', 'SERVICE_ACCOUNT_PRIVATE_KEY'].map(
       (name) => `CHROME_${name}`,
     ),
@@ -23,18 +19,14 @@ export const submissions = (packagePath: (kind: string) => string, id: string): 
   {
     store: 'Firefox Add-ons, listed, with the sources',
     options: {
-      ...{
-        'firefox-zip': packagePath('firefox'),
-        'firefox-sources-zip': packagePath('sources'),
-        'firefox-extension-id': id,
-      },
+      ...{ 'firefox-zip': zipPath('firefox'), 'firefox-sources-zip': zipPath('sources'), 'firefox-extension-id': id },
       ...{ 'firefox-channel': 'listed', 'firefox-compatibility': 'firefox' },
     },
     secrets: ['FIREFOX_JWT_ISSUER', 'FIREFOX_JWT_SECRET'],
   },
   {
     store: 'Microsoft Edge Add-ons, the Chrome package',
-    options: { 'edge-zip': packagePath('chrome') },
+    options: { 'edge-zip': zipPath('chrome') },
     secrets: ['EDGE_PRODUCT_ID', 'EDGE_CLIENT_ID', 'EDGE_API_KEY'],
   },
 ];

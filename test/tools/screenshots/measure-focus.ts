@@ -40,16 +40,12 @@ export function measureFocus(): Flaw[] {
   /** The element that cuts the ring: an ancestor that hides or scrolls its overflow, or the screen. */
   function cuttingElement(control: HTMLElement, box: DOMRect, width: number): string | null {
     const ring = { left: box.left - width, top: box.top - width, right: box.right + width, bottom: box.bottom + width };
-    for (
-      let ancestor = control.parentElement;
-      ancestor && ancestor !== document.body;
-      ancestor = ancestor.parentElement
-    ) {
-      const { overflowX, overflowY } = getComputedStyle(ancestor);
-      const box = ancestor.getBoundingClientRect();
+    for (let parent = control.parentElement; parent && parent !== document.body; parent = parent.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(parent);
+      const box = parent.getBoundingClientRect();
       const across = overflowX !== 'visible' && (ring.left < box.left - 0.5 || ring.right > box.right + 0.5);
       const down = overflowY !== 'visible' && (ring.top < box.top - 0.5 || ring.bottom > box.bottom + 0.5);
-      if (across || down) return [ancestor.tagName.toLowerCase(), ...ancestor.classList].join('.');
+      if (across || down) return [parent.tagName.toLowerCase(), ...parent.classList].join('.');
     }
     const { clientWidth } = document.documentElement;
     return ring.left < -0.5 || ring.right > clientWidth + 0.5 ? 'the screen' : null;

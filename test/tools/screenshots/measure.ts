@@ -70,12 +70,8 @@ export function measure(exempt: Exempt): Flaw[] {
 
   /** Whether it is within the page's width. Inside a scroller, it may be anywhere. */
   function isInside(element: HTMLElement, { position }: CSSStyleDeclaration): boolean {
-    for (
-      let ancestor = element.parentElement;
-      ancestor && ancestor !== document.body;
-      ancestor = ancestor.parentElement
-    )
-      if (getComputedStyle(ancestor).overflowX !== 'visible') return true;
+    for (let parent = element.parentElement; parent && parent !== document.body; parent = parent.parentElement)
+      if (getComputedStyle(parent).overflowX !== 'visible') return true;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const across = left >= -1 && right <= root.clientWidth + 1;
     // Fixed elements must be completely on the screen.

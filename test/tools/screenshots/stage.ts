@@ -120,12 +120,7 @@ export async function openStage(texts: TextSet): Promise<Stage> {
 }
 
 /** Opens the popup with these stored items. */
-export async function openStoredPopup(
-  { chromium }: Stage,
-  stored: Items,
-  ready: string,
-  [width, height] = [1000, 800],
-) {
+export async function popupWith({ chromium }: Stage, stored: Items, ready: string, [width, height] = [1000, 800]) {
   await chromium.inside(putItems, stored);
   const page = await chromium.context.newPage();
   await page.setViewportSize({ width, height });

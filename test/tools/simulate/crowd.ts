@@ -156,11 +156,8 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   }
 
   function referralTimer(user: number, now: number): void {
-    unannounced[user]?.push({
-      at: now,
-      present: isPresent[user] === 1,
-      recent: now - (earnedAt[user] as number) < RECENT,
-    });
+    const recent = now - (earnedAt[user] as number) < RECENT;
+    unannounced[user]?.push({ at: now, present: isPresent[user] === 1, recent });
     earnedAt[user] = now;
     lists[user]?.earn(MONDAY + now * 1000);
     planReferral(user, now);

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import type { Language } from '../../../lib/domain/text/languages.ts';
+import { fillLogin, loginOf, submitLogin, triggerPoll, waitUntilConnected } from '../browser/actions.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
-import { fillManualForm, loginOf, submitManualForm, triggerPoll, waitUntilConnected } from '../browser/user-actions.ts';
-import { chooseSegment, click, enterQuery, inOrder, openLink, pressLoadAll } from '../screenshots/states/user-steps.ts';
+import { chooseSegment, click, openLink, pressLoadAll, query, steps } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
 import { NEW_REFERRALS } from './story.ts';
@@ -26,7 +26,7 @@ const selectFirstProgram = click('.chips :nth-child(2)');
 const sortByUnpaid = click('th:nth-child(6) button');
 
 /** Scrolls back a little to leave space above the heading. */
-const openNotifications = inOrder(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
+const openNotifications = steps(click('.sections :nth-child(2)'), (page) => page.evaluate(() => scrollBy(0, -22)));
 
 interface Scene {
   page: 'popup' | 'earnings' | 'options' | 'sidepanel';
@@ -39,12 +39,12 @@ interface Scene {
 const SCENES: Record<PictureName, Scene> = {
   popup: { page: 'popup', size: [380, 600], act: selectFirstProgram, ready: '.row' },
   earnings: { page: 'earnings', size: [1000, 560], act: chooseSegment(0, 3), ready: '.plot canvas' },
-  link: { page: 'popup', size: [380, 600], act: inOrder(selectFirstProgram, openLink), ready: 'dialog svg' },
+  link: { page: 'popup', size: [380, 600], act: steps(selectFirstProgram, openLink), ready: 'dialog svg' },
   settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
     page: 'sidepanel',
     size: [1000, 560],
-    act: inOrder(enterQuery('7'), pressLoadAll, sortByUnpaid, sortByUnpaid),
+    act: steps(query('7'), pressLoadAll, sortByUnpaid, sortByUnpaid),
     ready: 'th[aria-sort=descending]',
   },
 };
@@ -55,9 +55,9 @@ export async function connectPrograms(service: Service): Promise<string> {
   const { pathname } = new URL(service.deployedBase);
   for (const [user, name] of Object.entries(PROGRAMS)) {
     const options = await chromium.open('options');
-    await fillManualForm(options, loginOf(service, user, `http://${SITE}${pathname}`));
+    await fillLogin(options, loginOf(service, user, `http://${SITE}${pathname}`));
     await options.locator('[name="name"]').fill(name);
-    await submitManualForm(options);
+    await submitLogin(options);
     await waitUntilConnected(options);
     await options.close();
   }

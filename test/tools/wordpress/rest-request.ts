@@ -1,6 +1,6 @@
 /** Requests outside the extension. */
 
-export function basicAuthorization(login: string, secret: string): Record<string, string> {
+export function basicAuth(login: string, secret: string): Record<string, string> {
   return { authorization: `Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}` };
 }
 

@@ -1,12 +1,12 @@
 import { availabilityIn, type TestedSite } from '../service/strictness/tested-site.ts';
-import { basicAuthorization } from './rest-request.ts';
+import { basicAuth } from './rest-request.ts';
 import type { WordPress } from './wordpress.ts';
 
 /** Adapts a real WordPress to the site under test. */
 export async function wordPressSite(shop: WordPress): Promise<TestedSite> {
   const authorizations = { ada: '', carol: '', dora: '', admin: '' };
   for (const name of Object.keys(authorizations) as (keyof typeof authorizations)[])
-    authorizations[name] = basicAuthorization(name, await shop.makeApplicationPassword(name)).authorization ?? '';
+    authorizations[name] = basicAuth(name, await shop.makeApplicationPassword(name)).authorization ?? '';
   return {
     home: shop.home,
     authorization: (name) => authorizations[name],

@@ -41,7 +41,7 @@ const threePrograms = (trouble = {}) =>
     const full = { ...sample, earningsSummary: SUMMARY, state };
     return index === 0 ? withMessages(full, trouble) : full;
   });
-const withFirstSelected = (samples: PageSample[]) => items(samples, { selected: 'p0' });
+const selectFirst = (samples: PageSample[]) => items(samples, { selected: 'p0' });
 const WATCHES = [
   { ...newWatch('p0', 'applicants'), announced: 3 },
   { ...newWatch('p1', 'applicants'), announced: 1204 },
@@ -66,13 +66,10 @@ export const COMBINATIONS = {
   'one program': [8, items([oneProgram()])],
   'news, a notice': [7, items([oneProgram({ ...noticeUnread, newKeys: ['id 0', 'id 2'], ledger: announced(2) })])],
   'a goal, a payout, a notice, no payment details': [7, items([{ ...withMessages(oneProgram()), payment: payment() }])],
-  'three programs, a goal, a payout, a notice': [6, withFirstSelected(threePrograms())],
+  'three programs, a goal, a payout, a notice': [6, selectFirst(threePrograms())],
   'three programs, all': [6, items(threePrograms(), { selected: 'all' })],
-  'three programs, a rejected password': [5, withFirstSelected(threePrograms(troubled({ kind: 'unauthorized' })))],
-  'three programs, a failed refresh': [
-    5,
-    withFirstSelected(threePrograms(troubled({ kind: 'server-error', status: 500 }))),
-  ],
+  'three programs, a rejected password': [5, selectFirst(threePrograms(troubled({ kind: 'unauthorized' })))],
+  'three programs, a failed refresh': [5, selectFirst(threePrograms(troubled({ kind: 'server-error', status: 500 })))],
   'applicants and referrals to approve in two programs': [
     6,
     items(threePrograms(), { selected: 'p1', watches: WATCHES }),

@@ -17,7 +17,7 @@ import { CLICKS, CLICKS_LACKING, withCampaigns } from './sample-clicks.ts';
 import { healthy, items, knownCapabilities, program } from './samples.ts';
 import { LONG_HOST_NAME } from './several.ts';
 import type { State } from './state.ts';
-import { chooseSegment, click, inOrder, openBar, openExports } from './user-steps.ts';
+import { chooseSegment, click, openBar, openExports, steps } from './user-steps.ts';
 
 const ONE = program('a', {
   state: healthy({
@@ -29,13 +29,10 @@ const DRAWN = '.plot canvas';
 /** Stores these programs and their earnings summaries. */
 function stored(
   samples: (typeof ONE)[],
-  earningsSummaries: Partial<EarningsSummary>[] = [],
+  summaries: Partial<EarningsSummary>[] = [],
   part: Parameters<typeof items>[1] = {},
 ) {
-  const summed = samples.map((sample, index) => ({
-    ...sample,
-    earningsSummary: earningsSummary(earningsSummaries[index]),
-  }));
+  const summed = samples.map((sample, index) => ({ ...sample, earningsSummary: earningsSummary(summaries[index]) }));
   return items(summed, part);
 }
 
@@ -126,12 +123,12 @@ export const EARNINGS: State[] = [
   year('the files', { act: openExports, ready: '.menu' }),
   { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
-    ...{ act: inOrder(chooseSegment(0, 4), openBar), ready: '.list-scroller li', busiest: true },
+    ...{ act: steps(chooseSegment(0, 4), openBar), ready: '.list-scroller li', busiest: true },
   }),
-  year('all reversals', { act: inOrder(chooseSegment(0, 4), click('#reversals ~ button')) }),
+  year('all reversals', { act: steps(chooseSegment(0, 4), click('#reversals ~ button')) }),
   year('a year', { act: chooseSegment(0, 4), busiest: true }),
   year('as a table', {
-    act: inOrder(chooseSegment(0, 4), click('.as-table > summary'), (page) => page.locator('dfn').first().focus()),
+    act: steps(chooseSegment(0, 4), click('.as-table > summary'), (page) => page.locator('dfn').first().focus()),
     ready: 'table',
   }),
   year('by the keyboard', {

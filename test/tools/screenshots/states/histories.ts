@@ -59,13 +59,11 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
   const start = NOW - days * DAY;
   const ends = Array.from({ length: days + 1 }, (_, day) => Math.min(NOW, Math.floor(start / DAY + day + 1) * DAY - 1));
   const totals = ends.map((moment): DayTotals => {
-    const referrals = referralsAt(moment);
+    const rows = referralsAt(moment);
     const sum = (wanted: string) =>
-      sumDecimals(
-        referrals.flatMap(({ status, amount }) => (status === wanted && amount !== undefined ? [amount] : [])),
-      );
+      sumDecimals(rows.flatMap(({ status, amount }) => (status === wanted && amount !== undefined ? [amount] : [])));
     const day = utcDayOf(moment);
-    return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: referrals.length };
+    return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: rows.length };
   });
   if (seen !== undefined) {
     const rows = list.slice(0, seen).map((row): Row => ({ ...row, seen: true }));

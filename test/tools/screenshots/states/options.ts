@@ -4,7 +4,7 @@ import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts'
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
-import { unfoldAccount } from '../../browser/user-actions.ts';
+import { unfoldAccount } from '../../browser/actions.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
 import { severalPrograms } from './several.ts';
 import type { Answers, State } from './state.ts';
@@ -12,14 +12,14 @@ import { TROUBLE, troubled } from './troubles.ts';
 import {
   click,
   deleteHistory,
-  editAccount,
+  edit,
   enter,
   fillIn,
-  inOrder,
   pressAction,
   pressDisconnect,
+  steps,
   type UserStep,
-  unfoldGoalAndHistory,
+  unfoldGoal,
 } from './user-steps.ts';
 
 const ONE = program('a');
@@ -45,16 +45,16 @@ const notFound = (name: string, error: SiteError): State =>
 const found = (name: string, site: Site): State =>
   finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
 
-const withConsent = (name: string, consent: Answers['consent'], ready: string): State => {
+const approval = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
-  return { ...before, act: inOrder(enter('site', 'shop.example'), click('.found button.primary')) };
+  return { ...before, act: steps(enter('site', 'shop.example'), click('.found button.primary')) };
 };
 
 const manual = (name: string, error: ConnectError, ready: string): State => ({
   name,
   stored: {},
   worker: { connect: { answer: { ok: false, error } } },
-  act: inOrder(
+  act: steps(
     click('.by-hand > summary'),
     fillIn('baseUrl', 'https://shop.example/wp-json/fluent-affiliate/v2'),
     fillIn('username', 'ada@shop.example'),
@@ -81,7 +81,7 @@ const checked = (failing: Checked | null): Checked[] => {
 };
 
 const PASSING: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
-const unfolded = (name: string, ready: string, act: UserStep = unfoldGoalAndHistory): State => ({
+const unfolded = (name: string, ready: string, act: UserStep = unfoldGoal): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
   act,
@@ -99,12 +99,8 @@ export const OPTIONS: State[] = [
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),
   found('found, under another address than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
-  withConsent('waiting for consent', 'never', '.found [aria-disabled="true"]'),
-  withConsent(
-    'consent refused',
-    { answer: { ok: false, error: { kind: 'consent-rejected' } } },
-    '.site-connect .trouble',
-  ),
+  approval('waiting for consent', 'never', '.found [aria-disabled="true"]'),
+  approval('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access' }),
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
@@ -128,7 +124,7 @@ export const OPTIONS: State[] = [
   {
     ...pressed('editing, another user', 0, {}, '.connect-form .trouble .danger'),
     worker: { connect: { answer: { ok: false, error: { kind: 'different-account', name: SITE.name } } } },
-    act: inOrder(editAccount, enter('username', 'bob')),
+    act: steps(edit, enter('username', 'bob')),
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, PASSING, '.check-report .success'),
@@ -144,11 +140,7 @@ export const OPTIONS: State[] = [
   { ...pressed('disconnecting', 0, {}, '.removal-question'), act: pressDisconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
-  unfolded(
-    'a goal that is no amount',
-    '.field-error',
-    inOrder(unfoldGoalAndHistory, enter('goal', 'as much as there is')),
-  ),
+  unfolded('a goal that is no amount', '.field-error', steps(unfoldGoal, enter('goal', 'as much as there is'))),
   unfolded('deleting the history', '.history .removal-question', deleteHistory),
   {
     name: 'a level for one program',

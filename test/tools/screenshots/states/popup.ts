@@ -18,7 +18,7 @@ import { LONG_HOST_NAME, severalPrograms } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
 import { TROUBLE, troubled } from './troubles.ts';
-import { click, inOrder, openLink, openMenu, searchRows, unfoldLine } from './user-steps.ts';
+import { click, openLink, openMenu, searchRows, steps, unfoldLine } from './user-steps.ts';
 
 const ONE = { ...program('a'), earningsSummary: earningsSummary() };
 const NEW = healthy({
@@ -105,7 +105,7 @@ export const POPUP: State[] = [
     account: { ...ONE.account, campaigns: CAMPAIGNS },
     capabilities: knownCapabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
     tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
-    act: inOrder(
+    act: steps(
       openLink,
       (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
       click('.share summary'),

@@ -9,16 +9,7 @@ import { pageOf } from '../../../lib/group-samples.ts';
 import { NOON } from '../../../lib/make.ts';
 import { administrator, items, knownCapabilities, program } from './samples.ts';
 import type { GroupAnswers, State } from './state.ts';
-import {
-  click,
-  enterQuery,
-  fillIn,
-  inOrder,
-  openFilter,
-  openGroupMenu,
-  pressLoadAll,
-  startNaming,
-} from './user-steps.ts';
+import { click, fillIn, openFilter, openGroupMenu, pressLoadAll, query, startNaming, steps } from './user-steps.ts';
 
 const ADMIN = administrator(
   { groupAccess: 'allowed', programAccess: 'absent', userName: 'Admin' },
@@ -43,7 +34,7 @@ const withSamples = (page: AffiliatePage): AffiliatePage => ({
   })),
 });
 /** One affiliate has an enormous unpaid sum. */
-const withHugeAmounts = (page: AffiliatePage): AffiliatePage => ({
+const withHuge = (page: AffiliatePage): AffiliatePage => ({
   ...page,
   affiliates: page.affiliates.map((affiliate, index) =>
     index === 1
@@ -100,7 +91,7 @@ const overview = (
   ready,
 });
 const select = async (page: Page) => {
-  await enterQuery('3')(page);
+  await query('3')(page);
   await page.locator(ROW).nth(1).press(' ');
   await page
     .locator(ROW)
@@ -136,7 +127,7 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
       end: end && { total: 60, totalBefore: null, missingPages: [], cancelled: false, error: null, ...end },
     },
   },
-  act: inOrder(pressLoadAll, ...(act ? [act] : [])),
+  act: steps(pressLoadAll, ...(act ? [act] : [])),
   ready,
 });
 
@@ -159,10 +150,7 @@ export const SIDEPANEL: State[] = [
     groups: {
       overview: {
         ok: true,
-        value: {
-          figures: FIGURES,
-          owed: withHugeAmounts({ ...pageOf(0), affiliates: withGroups(pageOf(5)) }).affiliates,
-        },
+        value: { figures: FIGURES, owed: withHuge({ ...pageOf(0), affiliates: withGroups(pageOf(5)) }).affiliates },
       },
     },
   },
@@ -172,15 +160,9 @@ export const SIDEPANEL: State[] = [
     ...overview('overview, amounts hidden', OWED, '.person'),
     stored: items([OVERVIEW_ADMIN], { overviews: { a: FIGURES }, settings: { hideAmounts: true } }),
   },
-  overview('affiliates found in the whole program', OWED, '.found .person', enterQuery('grace')),
-  overview('a number that is an affiliate’s ID', OWED, '.found .person', enterQuery('8')),
-  overview(
-    'a name without a match',
-    OWED,
-    '.empty.small',
-    enterQuery('%'),
-    answered({ ...pageOf(0), leftOut: 99_500 }),
-  ),
+  overview('affiliates found in the whole program', OWED, '.found .person', query('grace')),
+  overview('a number that is an affiliate’s ID', OWED, '.found .person', query('8')),
+  overview('a name without a match', OWED, '.empty.small', query('%'), answered({ ...pageOf(0), leftOut: 99_500 })),
   { ...overview('selecting', OWED, '.selection a', select), busiest: true },
   opened('group loading', undefined, '.combobox button'),
   opened('group, with rows', ROWS, ROW, { busiest: true }),
@@ -198,7 +180,7 @@ export const SIDEPANEL: State[] = [
     ...loaded('loaded all, amounts hidden', {}, '.summary'),
     stored: items([ADMIN], { groups: REMEMBERED, settings: { hideAmounts: true } }),
   },
-  opened('huge amounts', answered(withHugeAmounts(withSamples(pageOf(100_000)))), ROW),
+  opened('huge amounts', answered(withHuge(withSamples(pageOf(100_000)))), ROW),
   opened('a group without affiliates', EMPTY_PAGE, '.empty.small'),
   opened('access taken away', failed({ kind: 'no-access' }), '.trouble button'),
   opened('no consent', failed({ kind: 'no-consent' }), '.trouble button'),
@@ -206,18 +188,12 @@ export const SIDEPANEL: State[] = [
   opened('no answer', failed({ kind: 'timeout', seconds: 30 }), '.trouble button'),
   opened('busy', failed({ kind: 'busy', status: 429, retryAfterSeconds: 120 }), '.trouble'),
   {
-    ...opened('only groups, a name typed', undefined, '.empty.small', { act: enterQuery('grace') }),
+    ...opened('only groups, a name typed', undefined, '.empty.small', { act: query('grace') }),
     stored: items([{ ...ADMIN, capabilities: knownCapabilities({ groupAccess: 'allowed', programAccess: 'absent' }) }]),
   },
   loaded('loading all', undefined, '.loading progress'),
   { ...loaded('loaded all', {}, '.summary'), busiest: true },
-  loaded(
-    'loaded all, huge amounts',
-    {},
-    '.summary',
-    undefined,
-    withHugeAmounts({ ...pageOf(0), affiliates: ALL }).affiliates,
-  ),
+  loaded('loaded all, huge amounts', {}, '.summary', undefined, withHuge({ ...pageOf(0), affiliates: ALL }).affiliates),
   loaded('loaded all, mixed currencies', {}, '.summary', undefined, MIXED),
   loaded('loading stopped', { total: 100_000, cancelled: true }, '.partial'),
   loaded(
@@ -225,12 +201,7 @@ export const SIDEPANEL: State[] = [
     { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
     '.result > .hint',
   ),
-  loaded(
-    'loaded all, no match for the filter',
-    {},
-    '.result .empty',
-    inOrder(openFilter, fillIn('filter', 'nobody of this name')),
-  ),
+  loaded('loaded all, no match', {}, '.result .empty', steps(openFilter, fillIn('filter', 'nobody of this name'))),
   opened('row menu, at the end', ROWS, '.menu', {
     fleeting: true,
     async act(page) {

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { unfoldAccount } from '../../browser/user-actions.ts';
+import { unfoldAccount } from '../../browser/actions.ts';
 
 /** A user's steps to a state, for pictures and keyboard walks. Selectors do not depend on the language. */
 export type UserStep = (page: Page) => Promise<unknown>;
 
-export const inOrder =
-  (...steps: UserStep[]) =>
+export const steps =
+  (...sequence: UserStep[]) =>
   async (page: Page): Promise<void> => {
-    for (const step of steps) await step(page);
+    for (const step of sequence) await step(page);
   };
 
 export const click =
@@ -27,30 +27,30 @@ export const fillIn =
 
 /** Fills in a field, and presses Enter. */
 export const enter = (field: string, text: string) =>
-  inOrder(fillIn(field, text), (page) => page.keyboard.press('Enter'));
+  steps(fillIn(field, text), (page) => page.keyboard.press('Enter'));
 
 // Options. These steps use the first program's row.
 /** @param index of the button in the unfolded row: 0 edits, 1 checks the connection */
 export const pressAction = (index: number) =>
-  inOrder(unfoldAccount, (page) => page.locator('.account .actions button').nth(index).click());
-export const editAccount = pressAction(0);
-export const pressDisconnect = inOrder(unfoldAccount, click('.leave'));
-export const unfoldGoalAndHistory = inOrder(unfoldAccount, click('.more > summary'));
-export const deleteHistory = inOrder(unfoldGoalAndHistory, click('.forget'));
+  steps(unfoldAccount, (page) => page.locator('.account .actions button').nth(index).click());
+export const edit = pressAction(0);
+export const pressDisconnect = steps(unfoldAccount, click('.leave'));
+export const unfoldGoal = steps(unfoldAccount, click('.more > summary'));
+export const deleteHistory = steps(unfoldGoal, click('.forget'));
 
 // Popup.
 export const openMenu = click('.menu-button');
 export const openLink = click('[aria-haspopup="dialog"]');
 /** Types a query after the list is drawn. */
-export const searchRows = (text: string) => inOrder((page) => page.locator('.row').first().waitFor(), type(text));
+export const searchRows = (text: string) => steps((page) => page.locator('.row').first().waitFor(), type(text));
 export const unfoldLine = click('.unfold');
 
 // Side panel.
-export const enterQuery = (text: string) => enter('text', text);
+export const query = (text: string) => enter('text', text);
 export const pressLoadAll = click('.group-head > button');
 export const openFilter = click('.tools button');
 export const openGroupMenu = click('.tools [aria-haspopup]');
-export const startNaming = inOrder(openGroupMenu, click('.menu button'));
+export const startNaming = steps(openGroupMenu, click('.menu button'));
 export const openRowMenu = click('tbody .menu-button');
 
 // Earnings.
@@ -60,7 +60,7 @@ export const chooseSegment =
   (page) =>
     page.locator('.segments').nth(group).locator('button').nth(index).click();
 export const openExports = click('.export');
-export const openBar = inOrder(
+export const openBar = steps(
   (page) => page.locator('.plot canvas').first().waitFor(),
   (page) => page.locator('.chart').press('Enter'),
 );

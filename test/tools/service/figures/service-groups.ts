@@ -93,12 +93,10 @@ export function listProgram({
 
 /** Generated once, because most requests need every affiliate. */
 function allMembers(): ListedMember[] {
-  everyMember ??= sections.flatMap((group) =>
-    Array.from({ length: group.size }, (_, index) => memberAt([group], index)),
-  );
-  return everyMember;
+  members ??= sections.flatMap((group) => Array.from({ length: group.size }, (_, index) => memberAt([group], index)));
+  return members;
 }
-let everyMember: ListedMember[] | undefined;
+let members: ListedMember[] | undefined;
 
 function allByUnpaid(): ListedMember[] {
   sortedByUnpaid ??= allMembers().toSorted((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid));

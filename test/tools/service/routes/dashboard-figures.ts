@@ -11,16 +11,14 @@ export function statsFor(user: User, referrals: ServiceReferral[]) {
       total_paid: moneyFigure('Total Paid', sum(referrals, 'paid'), 'MoneyPaid'),
       total_unpaid: moneyFigure('Total Unpaid', sum(referrals, 'unpaid'), 'MoneyUnPaid'),
     }),
-    ...(may('affiliates') && {
-      active_affiliates: countFigure('Active Affiliates', affiliatesIn('active'), 'Persons'),
-    }),
+    ...(may('affiliates') && { active_affiliates: countFigure('Active Affiliates', countOf('active'), 'Persons') }),
     ...(may('referrals') && {
       total_visits: countFigure('Total Visits', '1043', 'LinkClick'),
       total_referrals: countFigure('Total Referrals', referrals.length, 'LinkReferal'),
       conversion_rate: rateFigure('Conversion Rate', '0.67%', 'PercentIcon'),
     }),
     ...(may('affiliates') && {
-      pending_affiliates: countFigure('Pending Affiliates', affiliatesIn('pending'), 'PendingUser'),
+      pending_affiliates: countFigure('Pending Affiliates', countOf('pending'), 'PendingUser'),
     }),
     ...(may('referrals') && { total_order_value: moneyFigure('Total Order Value by Referrals', '617', 'BagLoveIcon') }),
   };
@@ -28,7 +26,7 @@ export function statsFor(user: User, referrals: ServiceReferral[]) {
 
 /** The numbers of affiliates by status; invented affiliates never change. */
 const counted = new Map<string, number>();
-function affiliatesIn(status: string): number {
+function countOf(status: string): number {
   const known = counted.get(status);
   if (known !== undefined) return known;
   const { total } = listProgram({ page: 1, perPage: 1, by: 'id', descending: false, status, matches: null });
@@ -38,9 +36,7 @@ function affiliatesIn(status: string): number {
 
 /** A sum in floats, as the server computes it: "37.019999999999996". */
 const sum = (referrals: ServiceReferral[], status: string): string =>
-  String(
-    referrals.filter((referral) => referral.status === status).reduce((total, { amount }) => total + Number(amount), 0),
-  );
+  String(referrals.filter((row) => row.status === status).reduce((total, { amount }) => total + Number(amount), 0));
 
 export const payoutRow = {
   id: 1,

@@ -11,7 +11,7 @@ type May = (user: User | undefined) => boolean;
 type Switch = 'proInstalled' | 'listsPayouts' | 'listsClicks' | 'offersSettings';
 
 const everyVisitor: May = () => true;
-const neverAllowed: May = () => false;
+const denyAll: May = () => false;
 const everyUser: May = (user) => user !== undefined;
 const seeing =
   (permission: Permission): May =>
@@ -71,10 +71,7 @@ export function routesOf(program: ServiceProgram, routes: readonly RestRoute[]):
   const offered = ({ needs }: RestRoute) => needs === undefined || program[needs];
   return routes.filter(offered).map((route) => {
     if (offered(route) !== 'forbidden') return route;
-    return {
-      ...route,
-      methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, neverAllowed])),
-    };
+    return { ...route, methods: Object.fromEntries(Object.keys(route.methods).map((method) => [method, denyAll])) };
   });
 }
 

@@ -12,11 +12,7 @@ const maintenancePage =
   '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
 const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
 
-/**
- * Makes requests fail as `failures` is set.
- * @param closing ends pending requests
- * @param isOwnRoute for WordPress's own routes
- */
+/** Makes requests fail as `failures` is set. `closing` ends pending ones; `isOwnRoute` is for WordPress's own routes. */
 export function failAsSet(
   failures: Failures,
   elsewhere: string,

@@ -14,7 +14,7 @@ export function loginOf(service: Service, username = 'ada', address = service.de
   return { address, username, password: service.users.password(username) };
 }
 
-export async function fillManualForm(options: Page, { address, username, password }: TypedLogin): Promise<void> {
+export async function fillLogin(options: Page, { address, username, password }: TypedLogin): Promise<void> {
   await openManually(options);
   await options.getByLabel('Site or API address').fill(address);
   await options.getByLabel('Username').fill(username);
@@ -40,7 +40,7 @@ export async function siteField(options: Page): Promise<Locator> {
 
 export const unfoldAccount = (options: Page): Promise<void> => options.locator('.unfold').first().click();
 
-export async function submitManualForm(options: Page): Promise<void> {
+export async function submitLogin(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
@@ -49,7 +49,7 @@ export const waitUntilConnected = (options: Page, announced = /^Connected to/): 
   options.getByText(announced).first().waitFor();
 
 /** Opens the site's consent page. */
-export async function openConsentPage(
+export async function openConsent(
   { context }: Chromium,
   options: Page,
   click = () => options.getByRole('button', { name: /^Connect with/ }).click(),
@@ -67,8 +67,8 @@ export async function approve(consent: Page, user = 'ada'): Promise<void> {
 /** Fills in the options page and connects; returns the page. */
 export async function connectManually(chromium: Chromium, login: TypedLogin): Promise<Page> {
   const options = await chromium.open('options');
-  await fillManualForm(options, login);
-  await submitManualForm(options);
+  await fillLogin(options, login);
+  await submitLogin(options);
   await waitUntilConnected(options);
   return options;
 }
