@@ -46,7 +46,7 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
         <span class="meta hint">
           <span>{ageOf(referral.createdAt, now)}</span>
           {source && (
-            <span class="of one-line" dir="auto" title={source}>
+            <span class="source one-line" dir="auto" title={source}>
               {source}
             </span>
           )}

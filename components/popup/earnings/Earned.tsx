@@ -51,7 +51,7 @@ export function Earned({ store, ...props }: CardProps) {
                 .map(({ amount, currency, programIndex }) => (
                   <ChangeHighlight key={`${programIndex} ${currency}`} value={`${amount} ${currency}`} class="sum">
                     {programIndex !== null && (
-                      <span class="of hint one-line" dir="auto" title={summaries[programIndex]?.name}>
+                      <span class="source hint one-line" dir="auto" title={summaries[programIndex]?.name}>
                         {summaries[programIndex]?.name}
                       </span>
                     )}

@@ -36,7 +36,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
             </ChangeHighlight>
             {programName && (
-              <span class="of hint one-line" dir="auto" title={programName}>
+              <span class="source hint one-line" dir="auto" title={programName}>
                 {programName}
               </span>
             )}
