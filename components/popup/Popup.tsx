@@ -2,7 +2,7 @@ import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { singleProgramStore } from '../../lib/views/popup/popup-store.ts';
+import { singleProgramStore } from '../../lib/views/popup/single-program-store.ts';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { OpensTab } from '../parts/TabLink.tsx';

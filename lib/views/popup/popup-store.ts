@@ -4,9 +4,8 @@ import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { Pause } from '../../domain/calendar/pause.ts';
 import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { announcedIn } from '../../domain/polling/account-state.ts';
-import { ALL_PROGRAMS, type Program } from '../../domain/polling/programs.ts';
+import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -19,6 +18,7 @@ import { createDisplayedPrograms } from './displayed-programs.ts';
 import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows, type ReadRows } from './older-rows.ts';
 import { referralRows } from './referral-rows.ts';
+import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
 
 export interface PopupDeps {
@@ -31,25 +31,11 @@ export interface PopupDeps {
   startTimer: StartTimer;
 }
 
-/** ms: rows come into view many at a time, and a row that is gone sooner was not seen. */
-const REPORT_DELAY = 250;
-
 export type PopupStore = ReturnType<typeof createPopupStore>;
-
-const INERT: Omit<PopupDeps, 'now'> = {
-  watch: () => {},
-  send: () => new Promise(() => {}),
-  readRows: async () => [],
-  describe: async () => '',
-  startTimer: () => () => {},
-};
-
-/** A store of one program without any requests, to find out whether it can be drawn. */
-export const singleProgramStore = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
-  createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now: () => now.value });
 
 /** The popup's data: reads storage, sends messages to the worker, and never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
+  const { send, readRows, startTimer } = deps;
   const everything = signal(first);
   const settings = createSettingsChoice(everything);
   const undrawable = signal<Account[]>([]);
@@ -63,17 +49,17 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   /** null: the search is closed. */
   const searchText = signal<string | null>(null);
   const isReading = signal(false);
-  const announcer = createAnnouncer(deps.startTimer);
-  const news = createNewsAnnouncer(announcer.announce, (error) => void deps.describe(error).then(announcer.announce));
+  const announcer = createAnnouncer(startTimer);
+  const { announce } = announcer;
+  const news = createNewsAnnouncer(announce, (error) => void deps.describe(error).then(announce));
 
   const { chosen, ...display } = createDisplayedPrograms(stored);
-  const { program, shown, account, showsOverview } = display;
+  const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
   const views = createViewTracker();
-  const shared = { stored, account, send: deps.send, announce: announcer.announce };
-  const { rowsOf, ...older } = createOlderRows({ ...shared, readRows: deps.readRows });
+  const { reportNewlySeen, ...seen } = createSeenReports({ ...display, stored, views, send, startTimer, whileBusy });
+  const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
 
-  let cancelReport = () => {};
   let lastSelected = first.selected;
   begin();
   deps.watch((next) => {
@@ -85,32 +71,10 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     begin();
     // The user sees new figures at once, also after switching accounts.
     const isOther = idsOf(before) !== idsOf(accounts.value);
-    void reportSeen(isOther ? shown.value : shown.value.filter(views.hasUnreported));
+    void (isOther ? seen.reportSeen() : reportNewlySeen());
   });
 
   const idsOf = (accounts: Account[]): string => accounts.map(({ id }) => id).join();
-
-  async function reportSeen(programs: Program[]): Promise<void> {
-    const reports = programs.filter(({ account }) => account.role === 'affiliate').map(views.report);
-    await whileBusy(reports.map((report) => deps.send('opened', report)));
-    await seeWaiting();
-  }
-
-  function reportSoon(): void {
-    cancelReport();
-    cancelReport = deps.startTimer(() => void reportSeen(shown.value.filter(views.hasUnreported)), REPORT_DELAY);
-  }
-
-  /** The overview shows the number of waiting approvals, so the badge need not count them. */
-  async function seeWaiting(): Promise<void> {
-    const { id } = account.value ?? {};
-    if (!id || !showsOverview.value) return;
-    const parts = stored.value.capabilities[id]?.overviewParts ?? [];
-    const watches = stored.value.watches.filter(
-      (watch) => watch.accountId === id && parts.includes(watch.kind) && unseenWaiting(watch) > 0,
-    );
-    await whileBusy(watches.map(({ kind }) => deps.send('sawWaiting', { accountId: id, kind })));
-  }
 
   async function whileBusy(requests: Promise<unknown>[]): Promise<void> {
     if (requests.length === 0) return;
@@ -144,9 +108,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     news.listen(programs);
     await whileBusy(
       // An account without figures is tested, which shows whether its error is over.
-      programs.map(({ account: { id, role } }) =>
-        deps.send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
-      ),
+      programs.map(({ account: { id, role } }) => send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id })),
     );
     refreshing.value = false;
     news.update(shown.value);
@@ -169,8 +131,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     busy: computed(() => inFlight.value > 0),
     /** A refresh by the user is in flight. Other requests must not keep one from starting. */
     refreshing: refreshing as ReadonlySignal<boolean>,
-    ...createCoveredAmounts(stored, announcer.announce, (part) =>
-      settings.choose(part, (chosen) => whileBusy([deps.send('settings', chosen)])),
+    ...createCoveredAmounts(stored, announce, (part) =>
+      settings.choose(part, (chosen) => whileBusy([send('settings', chosen)])),
     ),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
@@ -191,43 +153,29 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;
     },
-    noticeSeen(): void {
-      shown.value.forEach(views.readNotice);
-      void reportSeen(shown.value.filter(views.hasUnreported));
-    },
-    rowSeen(accountId: string, key: string): void {
-      views.rowSeen(accountId, key);
-      reportSoon();
-    },
-    endSeen(): void {
-      shown.value.forEach(views.endSeen);
-      reportSoon();
-    },
-    /** Call it once the stored state has been drawn. */
-    reportSeen: () => reportSeen(shown.value),
+    ...seen,
     refresh,
     async answered(granted: boolean): Promise<void> {
       if (granted) await refresh();
-      else announcer.announce(t('noAccess'));
+      else announce(t('noAccess'));
     },
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announcer.announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
-      await Promise.all([whileBusy([deps.send('select', { accountId })]), reportSeen(shown.value)]);
+      announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
+      await Promise.all([whileBusy([send('select', { accountId })]), seen.reportSeen()]);
     },
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
-      const answer = await deps.send('pauseNotifications', { pause }).catch(() => null);
+      const answer = await send('pauseNotifications', { pause }).catch(() => null);
       if (!answer) return;
       const until = answer.until && formatUntil(answer.until, now.value, locale());
-      if (until) announcer.announce(t(pause ? 'pausedUntil' : 'quietUntil', until));
-      else announcer.announce(t('notificationsOn'));
+      if (until) announce(t(pause ? 'pausedUntil' : 'quietUntil', until));
+      else announce(t('notificationsOn'));
     },
     /** A campaign was used in a link (`on`), or is no longer offered. */
     campaign: (accountId: string, campaign: string, on: boolean) =>
-      void whileBusy([deps.send('campaign', { accountId, campaign, on })]),
-    sawWaiting: (accountId: string, kind: WaitingKind) =>
-      void whileBusy([deps.send('sawWaiting', { accountId, kind })]),
+      void whileBusy([send('campaign', { accountId, campaign, on })]),
+    sawWaiting: (accountId: string, kind: WaitingKind) => void whileBusy([send('sawWaiting', { accountId, kind })]),
     tick(): void {
       now.value = deps.now();
     },
