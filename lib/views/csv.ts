@@ -32,7 +32,7 @@ const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
 function cell(value: string | null, column: number): string {
   if (value === null) return '';
-  // Split at another separator, the whole line becomes the first cell, which is not a number.
+  // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
   const defused = isNumber ? value : defuseFormulas(value);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;

@@ -22,9 +22,9 @@ type Deps = Omit<WorkerAccess, 'leave' | 'showResult'> & { adapters: BackupAdapt
 
 type BackupOutcome = { done: string } | { failed: ErrorWords };
 
-/** Saves everything into one file, and restores it, one task at a time. */
+/** Saves everything into a file, and restores it from one. Runs one task at a time. */
 export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
-  const doing = signal<'backup' | 'restore' | null>(null);
+  const running = signal<'backup' | 'restore' | null>(null);
   const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
   const withoutAccess = computed(() => {
@@ -33,13 +33,13 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   });
 
   return {
-    backingUp: computed(() => doing.value === 'backup'),
-    restoring: computed(() => doing.value === 'restore'),
+    backingUp: computed(() => running.value === 'backup'),
+    restoring: computed(() => running.value === 'restore'),
     backupResult: result as ReadonlySignal<BackupOutcome | null>,
     withoutAccess,
 
     async backUp(): Promise<void> {
-      if (doing.value) return;
+      if (running.value) return;
       begin('backup');
       const { accounts } = stored.value;
       const now = adapters.now();
@@ -56,7 +56,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     },
 
     async restore(file: Pick<File, 'size' | 'text'>): Promise<void> {
-      if (doing.value) return;
+      if (running.value) return;
       begin('restore');
       const failed = (error: backups.RestoreError) => finish({ failed: backupWords(error) });
       if (file.size > backups.LARGEST_BACKUP) {
@@ -68,7 +68,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       if (!backup.ok) return failed(backup.error);
       const { outline, histories } = backup.value;
       const outcome = await answerOf(send('restore', { outline }));
-      if (outcome === undefined) doing.value = null;
+      if (outcome === undefined) running.value = null;
       else if (!outcome.ok) failed(outcome.error);
       else {
         restored.value = outcome.value.accountIds;
@@ -84,7 +84,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     },
   };
 
-  /** Restores one program after the other; an error does not stop the others. */
+  /** Restores the programs' histories one after the other; an error does not stop the next. */
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
     let lost: ErrorWords | null = null;
@@ -101,12 +101,12 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   }
 
   function begin(task: 'backup' | 'restore'): void {
-    doing.value = task;
+    running.value = task;
     result.value = null;
   }
 
   function finish(after: BackupOutcome): void {
-    doing.value = null;
+    running.value = null;
     result.value = after;
     announce('done' in after ? after.done : after.failed.what);
   }

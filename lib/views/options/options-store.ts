@@ -1,17 +1,15 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
-import type { WaitingKind } from '../../domain/accounts/administration.ts';
-import { currencyIn } from '../../domain/accounts/capabilities.ts';
+import type { Account } from '../../domain/accounts/account.ts';
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import { offeredPrograms } from '../../domain/accounts/presets.ts';
 import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { formatMoney, type Money } from '../../domain/money/money.ts';
-import { applyLanguage, locale, t } from '../../platform/i18n.ts';
+import { applyLanguage, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
+import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
@@ -150,7 +148,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
     /** @param revoke also revokes a password that the site's consent page created */
     async disconnect(account: Account, revoke: boolean): Promise<void> {
-      const answer = await answerOf(deps.send('disconnect', { accountId: account.id, revoke }));
+      const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
       disconnected.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
@@ -176,33 +174,3 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     leave,
   };
 }
-
-const createAccountChoices = ({ stored, send, answerOf, showResult, announce }: WorkerAccess) => ({
-  /** @param goal decimal text; null: none */
-  setGoal: ({ id: accountId }: Account, goal: string | null) =>
-    showResult(send('goal', { accountId, goal }), () =>
-      goal === null
-        ? t('goalGone')
-        : t('goalSet', written({ amount: goal, currency: currencyIn(stored.value, accountId) })),
-    ),
-
-  setNotifying: ({ id: accountId }: Account, chosen: NotifyChoice) =>
-    showResult(send('notifyOf', { accountId, ...chosen }), () =>
-      chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
-    ),
-
-  /** If on, the worker requests one number from the site per hour. */
-  watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
-    showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
-
-  /** Keeps the program connected. Returns the result's text; null: nothing was deleted. */
-  async forgetHistory({ id, name }: Account): Promise<string | null> {
-    const answer = await answerOf(send('forgetHistory', { accountId: id }));
-    if (answer === undefined) return null;
-    const result = t('historyDeleted', name);
-    announce(result);
-    return result;
-  },
-});
-
-const written = (money: Money): string => formatMoney(money, locale());

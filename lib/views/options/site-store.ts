@@ -46,7 +46,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
       if (found.value.consentUrl !== null) await approve(found.value, null, Promise.resolve(true));
     },
 
-    /** Renews a revoked password, and keeps the history. */
+    /** Replaces a revoked password, and keeps the history. */
     renew: (account: Account) => approve(account, account.id),
   };
 
@@ -86,16 +86,16 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
   }
 
   async function approve(
-    at: Site | Account,
+    target: Site | Account,
     accountId: string | null,
-    access = requestAccess([permissionFor(at.baseUrl)], at.baseUrl),
+    access = requestAccess([permissionFor(target.baseUrl)], target.baseUrl),
   ): Promise<void> {
     if (busy.value) return;
     busy.value = 'consenting';
     error.value = null;
     renewed.value = accountId;
     announce(t('waiting'));
-    const outcome = (await access) ? await consented(at, accountId) : fail({ kind: 'no-access' as const });
+    const outcome = (await access) ? await consented(target, accountId) : fail({ kind: 'no-access' as const });
     busy.value = null;
     if (!outcome) return;
     if (!outcome.ok) {
@@ -107,8 +107,8 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     onConnected(outcome);
   }
 
-  async function consented(at: Site | Account, accountId: string | null) {
-    const site = 'consentUrl' in at ? ok(at) : await answerOf(send('discover', { typed: at.baseUrl }));
+  async function consented(target: Site | Account, accountId: string | null) {
+    const site = 'consentUrl' in target ? ok(target) : await answerOf(send('discover', { typed: target.baseUrl }));
     return site?.ok ? answerOf(send('consent', { site: site.value, accountId })) : site;
   }
 }
