@@ -51,7 +51,7 @@ export class Shop {
   create(part: Pick<ShopOrder, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
     const id = this.orders.length + 1;
     const at = Math.floor((this.time - back) / SECOND) * SECOND;
-    this.orders.push({ ...part, id, at, words: `ShopOrder #${100 + id}`, isDeleted: false });
+    this.orders.push({ ...part, id, at, words: `Order #${100 + id}`, isDeleted: false });
   }
 
   /** Adds a row with the same second and words as the last one. */
