@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { approve, openConsent } from '../tools/browser/actions.ts';
+import { approve, expectBadge, openConsent } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { GECKO, launchFirefox } from '../tools/browser/firefox.ts';
@@ -38,6 +38,8 @@ test.skipIf(missing !== null)(
     vi.stubEnv('CHROMIUM_PATH', policy.command);
     const chromium = await launch({ profile });
     undo.push(() => chromium.close());
+    // The badge follows the worker's first write, before which a page has nothing to draw.
+    await expectBadge(chromium, { text: '+' });
     const options = await chromium.open('options');
     const offer = options.getByRole('button', { name: de('connectWith').replace('$1', 'Shop') });
     await approve(await openConsent(chromium, options, () => offer.click()));
