@@ -17,15 +17,7 @@ const kindIn =
     kinds.includes(kind);
 
 /** Another request would not help before the user acts, or could lock the user out. */
-export const needsUserAction = kindIn(
-  'unauthorized',
-  'forbidden',
-  'no-access',
-  'no-consent',
-  'not-affiliate',
-  'secret-lost',
-  'secret-forgotten',
-);
+export const needsUserAction = kindIn('unauthorized', 'no-access', 'no-consent', 'secret-lost', 'secret-forgotten');
 
 /** The service does not offer this route, or not to this user. */
 export const isAbsent = kindIn('no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit');
@@ -37,6 +29,9 @@ export const isRefusal = kindIn('forbidden', 'no-route', 'no-group-filter');
 export const isForeignAnswer = kindIn('no-route', 'not-found', 'html-page', 'not-json', 'unfit');
 
 export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline');
+
+/** The site answers, but not to this request; only rare requests make sense. */
+export const isDenial = kindIn('forbidden', 'not-affiliate', 'protected', 'refused');
 
 /** The badge's symbol and the color of a message. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';

@@ -41,6 +41,11 @@ const TEXTS: Texts = {
   'storage-full': ['storageFull', 'storageFailedTodo'],
   'storage-failed': ['storageFailed', 'storageFailedTodo'],
   forbidden: ['forbidden', 'forbiddenTodo', FORBIDDEN],
+  protected: ['forbidden', 'siteTodo'],
+  refused: ({ status, code, message }) => ({
+    ...errorWordsOf(['forbidden', 'siteTodo']),
+    detail: [status, code, message].filter(Boolean).join(' · '),
+  }),
   'no-route': ['noRoute', 'noRouteTodo'],
   'no-group-filter': ['groupsAbsent', 'unfitTodo'],
   'not-found': ['notFound', 'noRouteTodo'],

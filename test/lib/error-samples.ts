@@ -14,6 +14,8 @@ export const SERVICE_ERRORS: { [K in ServiceError['kind']]: [Extract<ServiceErro
   'storage-full': [{ kind: 'storage-full' }, 'unreachable'],
   'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],
   forbidden: [{ kind: 'forbidden' }, 'refused'],
+  protected: [{ kind: 'protected' }, 'unreachable'],
+  refused: [{ kind: 'refused', status: 403, code: 'blocked', message: 'Try again in 15 minutes.' }, 'unreachable'],
   'no-route': [{ kind: 'no-route' }, 'unreachable'],
   'no-group-filter': [{ kind: 'no-group-filter' }, 'unreachable'],
   'not-found': [{ kind: 'not-found' }, 'unreachable'],

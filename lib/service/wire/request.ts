@@ -2,6 +2,7 @@ import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/addr
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import { type ExactJson, parseExactJson, textMember } from './json.ts';
 
 export interface RequestDeps {
@@ -99,7 +100,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     const cached = cachedSeconds(headers);
     return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
   }
-  if (status === 401) return fail({ kind: 'unauthorized' });
+  if (json.ok && (status === 401 || status === 403)) return fail(refusal(status, json.value));
+  if (status === 401) return fail({ kind: headers.has('www-authenticate') && isPage ? 'protected' : 'unauthorized' });
   if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {
     if (!json.ok) return fail({ kind: 'not-found', page: true });
@@ -112,6 +114,22 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json' });
   return fail({ kind: 'unexpected-status', status });
+}
+
+/** WordPress's and the service's codes for a login that is wrong, unknown or did not arrive. */
+const LOGIN_CODES: ReadonlySet<string> = new Set([
+  ...['rest_forbidden', 'rest_not_logged_in', 'rest_cannot_access', 'incorrect_password', 'invalid_username'],
+  ...['invalid_email', 'invalid_application_password', 'application_passwords_disabled'],
+]);
+const LONGEST_CODE = 60;
+const LONGEST_MESSAGE = 300;
+
+/** Why a JSON answer of 401 or 403 refuses the request, by its code, because firewalls and plugins answer them, too. */
+function refusal(status: number, json: ExactJson): ServiceError {
+  const code = plainLine(textMember(json, 'code') ?? '', LONGEST_CODE);
+  if (status === 401 && (code === '' || LOGIN_CODES.has(code))) return { kind: 'unauthorized' };
+  if (status === 403 && (code === '' || code.startsWith('rest_'))) return { kind: 'forbidden' };
+  return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
 }
 
 /** The body as text; null as soon as it exceeds the limit (bytes), because some bodies never end. */
