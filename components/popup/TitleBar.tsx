@@ -42,8 +42,8 @@ function Freshness({ store }: { store: PopupStore }) {
   const states = store.shown.value.map(({ state }) => state);
   const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
   const fetchedAt = times.length === 0 ? null : Math.min(...times);
-  const notBefore = Math.min(...states.map(({ schedule }) => schedule.notBefore ?? 0));
-  const waits = notBefore > now;
+  const waitUntil = Math.min(...states.map(({ route }) => route.waitUntil ?? 0));
+  const waits = waitUntil > now;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
   // After a failure, figures are at least a minute old in words.
@@ -68,7 +68,7 @@ function Freshness({ store }: { store: PopupStore }) {
       <IconButton
         icon="refresh"
         label={t('refresh')}
-        title={waits ? t('waitUntil', formatMoment(notBefore, locale())) : t('refresh')}
+        title={waits ? t('waitUntil', formatMoment(waitUntil, locale())) : t('refresh')}
         describedBy="age"
         busy={busy}
         disabled={store.refreshing.value || waits}

@@ -9,7 +9,7 @@ import {
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import type { Schedule } from '../../lib/domain/polling/schedule-schema.ts';
+import type { Route } from '../../lib/domain/requests/route-schema.ts';
 import { errorWords, nextPollWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
@@ -22,7 +22,7 @@ type Props = Pick<PopupActions, 'store' | 'onOptions' | 'onGrant' | 'onRenew'>;
 interface Troubled {
   account: Account;
   trouble: ServiceError;
-  schedule: Schedule;
+  route: Route;
 }
 
 const URGENCY = ['refused', 'no-access', 'unreachable'];
@@ -31,7 +31,7 @@ const URGENCY = ['refused', 'no-access', 'unreachable'];
 export function TroubleStrip(props: Props) {
   const { store } = props;
   const troubled = store.shown.value
-    .flatMap(({ account, state: { trouble, schedule } }) => (trouble ? [{ account, trouble, schedule }] : []))
+    .flatMap(({ account, state: { trouble, route } }) => (trouble ? [{ account, trouble, route }] : []))
     .sort((a, b) => urgencyOf(a) - urgencyOf(b));
   const [first] = troubled;
   // Unfolded if there are no figures.
@@ -102,8 +102,7 @@ export function TroubleStrip(props: Props) {
 const urgencyOf = ({ trouble }: Troubled): number => URGENCY.indexOf(severityOf(trouble));
 
 /** False during the service's back-off. */
-const canRetry = ({ schedule }: Troubled, store: Props['store']): boolean =>
-  (schedule.notBefore ?? 0) <= store.now.value;
+const canRetry = ({ route }: Troubled, store: Props['store']): boolean => (route.waitUntil ?? 0) <= store.now.value;
 
 function quickOf(troubled: Troubled, store: Props['store']) {
   const quick = quickActionFor(troubled.trouble);
@@ -135,9 +134,9 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
 
 /** One program's trouble in sentences, with the buttons that are not in the line. */
 function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
-  const { store, account, trouble, schedule, isNamed, isFirst } = props;
+  const { store, account, trouble, route, isNamed, isFirst } = props;
   const { what, todo, detail } = errorWords(trouble);
-  const again = trouble.kind === 'offline' ? null : nextPollWords(schedule, store.now.value);
+  const again = trouble.kind === 'offline' ? null : nextPollWords(route, store.now.value);
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(

@@ -10,7 +10,7 @@ import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
 import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
-import type { OpenedPage } from '../domain/portal/route-status.ts';
+import type { OpenedPage } from '../domain/portal/portal-route.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
 

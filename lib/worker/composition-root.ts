@@ -69,7 +69,7 @@ export function createServices() {
   const { isQuiet } = quiet;
   const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalPoller(portalRoutes(client), notifyDeps);
-  const refresh = (account: Account) => refreshCapabilities(account, { ...requestDeps, poller }, 'refused');
+  const refresh = (account: Account) => refreshCapabilities(account, { ...requestDeps, poller }, true);
   const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({
     ...notifyDeps,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { route } from '../requests/route-schema.ts';
 import { webAddress } from './address.ts';
 
 export const address = z.string().check(z.refine((written) => webAddress(written) !== null));
@@ -23,15 +24,11 @@ const groupRoute = z.literal(['pro', 'core']);
 export const OVERVIEW_PARTS = ['applicants', 'referrals', 'unpaid', 'active', 'owed'] as const;
 export type OverviewPart = (typeof OVERVIEW_PARTS)[number];
 
-/** A service's offers beyond the contract, found by trying each route once; failures are not shown. */
+/** A service's offers beyond the contract, found by trying its routes; failures are not shown. */
 export const capabilities = z.object({
-  /** ms; refreshed weekly and on demand, sooner if `partial`. */
-  checkedAt: z.number(),
-  /** Some routes did not answer and keep their earlier values. */
-  partial: z.optional(z.literal(true)),
-  revision: z.optional(z.number()),
+  /** Of the portal's start, of the user's own record, and of what administrators see. */
+  routes: z.object({ start: route, user: route, administration: route }),
   userName: z.nullable(z.string()),
-  history: z.boolean(),
   groupAccess: z.nullable(groupAccess),
   groupRoute: z.nullable(groupRoute),
   programAccess: z.nullable(groupAccess),
@@ -44,6 +41,8 @@ export const capabilities = z.object({
 });
 
 export type Capabilities = z.infer<typeof capabilities>;
+/** What is asked and known together. */
+export type CapabilityPart = keyof Capabilities['routes'];
 export type ShareLink = z.infer<typeof shareLink>;
 export type GroupAccess = z.infer<typeof groupAccess>;
 export type GroupRoute = z.infer<typeof groupRoute>;

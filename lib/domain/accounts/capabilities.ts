@@ -1,39 +1,55 @@
-import { HOUR, WEEK } from '../calendar/calendar.ts';
+import { WEEK } from '../calendar/calendar.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import { afterRequest, isConfirmed, isDue, NEW_ROUTE, routeFor } from '../requests/route.ts';
+import { fail, ok } from '../result.ts';
 import type { Account } from './account.ts';
-import type { Capabilities } from './capabilities-schema.ts';
+import type { Capabilities, CapabilityPart } from './capabilities-schema.ts';
 
-/** The findings of a refresh; a field is absent if its route did not answer. */
-export type FoundCapabilities = Partial<Offered> & Pick<Capabilities, 'adminUrl'>;
-type Offered = Omit<Capabilities, 'checkedAt' | 'partial' | 'revision' | 'adminUrl'>;
+export type Facts = Omit<Capabilities, 'routes'>;
 
-const NOTHING: Offered = {
-  ...{ userName: null, history: false, currency: null, share: null, coupons: [] },
+/** A request's findings. `error`: why it is refused or has no answer; a refused part has the facts of its absence. */
+export interface FoundPart {
+  facts: Partial<Facts>;
+  error: ServiceError | null;
+}
+
+export const NO_CAPABILITIES: Capabilities = {
+  routes: { start: NEW_ROUTE, user: NEW_ROUTE, administration: NEW_ROUTE },
+  ...{ userName: null, currency: null, share: null, coupons: [] },
   ...{ groupAccess: null, groupRoute: null, programAccess: null, overviewParts: null },
 };
 
-/** The capabilities after a refresh. Routes that did not answer keep their earlier values. */
-export function afterRefresh(
-  before: Capabilities | null,
-  found: FoundCapabilities,
+const PARTS: CapabilityPart[] = ['start', 'user', 'administration'];
+
+/** The parts to ask for. @param shownAfter ms since the last request, if something contradicts what is known */
+export const dueParts = (
+  known: Capabilities | null,
   { revision, now }: { revision: number; now: number },
+  shownAfter: number | null = null,
+): CapabilityPart[] => PARTS.filter((part) => isDue(routeFor(known?.routes[part], revision), now, WEEK, shownAfter));
+
+/** The capabilities after a request for a part. A loss must be confirmed, because firewalls refuse temporarily. */
+export function afterPart(
+  before: Capabilities | null,
+  part: CapabilityPart,
+  { facts, error }: FoundPart,
+  { revision, now, random }: { revision: number; now: number; random: number },
 ): Capabilities {
-  const { partial, ...kept }: Partial<Capabilities> = before?.revision === revision ? before : {};
-  const isPartial = Object.keys(NOTHING).some((part) => !(part in found));
-  return { ...NOTHING, ...kept, ...found, checkedAt: now, revision, ...(isPartial && { partial: true }) };
+  const known = before ?? NO_CAPABILITIES;
+  const asked = routeFor(known.routes[part], revision);
+  const isDoubtful = error === null && isLoss(known, facts) && !isConfirmed(asked, now);
+  const outcome = error ? fail(error) : isDoubtful ? fail<ServiceError>({ kind: 'forbidden' }) : ok(null);
+  const route = afterRequest(asked, outcome, { now, random });
+  const isHeld = route.state === 'offered' && route.refusals > 0;
+  return { ...known, ...(!isHeld && facts), routes: { ...known.routes, [part]: route } };
 }
 
-/** After a refusal, a loss must be confirmed by the next refresh, because firewalls refuse temporarily. */
-export function afterRefusal(
-  before: Capabilities | null,
-  found: FoundCapabilities,
-  at: { revision: number; now: number },
-): Capabilities {
-  const after = afterRefresh(before, found, at);
-  const isLost = (['groupAccess', 'programAccess'] as const).some(
-    (access) => before?.[access] === 'allowed' && after[access] !== 'allowed',
-  );
-  return before?.revision === at.revision && isLost ? { ...before, checkedAt: 0 } : after;
-}
+/** Whether an administrator would see less than before. */
+const isLoss = (known: Capabilities, found: Partial<Facts>): boolean =>
+  (['groupAccess', 'programAccess'] as const).some(
+    (access) => known[access] === 'allowed' && found[access] !== undefined && found[access] !== 'allowed',
+  ) ||
+  (found.overviewParts != null && (known.overviewParts ?? []).some((part) => !found.overviewParts?.includes(part)));
 
 export type AccessCapabilities = Pick<Capabilities, 'groupAccess'> &
   Partial<Pick<Capabilities, 'programAccess' | 'overviewParts'>>;
@@ -58,14 +74,6 @@ export function offersLookUp({ role }: Pick<Account, 'role'>, capabilities: Capa
   if (groupAccess === 'allowed' || programAccess === 'allowed') return true;
   return role === 'administration' && groupAccess === null;
 }
-
-/** Some services never answer some routes, so the pause is not shorter. */
-const PARTIAL_PERIOD = 6 * HOUR;
-
-export const isStale = (capabilities: Pick<Capabilities, 'checkedAt' | 'partial'> | null, now: number): boolean =>
-  capabilities === null ||
-  now - capabilities.checkedAt > (capabilities.partial ? PARTIAL_PERIOD : WEEK) ||
-  capabilities.checkedAt > now;
 
 /** The currency of an account's sums, and of amounts without one; null: unknown, or several in the service's rows. */
 export function currencyOf(

@@ -46,22 +46,22 @@ export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map
 export function earningsOf<T extends Row>(
   rows: T[],
   totals: DayTotals[],
-  { listed, unlistedSince, first }: Pick<Mirror, 'listed' | 'unlistedSince' | 'first'>,
+  { listed, lost, first }: Pick<Mirror, 'listed' | 'lost' | 'first'>,
 ): Earning[] {
-  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, unlistedSince, first)];
+  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, lost, first)];
 }
 
-/** A rise of paid plus unpaid is earned, a fall is reversed. @param since ms; only later totals count */
-function risesOf(totals: DayTotals[], since: number | null, first: DayTotals | null): Earning[] {
+/** A rise of paid plus unpaid is earned, a fall is reversed. @param lost only later totals count, from its sum on */
+function risesOf(totals: DayTotals[], lost: Mirror['lost'], first: DayTotals | null): Earning[] {
   const rises: Earning[] = [];
   const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;
-  let before: string | null = isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null;
+  let before = lost?.sum ?? (isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null);
   for (const { at, paid, unpaid } of totals) {
-    if (paid === null || unpaid === null) continue;
+    if (paid === null || unpaid === null || (lost && at <= lost.at)) continue;
     const sum = sumDecimals([paid, unpaid]);
     const rise = before === null ? '0' : subtract(sum, before);
     before = sum;
-    if (isZero(rise) || (since !== null && at <= since)) continue;
+    if (isZero(rise)) continue;
     const isFall = rise.startsWith('-');
     rises.push({ at, amount: isFall ? negated(rise) : rise, currency: null, status: isFall ? 'rejected' : 'unpaid' });
   }

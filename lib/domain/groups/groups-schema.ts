@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { serviceError } from '../errors-schema.ts';
-import { schedule } from '../polling/schedule-schema.ts';
+import { route } from '../requests/route-schema.ts';
 import { numberRecord } from '../shared-schema.ts';
 
 /** A group that an administrator has looked up; contains no personal data. */
@@ -25,16 +25,15 @@ export const tableView = z.object({
 export const watch = z.object({
   accountId: z.string(),
   kind: z.literal(WAITING_KINDS),
-  /** The last address and login: another address is another program, and another login may be allowed. */
+  /** The last address: another one is another program. */
   baseUrl: z.nullable(z.string()),
-  revision: z.nullable(z.number()),
   /** How many wait for approval; null before the first answer, which becomes the baseline. */
   waiting: z.nullable(z.number()),
   /** The numbers of new ones since the baseline, and of seen ones. */
   announced: z.number(),
   seen: z.number(),
   trouble: z.nullable(serviceError),
-  schedule,
+  route,
 });
 
 export type RememberedGroup = z.infer<typeof rememberedGroup>;

@@ -4,8 +4,7 @@ import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { mayRequest, NEW_SCHEDULE, scheduleAfterRequest } from '../polling/schedule.ts';
-import type { Schedule } from '../polling/schedule-schema.ts';
+import { afterRequest, dueAt, NEW_ROUTE, newRoute, routeFor, WATCHED } from '../requests/route.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
 
@@ -17,34 +16,23 @@ type Login = Pick<Account, 'baseUrl' | 'revision'>;
 export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
   accountId,
   kind,
-  ...{ baseUrl: null, revision: null, waiting: null, announced: 0, seen: 0, trouble: null, schedule: NEW_SCHEDULE },
+  ...{ baseUrl: null, waiting: null, announced: 0, seen: 0, trouble: null, route: NEW_ROUTE },
 });
 
-/** The current schedule; a new login starts a new one, which is due at once. */
-export const watchSchedule = (watch: Watch, { revision }: Login): Schedule =>
-  watch.revision === revision ? watch.schedule : NEW_SCHEDULE;
-
-export const isWatchDue = (watch: Watch, login: Login, now: number): boolean =>
-  mayRequest(watchSchedule(watch, login), 'alarm', now);
+/** When to request the number again (ms); null: the user must act first. */
+export function watchDueAt({ route: known }: Watch, { revision }: Login, now: number): number | null {
+  const route = routeFor(known, revision);
+  return dueAt(route, Math.round(WATCH_MINUTES * MINUTE * (0.75 + route.random / 4)), now);
+}
 
 export function watchAfterAnswer(
   watch: Watch,
   outcome: Result<number, ServiceError>,
   { account, now, random }: { account: Login; now: number; random: number },
 ): Watch {
-  const error = outcome.ok ? null : outcome.error;
-  const next = scheduleAfterRequest(watchSchedule(watch, account), error, {
-    now,
-    random,
-    pollMinutes: WATCH_MINUTES,
-    // Requests are rare already, so idle accounts get no longer period.
-    news: true,
-  });
-  // Only checking for the network, which makes no request, happens more often than hourly.
-  const isHourly = next.nextRequestAt !== null && error !== null && error.kind !== 'offline';
-  const earliest = isHourly ? now + Math.round(WATCH_MINUTES * MINUTE * (0.75 + random / 4)) : 0;
-  const nextRequestAt = next.nextRequestAt && Math.max(next.nextRequestAt, earliest);
-  const requested = { ...watch, revision: account.revision, trouble: error, schedule: { ...next, nextRequestAt } };
+  const trouble = outcome.ok ? null : outcome.error;
+  const route = afterRequest(routeFor(watch.route, account.revision), outcome, { now, random, cadence: WATCHED });
+  const requested = { ...watch, trouble, route };
   if (!outcome.ok) return requested;
   const waiting = outcome.value;
   const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
@@ -59,12 +47,12 @@ export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.annou
 /** Whether an error concerns only this watch: a user who may not see one part of a program may see others. */
 export const concernsOnlyWatch = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
 
-export const accountStopError = (watch: Watch, { revision }: Login): ServiceError | null =>
-  watch.revision === revision && !concernsOnlyWatch(watch.trouble) ? stopError(watch) : null;
+export const accountStopError = ({ route, trouble }: Watch, { revision }: Login): ServiceError | null =>
+  route.revision === revision && route.isBlocked ? trouble : null;
 
-/** The error for which a watch waits for the user; null: none. */
+/** The error for which a watch waits for the user, or is rarely tried again; null: none. */
 export const stopError = (watch: Watch | undefined): ServiceError | null =>
-  watch?.schedule.nextRequestAt === null ? watch.trouble : null;
+  watch && (watch.route.isBlocked || watch.route.refusals > 0) ? watch.trouble : null;
 
 export type WatchKey = Pick<Watch, 'accountId' | 'kind'>;
 
@@ -74,9 +62,11 @@ export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId ==
 export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
   watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
 
-export function resumedWatch(watch: Watch, now: number): Watch {
-  return { ...watch, trouble: null, schedule: { ...NEW_SCHEDULE, nextRequestAt: now } };
-}
+export const resumedWatch = (watch: Watch): Watch => ({
+  ...watch,
+  trouble: null,
+  route: newRoute(watch.route.revision),
+});
 
 export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
 

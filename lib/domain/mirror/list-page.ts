@@ -1,7 +1,4 @@
-import { isAbsent } from '../errors.ts';
-import type { ServiceError } from '../errors-schema.ts';
 import type { ReferralPage } from '../referrals/answer.ts';
-import type { Result } from '../result.ts';
 import { agrees } from './agreement.ts';
 import { type Mirror, NEW_MIRROR } from './mirror.ts';
 import { rowOf } from './row.ts';
@@ -23,9 +20,6 @@ export function listPageOf(
   const isEnd = last || (total !== null && start + referrals.length >= total);
   return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
 }
-
-export const isListRefused = (answer: Result<unknown, ServiceError>): boolean =>
-  !answer.ok && (isAbsent(answer.error) || answer.error.kind === 'unauthorized');
 
 /** Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise. */
 export function isDoubtfulPage(page: ListPage, previous: ListPage | null, mirror: Mirror, totals: Totals): boolean {

@@ -1,6 +1,8 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Decimal, negated, sumDecimals } from '../money/decimal.ts';
 import { latestTime } from '../referrals/referral.ts';
+import { NEW_ROUTE } from '../requests/route.ts';
+import type { Route } from '../requests/route-schema.ts';
 import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
 import type { DayTotals, Totals } from './totals.ts';
@@ -19,8 +21,8 @@ export interface Mirror {
   reach: number | null;
   /** The service has a list. Otherwise the rows are the latest referrals of polls. */
   listed: boolean;
-  /** When the list was found lost, ms of the service's clock; null: there is a list, or never was. */
-  unlistedSince: number | null;
+  /** When the list was found lost (ms of the service's clock), and paid plus unpaid then; null: it was not. */
+  lost: { at: number; sum: Decimal } | null;
   /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. */
   reading: { whole: boolean; read: number } | null;
   /** The first polled totals, the baseline for sums without a list. */
@@ -30,9 +32,8 @@ export interface Mirror {
   difference: (Check & { amount: Decimal; times: number }) | null;
   /** When the list was last read to the end, ms of this computer's clock; null: never. */
   wholeAt: number | null;
-  /** No automatic request is made before this, ms of this computer's clock. */
-  notBefore: number;
-  failures: number;
+  /** The list's route. */
+  route: Route;
   requests: number[];
   currencies: string[];
   /** The most referrals that the program ever counted, and the count before that day. */
@@ -57,8 +58,8 @@ export interface Splice {
 
 export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, reach: null },
-  ...{ listed: true, unlistedSince: null, reading: null },
-  ...{ first: null, agreed: null, difference: null, wholeAt: null, notBefore: 0, failures: 0 },
+  ...{ listed: true, lost: null, reading: null },
+  ...{ first: null, agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
   ...{ requests: [], currencies: [], peak: null, blocks: [] },
 };
 

@@ -1,4 +1,6 @@
-import { DAY, HOUR, MINUTE, WEEK } from '../calendar/calendar.ts';
+import { DAY, HOUR, WEEK } from '../calendar/calendar.ts';
+import { sumDecimals } from '../money/decimal.ts';
+import { dueAt, routeFor } from '../requests/route.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, type Totals } from './totals.ts';
 
@@ -10,14 +12,19 @@ export const PAGE_ROWS = 100;
 export const MOST_REQUESTS = 200;
 /** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
-const LONGEST_PAUSE = WEEK;
 
-/** When the next reading may begin, and whether it goes to the end. @param totals of the last poll */
-export function nextReading(mirror: Mirror, totals: Totals, now: number): { at: number; whole: boolean } {
+/**
+ * When the next reading may begin, and whether it goes to the end.
+ * @param totals of the last poll @param revision of the account's login
+ */
+export function nextReading(
+  mirror: Mirror,
+  totals: Totals,
+  { revision, now }: { revision: number; now: number },
+): { at: number; whole: boolean } {
   const { listed, agreed, difference, reading, complete, wholeAt, count } = mirror;
-  // A longer pause than any comes from a clock that was set back since.
-  const pauseEnd = mirror.notBefore > now + LONGEST_PAUSE ? 0 : mirror.notBefore;
-  const notBefore = Math.max(pauseEnd, quotaEnd(mirror, now));
+  const routeDue = dueAt(routeFor(mirror.route, revision), 0, now) ?? Number.POSITIVE_INFINITY;
+  const notBefore = Math.max(routeDue, quotaEnd(mirror, now));
   if (!listed || reading || (!complete && !isFull(mirror)))
     return { at: notBefore, whole: listed && reading?.whole === true };
   if (agreed && isSameTotals(agreed.totals, totals)) {
@@ -37,22 +44,20 @@ export const withRequest = (mirror: Mirror, now: number): Mirror => ({
   requests: [...recentRequests(mirror, now), now],
 });
 
-/** The mirror after a failed request: pauses grow, and last at least as long as the service asks (`wait`, ms). */
-export function withFailure(
-  mirror: Mirror,
-  { now, random, wait }: { now: number; random: number; wait: number },
-): Mirror {
-  const pause = Math.min(MINUTE * 2 ** Math.min(mirror.failures, 9), 6 * HOUR) * (0.75 + random / 2);
-  return { ...mirror, failures: mirror.failures + 1, notBefore: now + Math.min(Math.max(pause, wait), LONGEST_PAUSE) };
+/**
+ * The mirror of a service that has lost its list for this user, or never had one. Later rises of the totals are added to
+ * what its rows are worth, if it has all of them, and otherwise to the totals of this moment.
+ * @param totals of the last poll, with ms of the service's clock
+ */
+export function withoutList(mirror: Mirror, { at, ...totals }: Totals & { at: number }): Mirror {
+  const { paid, unpaid } = mirror.complete ? mirror : totals;
+  const isKnown = paid !== null && unpaid !== null && mirror.listed && mirror.count > 0;
+  return {
+    ...mirror,
+    lost: isKnown ? { at, sum: sumDecimals([paid, unpaid]) } : mirror.lost,
+    ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
+  };
 }
-
-/** The mirror without a list for this user; a lost one is requested daily. @param at ms of the service's clock */
-export const withoutList = (mirror: Mirror, now: number, at: number): Mirror => ({
-  ...mirror,
-  unlistedSince: mirror.listed && mirror.count > 0 ? at : mirror.unlistedSince,
-  ...{ listed: false, complete: false, reading: null, agreed: null, difference: null, failures: 0 },
-  notBefore: now + (mirror.wholeAt === null ? WEEK : DAY),
-});
 
 /** When the first request of a used-up quota is an hour old; 0 while requests are left. */
 function quotaEnd(mirror: Mirror, now: number): number {

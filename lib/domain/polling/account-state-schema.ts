@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { serviceError } from '../errors-schema.ts';
 import { ledger, snapshot } from '../referrals/referral-schema.ts';
+import { NEW_ROUTE } from '../requests/route.ts';
+import { moment, route } from '../requests/route-schema.ts';
 import { lenient } from '../shared-schema.ts';
-import { NEW_SCHEDULE } from './schedule.ts';
-import { schedule } from './schedule-schema.ts';
 
 const look = z.object({
   /** Decimal text, or any other text of the service; null if it sent none. */
@@ -26,7 +26,12 @@ const parts = z.object({
   /** Keys of new rows that have not been in view. */
   newKeys: z.catch(z.array(z.string()), []),
   trouble: nullable(serviceError),
-  schedule: z.catch(schedule, { ...NEW_SCHEDULE }),
+  /** The route of the figures. */
+  route: z.catch(route, { ...NEW_ROUTE }),
+  /** When the last new referral was found, or polling began. */
+  idleSince: lenient(moment),
+  /** The end of a Retry-After of any route, before which nothing is requested automatically. */
+  waitUntil: nullable(moment),
   /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
   answers: z.catch(z.number(), 0),
   looked: lenient(look),

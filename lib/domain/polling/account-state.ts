@@ -7,13 +7,15 @@ import { type AnnouncementContext, referralAnnouncement, statusAnnouncement } fr
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import { judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
-import type { Result } from '../result.ts';
+import { pollDueAt } from '../requests/poll-schedule.ts';
+import { afterRequest, FIGURES, NEW_ROUTE, newRoute, retryAfter, routeFor } from '../requests/route.ts';
+import { fail, type Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
-import { NEW_SCHEDULE, scheduleAfterRequest } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
-  ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, schedule: NEW_SCHEDULE, answers: 0 },
+  ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, answers: 0 },
+  ...{ route: NEW_ROUTE, waitUntil: null },
 };
 
 const MOST_NEW_KEYS = 200;
@@ -36,13 +38,16 @@ export function judgeAnswer(
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext,
 ): { state: AccountState; found: Announcement[] } {
-  const { settings, notify, now, random } = context;
-  const { pollMinutes } = settings;
+  const { settings, notify, now } = context;
   const answers = before.answers + 1;
-  if (!outcome.ok) {
-    const schedule = scheduleAfterRequest(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
-    return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
-  }
+  const route = routeAfter(before, outcome, context);
+  // A time in the future comes from a clock that was set back since.
+  const idleSince = Math.min(before.idleSince ?? now, now);
+  if (!outcome.ok)
+    return {
+      state: { ...withWait(before, outcome.error, now), answers, trouble: outcome.error, route, idleSince },
+      found: [],
+    };
 
   const { value: answer, cachedSeconds, at = null } = outcome.value;
   const { stats, noticeHtml } = answer;
@@ -57,32 +62,49 @@ export function judgeAnswer(
     ledger: verdict.ledger,
     newKeys: [...before.newKeys, ...verdict.arrived.map((row) => row.key)].slice(-MOST_NEW_KEYS),
     trouble: null,
-    schedule: scheduleAfterRequest(before.schedule, null, { now, random, pollMinutes, news: verdict.count > 0 }),
+    route,
+    idleSince: verdict.count > 0 ? now : idleSince,
     answers,
     unmirrored: before.unmirrored !== false || concernsMirror(before.snapshot, snapshot),
   };
   return { state, found };
 }
 
-/** The state after connecting dropped an outdated answer: the history continues, and the account is due at once. */
-export const afterOvertaken = (before: AccountState): AccountState => ({
+function routeAfter(
+  before: AccountState,
+  outcome: Result<unknown, ServiceError>,
+  { settings: { pollMinutes }, revision, now, random }: Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'random'>,
+) {
+  const route = routeFor(before.route, revision);
+  const plannedAt = pollDueAt({ ...before, route }, { pollMinutes, now }) ?? 0;
+  return afterRequest(route, outcome, { now, random, cadence: FIGURES, plannedAt });
+}
+
+/** The state without trouble, due at once: after connecting dropped an outdated answer, or a trouble ended. */
+export const dueAgain = (before: AccountState): AccountState => ({
   ...before,
-  ...{ answers: before.answers + 1, trouble: null, schedule: NEW_SCHEDULE },
+  ...{ answers: before.answers + 1, trouble: null, route: newRoute(before.route.revision) },
 });
+
+/** The state with the wait that an answer of any route asks for. */
+export function withWait(before: AccountState, error: ServiceError, now: number): AccountState {
+  const wait = retryAfter(error);
+  return wait > 0 ? { ...before, waitUntil: now + wait } : before;
+}
 
 /** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */
 export function afterFailedWrite(
   after: AccountState,
   before: AccountState,
   error: StorageError,
-  { settings, now, random }: { settings: Settings; now: number; random: number },
+  context: Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'random'>,
 ): AccountState {
   if (after.trouble !== null) return after;
-  const { pollMinutes } = settings;
-  const next = scheduleAfterRequest(before.schedule, error, { now, random, pollMinutes, news: false });
+  const { now, settings } = context;
+  const route = routeAfter(before, fail(error), context);
   // The first pauses after a failure may be shorter than the user's period.
-  const nextRequestAt = Math.max(next.nextRequestAt ?? 0, after.schedule.nextRequestAt ?? 0);
-  return { ...after, schedule: { ...next, nextRequestAt } };
+  const usual = pollDueAt(after, { pollMinutes: settings.pollMinutes, now }) ?? 0;
+  return { ...after, route: { ...route, retryAt: Math.max(route.retryAt ?? 0, usual) } };
 }
 
 /** Whether an answer changes the mirror. True for and after a cached answer, because its time is unknown. */
@@ -93,11 +115,4 @@ function concernsMirror(before: Snapshot | null, { stats, referrals, cachedSecon
     daysBetween(then, now.at ?? now.fetchedAt) !== 0 ||
     stableJson([before.stats, before.referrals]) !== stableJson([stats, referrals])
   );
-}
-
-/** The state with a back-off until then (ms), which applies to polls, too. */
-export function afterBackOff(before: AccountState, notBefore: number): AccountState {
-  const { nextRequestAt } = before.schedule;
-  const delayed = nextRequestAt === null ? null : Math.max(nextRequestAt, notBefore);
-  return { ...before, schedule: { ...before.schedule, notBefore, nextRequestAt: delayed } };
 }

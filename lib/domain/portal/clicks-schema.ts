@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { isDay } from '../calendar/calendar.ts';
+import { moment, route } from '../requests/route-schema.ts';
 import { lenientList, numberRecord, wholeNumber } from '../shared-schema.ts';
 import { plainLine } from '../text/plain-line.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS, MOST_DAYS, MOST_NAMES, MOST_SEEN } from './click-bounds.ts';
-import { moment, routeStatus } from './route-status-schema.ts';
 
 /** The clicks of an account's links, from the service's own list. */
 
@@ -37,7 +37,7 @@ export const countedClicks = z.object({
 });
 
 export const clicksView = z.object({
-  ...routeStatus.shape,
+  route,
   /** The service's own total; null: unknown. */
   total: z.nullable(count),
   /** The day of the last answer. */

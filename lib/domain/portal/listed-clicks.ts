@@ -3,31 +3,30 @@ import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import { type ClicksPage, withListed } from './click-counting.ts';
 import type { Clicks, ClicksView, CountedClicks } from './clicks-schema.ts';
-import { afterRequest, isRequestDue, type RequestContext } from './route-status.ts';
-import type { RouteStatus } from './route-status-schema.ts';
+import { type Asked, isRequestDue, type RequestContext, routeAfter } from './portal-route.ts';
 
 export const CLICKS_PER_PAGE = 100;
 
 /** Daily, and when a page opens that shows clicks. */
 export const areClicksDue = (known: ClicksView | null, context: Omit<RequestContext, 'totals'>): boolean =>
-  isRequestDue(known, context, { shown: context.opened === 'popup' || context.opened === 'earnings', after: DAY });
+  isRequestDue(known, context, { shown: context.opened === 'popup' || context.opened === 'earnings', period: DAY });
 
 /** The clicks after the first page's answer. The first answer is the baseline, also after details were lost. */
 export function afterClicks(
   before: Clicks | null,
   answer: Result<ClicksPage, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'now'>,
+  context: Pick<RequestContext, 'revision' | 'now' | 'random'>,
 ): Clicks {
-  const status = afterRequest(before, answer, context);
+  const route = routeAfter(before, answer, context);
   const { total = null, today = null, counted = null } = before ?? {};
-  if (!answer.ok) return { ...status, total, today, counted };
-  return withClicksPage({ ...status, counted }, answer.value, context.now);
+  if (!answer.ok) return { route, total, today, counted };
+  return withClicksPage({ route, counted }, answer.value, context.now);
 }
 
 /** Adds the clicks of any page. @param now ms of this computer's clock */
-export function withClicksPage(before: RouteStatus & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
+export function withClicksPage(before: Asked & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
   const counted = withListed(before.counted, page, now);
-  const day = dayOf(before.answeredAt ?? before.requestedAt);
+  const day = dayOf(before.route.answeredAt ?? before.route.askedAt ?? now);
   const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day);
   return { ...before, counted, total: page.total, today: today && { day, ...today } };
 }
@@ -58,4 +57,4 @@ export function clicksIn(
 }
 
 export const hasClicks = <T extends ClicksView>(known: T | null | undefined): known is T & { total: number } =>
-  known != null && known.trouble !== 'absent' && known.total !== null;
+  known != null && known.route.state !== 'absent' && known.total !== null;

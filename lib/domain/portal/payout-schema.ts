@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { moment, route } from '../requests/route-schema.ts';
 import { lenient, lenientList } from '../shared-schema.ts';
-import { moment, routeStatus } from './route-status-schema.ts';
 
 /** A payout as the service lists it, without an id. Every field may hold any other text. */
 const payout = z.object({
@@ -27,7 +27,7 @@ const knownPayout = z.object({
 export const payoutNews = z.object({ kind: stage, payout: knownPayout });
 
 export const payouts = z.object({
-  ...routeStatus.shape,
+  route,
   /** The account's totals at the last list, and their later changes without a payout. */
   paid: z.nullable(z.string()),
   unpaid: z.nullable(z.string()),

@@ -1,17 +1,16 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
-import { isAbsent } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { isRise } from '../money/decimal.ts';
 import type { Result } from '../result.ts';
 import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
-import { afterRequest, isRequestDue, type PaymentTotals, type RequestContext } from './route-status.ts';
+import { isRequestDue, type PaymentTotals, type RequestContext, routeAfter } from './portal-route.ts';
 
 /** After connecting, when totals show a payout, when Earnings opens, and daily while one is processing. */
 export function arePayoutsDue(known: Payouts | null, context: RequestContext): boolean {
   const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
-  const after = known && showPayout(known, context.totals) ? 0 : whileUnchanged;
-  return isRequestDue(known, context, { shown: context.opened === 'earnings', after });
+  const period = known && showPayout(known, context.totals) ? 0 : whileUnchanged;
+  return isRequestDue(known, context, { shown: context.opened === 'earnings', period });
 }
 
 /** Whether the paid total rose or the unpaid total fell, which is usually a payout. */
@@ -25,13 +24,13 @@ export function afterTotals(known: Payouts, totals: PaymentTotals): Payouts | nu
   return next.paid === known.paid && next.unpaid === known.unpaid ? null : { ...known, ...next };
 }
 
-/** Whether a second request must confirm an answer: a list that is suddenly refused, empty or completely different. */
+/** Whether a second request must confirm an answer: a list that is suddenly empty or completely different. */
 export function needsSecondAnswer(
   known: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
   { totals }: Pick<RequestContext, 'totals'>,
 ): boolean {
-  if (!answer.ok) return isAbsent(answer.error) && known?.answeredAt != null && known.trouble !== 'absent';
+  if (!answer.ok) return false;
   const { payouts } = answer.value;
   if (!known?.listed) return payouts.length === 0 && isRise('0', totals.totalPaid);
   return known.listed.length > 0 && !recognizes(known.listed, payouts);
@@ -41,7 +40,7 @@ export function needsSecondAnswer(
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'at'>,
+  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'random' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
   const {
     listed = null,
@@ -52,13 +51,13 @@ export function afterPayouts(
     unpaid = null,
     paidAt,
   } = before ?? {};
-  const status = afterRequest(before, answer, context);
-  if (!answer.ok) return { known: { ...status, paid, unpaid, listed, unlisted, floor, whole, paidAt }, news: [] };
+  const route = routeAfter(before, answer, context);
+  if (!answer.ok) return { known: { route, paid, unpaid, listed, unlisted, floor, whole, paidAt }, news: [] };
   const { totalPaid, totalUnpaid } = context.totals;
   const { news, ...judged } = judgePayouts(before, answer.value, context.at ?? null);
   const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
   const isPaidNow = news.some(({ kind }) => kind === 'paid');
-  return { known: { ...status, ...judged, ...totals, paidAt: isPaidNow ? context.now : paidAt }, news };
+  return { known: { route, ...judged, ...totals, paidAt: isPaidNow ? context.now : paidAt }, news };
 }
 
 export interface CountedList extends PayoutList {
@@ -68,9 +67,9 @@ export interface CountedList extends PayoutList {
 
 /** null: no list, or unreadable days. Totals show the payouts then. */
 export function countedList(known: Payouts | null | undefined): CountedList | null {
-  const { listed: payouts = null, whole = false, trouble, answeredAt = null } = known ?? {};
+  const { listed: payouts = null, whole = false, route } = known ?? {};
   if (!payouts?.every((payout) => isDay(payout.date) || !isPaid(payout))) return null;
-  return { payouts, whole, until: trouble === 'absent' ? answeredAt : null };
+  return { payouts, whole, until: route?.state === 'absent' ? route.answeredAt : null };
 }
 
 /** Whether the service lists payouts, so that totals need not show them. */
@@ -82,4 +81,4 @@ export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
 
 /** The payouts to show, newest first; null: the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>
-  known && known.trouble !== 'absent' ? known.listed : null;
+  known && known.route.state !== 'absent' ? known.listed : null;

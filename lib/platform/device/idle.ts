@@ -1,4 +1,4 @@
-import { AWAY_AFTER } from '../../domain/polling/schedule.ts';
+import { AWAY_AFTER } from '../../domain/requests/poll-schedule.ts';
 import { browser } from '../browser.ts';
 
 /** Whether the user is away from the computer. Unknown counts as present: polling too often beats notifying too late. */

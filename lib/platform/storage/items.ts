@@ -14,8 +14,8 @@ import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { accountState } from '../../domain/polling/account-state-schema.ts';
 import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payout-schema.ts';
-import { payment } from '../../domain/portal/route-status-schema.ts';
 import { lenientList } from '../../domain/shared-schema.ts';
 import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, MOST_GROUPS } from './bounds.ts';
 import type { Description, Item } from './item.ts';
@@ -118,9 +118,9 @@ export const owedItem = (accountId: string): Item<Owed | null> => ({
   area: 'session',
 });
 
-/** Answers of the portal besides the figures; they depend on the user. */
-export const portalItems = (accountId: string): Item<unknown>[] =>
-  [payoutsItem, paymentItem, clicksItem].map((itemOf) => itemOf(accountId));
+/** Answers besides the figures that depend on the user. */
+export const userItems = (accountId: string): Item<unknown>[] =>
+  [capabilitiesItem, payoutsItem, paymentItem, clicksItem].map((itemOf) => itemOf(accountId));
 
 /** The whole item that views draw from. Its fallback is the state before any connection. */
 export const VIEW_ITEM: Item<View> = single(VIEW, {

@@ -1,6 +1,6 @@
 import { restRootOf } from '../../domain/accounts/address.ts';
-import type { FoundCapabilities } from '../../domain/accounts/capabilities.ts';
-import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
+import type { Facts, FoundPart } from '../../domain/accounts/capabilities.ts';
+import type { CapabilityPart, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
@@ -79,23 +79,22 @@ export function createClient(deps: RequestDeps) {
     groups: (credentials: Credentials) => requestGroups(api(credentials)),
     groupAccess: (credentials: Credentials) => findGroupAccess(api(credentials)),
 
-    /** Tries each optional route once; omits the facts of failing ones. Requests the portal only for affiliates. */
-    async capabilities(credentials: Credentials, affiliate: boolean): Promise<FoundCapabilities> {
+    /** Requests what the service offers in one part. Requests the portal only for affiliates. */
+    async capability(credentials: Credentials, part: CapabilityPart, affiliate: boolean): Promise<FoundPart> {
       const service = api(credentials);
-      const [start, history, groups, me] = await Promise.all([
-        affiliate ? service.get('/portal/bootstrap') : null,
-        affiliate ? service.get('/portal/referrals', { query: { per_page: '1' } }) : null,
-        findGroupAccess(service),
-        wordpress(credentials)?.get(ME, { query: { _fields: 'id,name' } }) ?? null,
-      ]);
+      if (part === 'start') {
+        const answer = affiliate ? await service.get('/portal/bootstrap') : null;
+        return foundPart(answer, readBootstrap, { currency: null, share: null, coupons: [] });
+      }
+      if (part === 'user') {
+        const answer = await wordpress(credentials)?.get(ME, { query: { _fields: 'id,name' } });
+        return foundPart(answer ?? null, (json) => ({ userName: readUserName(json) }), { userName: null });
+      }
+      const groups = await findGroupAccess(service);
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
-      return {
-        ...fromAnswer(start, readBootstrap, { currency: null, share: null, coupons: [] }),
-        ...fromAnswer<FoundCapabilities>(history, () => ({ history: true }), { history: false }),
-        ...groups,
-        ...(isPlain ? { overviewParts: [] } : await findOverviewParts(service, groups.programAccess)),
-        ...fromAnswer(me, (json) => ({ userName: readUserName(json) }), { userName: null }),
-      };
+      const parts = isPlain ? { overviewParts: [] } : await findOverviewParts(service, groups.programAccess);
+      const facts = { ...groups, ...parts };
+      return { facts, error: administrationError(facts) };
     },
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
@@ -127,13 +126,20 @@ async function asRead<T>(
   return value.ok ? ok({ ...answer.value, value: value.value }) : value;
 }
 
-/** The facts of an answer; `none` if the route is absent or forbidden; no facts if it failed. */
-function fromAnswer<T extends FoundCapabilities>(
+/** The facts of an answer, or `none` if the route is refused. @param answer null: nothing to ask */
+function foundPart(
   answer: JsonAnswer | null,
-  read: (json: ExactJson) => T,
-  none: T,
-): T | Record<never, never> {
-  if (answer === null) return none;
-  if (answer.ok) return read(answer.value.value);
-  return isAbsent(answer.error) ? none : {};
+  read: (json: ExactJson) => Partial<Facts>,
+  none: Partial<Facts>,
+): FoundPart {
+  if (answer?.ok) return { facts: read(answer.value.value), error: null };
+  return { facts: answer === null || isAbsent(answer.error) ? none : {}, error: answer?.error ?? null };
+}
+
+/** Why nothing of the administration is known to be accessible: some of it did not answer, or all of it is refused. */
+function administrationError({ groupAccess, programAccess, overviewParts }: Partial<Facts>): ServiceError | null {
+  if (groupAccess === undefined || programAccess === undefined || overviewParts === undefined)
+    return { kind: 'no-answer' };
+  if (groupAccess === 'allowed' || programAccess === 'allowed' || overviewParts?.length) return null;
+  return { kind: groupAccess === 'forbidden' || programAccess === 'forbidden' ? 'forbidden' : 'no-route' };
 }

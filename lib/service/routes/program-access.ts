@@ -1,12 +1,12 @@
 import { administrationOf } from '../../domain/accounts/administration.ts';
-import type { FoundCapabilities } from '../../domain/accounts/capabilities.ts';
+import type { Facts } from '../../domain/accounts/capabilities.ts';
 import { type GroupAccess, OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Api } from '../wire/request.ts';
 import { requestDashboard, requestListing, requestWaiting } from './program.ts';
 
-export type FoundGroups = Pick<FoundCapabilities, 'groupAccess' | 'groupRoute' | 'programAccess'>;
+export type FoundGroups = Partial<Pick<Facts, 'groupAccess' | 'groupRoute' | 'programAccess'>>;
 
 /** No group has this id, so a service that knows the filter lists no affiliates. */
 const UNUSED_GROUP = 2_147_483_647;
@@ -25,8 +25,8 @@ export async function findGroupAccess(api: Api): Promise<FoundGroups> {
 
 export async function findOverviewParts(
   api: Api,
-  programAccess: FoundCapabilities['programAccess'],
-): Promise<Pick<FoundCapabilities, 'overviewParts' | 'adminUrl'>> {
+  programAccess: Facts['programAccess'] | undefined,
+): Promise<Partial<Pick<Facts, 'overviewParts' | 'adminUrl'>>> {
   const dashboard = await requestDashboard(api);
   if (!dashboard.ok && accessOf(dashboard) === null) return {};
   const stats = dashboard.ok ? dashboard.value : null;

@@ -6,6 +6,7 @@ import type { Slice } from '../../domain/earnings/series.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/listed-clicks.ts';
+import type { Asked } from '../../domain/portal/portal-route.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
 
 /** A program's clicks; `last` is the day of the last answer. */
@@ -74,5 +75,4 @@ export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], i
   });
 }
 
-export const answerDay = ({ answeredAt, requestedAt }: { answeredAt: number | null; requestedAt: number }): Day =>
-  dayOf(answeredAt ?? requestedAt);
+export const answerDay = ({ route }: Asked, now: number): Day => dayOf(route.answeredAt ?? route.askedAt ?? now);

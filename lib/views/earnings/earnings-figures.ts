@@ -50,7 +50,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     const { states, payouts } = stored.value;
     const about = shown.value.map(({ id, name }) => [
       ...[id, name, currencyIn(stored.value, id)],
-      ...[states[id]?.snapshot?.fetchedAt, payouts[id]?.requestedAt],
+      ...[states[id]?.snapshot?.fetchedAt, payouts[id]?.route.askedAt],
     ]);
     return about.join();
   });
@@ -134,7 +134,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     shown.value.flatMap(({ id, name }): ProgramClicks[] => {
       const [known, details] = [stored.value.clicks[id], countedClicks.value[id]];
       return hasClicks(known) && details
-        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
+        ? [{ id, name, total: known.total, last: answerDay(known, now.value), counted: details }]
         : [];
     }),
   );

@@ -22,7 +22,7 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
   const revisions = signal<Readonly<Record<string, number | null>>>({});
   const failed = signal(false);
   const countedClicks = signal<Readonly<Record<string, CountedClicks | null>>>({});
-  const clicksRequestedAt = new Map<string, number | undefined>();
+  const clicksAskedAt = new Map<string, number | null>();
   let lastTurn = 0;
 
   async function readClicks(id: string): Promise<void> {
@@ -53,9 +53,9 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
       { earningsSummaries, clicks }: Pick<Stored, 'earningsSummaries' | 'clicks'>,
     ): Promise<void> {
       for (const id of ids) {
-        const { requestedAt } = clicks[id] ?? {};
-        if (clicksRequestedAt.get(id) !== requestedAt) void readClicks(id);
-        clicksRequestedAt.set(id, requestedAt);
+        const askedAt = clicks[id]?.route.askedAt ?? null;
+        if (clicksAskedAt.get(id) !== askedAt) void readClicks(id);
+        clicksAskedAt.set(id, askedAt);
       }
       const revisionOf = (id: string) => earningsSummaries[id]?.revision ?? null;
       const outdated = ids.filter((id) => revisions.value[id] !== revisionOf(id));

@@ -1,7 +1,6 @@
 import { presetsLine } from '../../domain/accounts/presets.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Schedule } from '../../domain/polling/schedule-schema.ts';
-import type { RouteStatus } from '../../domain/portal/route-status-schema.ts';
+import type { Asked } from '../../domain/portal/portal-route.ts';
 import { LANGUAGE_CODES, REVIEWED_LANGUAGES } from '../../domain/text/languages.ts';
 import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -14,12 +13,16 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, pendingWrites } =
     stored;
 
-  const schedulePart = ({ trouble, schedule }: { trouble: ServiceError | null; schedule: Schedule }) => ({
-    trouble: copied(trouble, ['kind', 'status', 'retryAfterSeconds'], now),
-    ...copied(schedule, ['failures', 'lastRequestAt', 'nextRequestAt', 'notBefore'], now),
+  const routePart = (part: Asked | null | undefined) =>
+    copied(
+      part?.route,
+      ['state', 'askedAt', 'answeredAt', 'failures', 'refusals', 'retryAt', 'waitUntil', 'isBlocked'],
+      now,
+    );
+  const troublePart = (part: Asked & { trouble: ServiceError | null }) => ({
+    trouble: copied(part.trouble, ['kind', 'status', 'retryAfterSeconds'], now),
+    ...routePart(part),
   });
-  const routePart = (part: RouteStatus | null | undefined) =>
-    copied(part, ['trouble', 'requestedAt', 'answeredAt'], now);
 
   const facts = {
     version,
@@ -43,14 +46,13 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
         ...copied(account, ['role', 'revision', 'byConsent'], now),
         secure: baseUrl.startsWith('https:'),
         plainPermalinks: baseUrl.includes('rest_route'),
-        ...(state ? schedulePart(state) : { state: 'missing' }),
+        ...(state ? troublePart(state) : { state: 'missing' }),
         ...copied(snapshot, ['fetchedAt', 'cachedSeconds'], now),
         rowsListed: snapshot?.referrals.length ?? null,
         ...copied(ledger, ['identity'], now),
         capabilities: known
           ? {
-              ...copied(known, ['checkedAt', 'history', 'groupAccess', 'groupRoute', 'programAccess'], now),
-              ...copied(known, ['overviewParts'], now),
+              ...copied(known, ['groupAccess', 'groupRoute', 'programAccess', 'overviewParts'], now),
               namesCurrency: known.currency !== null,
               sharesLink: known.share !== null,
             }
@@ -58,14 +60,14 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
         portal: { payouts: routePart(payouts[id]), payment: routePart(payment[id]), clicks: routePart(clicks[id]) },
         watches: watches
           .filter(({ accountId }) => accountId === id)
-          .map((watch) => ({ kind: watch.kind, ...schedulePart(watch) })),
+          .map((watch) => ({ kind: watch.kind, ...troublePart(watch) })),
       };
     }),
   };
   return JSON.stringify(facts, null, 2);
 }
 
-const TIMES = ['notBefore', 'requestedAt', 'answeredAt', 'lastRequestAt', 'nextRequestAt', 'fetchedAt', 'checkedAt'];
+const TIMES = ['waitUntil', 'askedAt', 'answeredAt', 'retryAt', 'fetchedAt'];
 
 /** The named fields, with times as seconds from now; null: unknown. */
 function copied<T extends object>(

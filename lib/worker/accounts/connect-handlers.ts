@@ -125,7 +125,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   }
 
   async function connected(account: Account): Promise<Result<ConnectedAccount, never>> {
-    await refreshCapabilities(account, deps, 'connected');
+    await refreshCapabilities(account, deps);
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
     void deps.portal.poll(account.id, null).catch(() => {});

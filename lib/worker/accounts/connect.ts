@@ -4,7 +4,7 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
-import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { dueAgain, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -102,7 +102,7 @@ export async function connect(
     const context = answerContext(account, await store.read(items.VIEW_ITEM), deps);
     // A poll may have been answered during this request.
     const overtaken = isSameUser && before.answers !== answersBefore.get(account.id);
-    const nothing = { state: answer ? afterOvertaken(before) : NEW_STATE, found: [] };
+    const nothing = { state: answer ? dueAgain(before) : NEW_STATE, found: [] };
     const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
     const outbox = await store.read(items.OUTBOX);
     const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, account.id), found, context.isQuiet);
@@ -113,7 +113,7 @@ export async function connect(
       [items.secretItem(account.id), account.untilClose ? null : sealed.value],
       [items.stateItem(account.id), state],
       [items.OUTBOX, announced],
-      ...(isSameUser ? [] : items.portalItems(account.id)).map((part): [typeof part, null] => [part, null]),
+      ...(isSameUser ? [] : items.userItems(account.id)).map((part): [typeof part, null] => [part, null]),
       [
         items.ACCOUNTS,
         replaced ? current.map((known) => (known.id === account.id ? account : known)) : [...current, account],

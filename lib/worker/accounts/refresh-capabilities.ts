@@ -1,27 +1,34 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { afterRefresh, afterRefusal, isStale } from '../../domain/accounts/capabilities.ts';
-import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import { afterPart, dueParts } from '../../domain/accounts/capabilities.ts';
+import { MINUTE } from '../../domain/calendar/calendar.ts';
+import { fail } from '../../domain/result.ts';
 import { capabilitiesItem } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { changeIfCurrent } from '../storage/change-if-current.ts';
-import type { RouteDeps } from '../storage/worker-deps.ts';
+import { changeIfCurrent, keepWait } from '../storage/change-if-current.ts';
+import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
-export type RefreshDeps = Omit<RouteDeps<'capabilities'>, 'inTurn'> & { poller: Pick<Poller, 'inTurn'> };
+export type RefreshDeps = Omit<RouteDeps<'capability'>, 'inTurn'> &
+  Pick<WorkerDeps, 'random'> & { poller: Pick<Poller, 'inTurn'> };
 
-/** Refreshes an account's capabilities. @param why `refused`: a refusal contradicted them */
-export async function refreshCapabilities(
-  account: Account,
-  deps: RefreshDeps,
-  why: 'stale' | 'connected' | 'refused' = 'stale',
-): Promise<void> {
+/** A refusal that contradicts the capabilities asks for them again, but not more often. */
+const DOUBTED_AFTER = 15 * MINUTE;
+
+/** Asks for the capabilities of an account that are due. @param isDoubted a refusal contradicts them */
+export async function refreshCapabilities(account: Account, deps: RefreshDeps, isDoubted = false): Promise<void> {
   const { store, client, now } = deps;
-  const known = await store.read(capabilitiesItem(account.id));
-  if (why === 'stale' && !isStale(known, now())) return;
-  const login = await credentialsOf(account, deps);
-  if (!login.ok) return;
-  const found = await client.capabilities(login.value, account.role === 'affiliate');
-  const after = why === 'refused' ? afterRefusal : afterRefresh;
-  const change = (before: Capabilities | null) => after(before, found, { revision: account.revision, now: now() });
-  await changeIfCurrent(account, capabilitiesItem(account.id), change, { store, inTurn: deps.poller.inTurn });
+  const { revision, role } = account;
+  const item = capabilitiesItem(account.id);
+  const parts = dueParts(await store.read(item), { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
+  const login = parts.length > 0 ? await credentialsOf(account, deps) : null;
+  if (!login?.ok) return;
+  const stored = { store, now, inTurn: deps.poller.inTurn };
+  await Promise.all(
+    parts.map(async (part) => {
+      const found = await client.capability(login.value, part, role === 'affiliate');
+      if (found.error) await keepWait(account, fail(found.error), stored);
+      const asked = { revision, now: now(), random: deps.random() };
+      await changeIfCurrent(account, item, (before) => afterPart(before, part, found, asked), stored);
+    }),
+  );
 }

@@ -5,9 +5,9 @@ import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import * as file from '../../domain/backup/backup-file.ts';
-import { WEEK } from '../../domain/calendar/calendar.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import { routeFor } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { lenient, wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
@@ -43,13 +43,11 @@ const program = z.object({
   ),
   userId: lenient(z.string().check(z.regex(/^\d{1,20}$/))),
   groups: z.array(z.object(groupShape)).check(z.maxLength(MOST_GROUPS)),
-  clicks: z.optional(
-    z
-      .object({ ...clicksView.shape, counted: z.nullable(countedClicks) })
-      .check(z.refine(({ requestedAt, notBefore }) => notBefore - requestedAt <= WEEK)),
-  ),
+  clicks: z.optional(z.object({ ...clicksView.shape, counted: z.nullable(countedClicks) })),
 });
 const programLine = z.object({ program });
+/** The revision of a new account. */
+const NEW = 1;
 const lastLine = z.object({ programs: wholeNumber() });
 
 /** Restores the settings and the programs that are not connected yet, or nothing. Returns each program's account. */
@@ -79,8 +77,9 @@ async function addTo(
     const known = accounts.find((account) => isSameLogin(account, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
-    if (!known) accounts.push({ ...program, name, id, revision: 1 });
-    if (!known && counted) clicks.push([items.clicksItem(id), counted]);
+    if (!known) accounts.push({ ...program, name, id, revision: NEW });
+    // The list is asked again at once; the counted clicks keep their age.
+    if (!known && counted) clicks.push([items.clicksItem(id), { ...counted, route: routeFor(counted.route, NEW) }]);
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     groups.push(...programGroups.filter((group) => !isKnown(group)).map((group) => ({ ...group, accountId: id })));

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { administrationOf } from '../../domain/accounts/administration.ts';
-import { isStale } from '../../domain/accounts/capabilities.ts';
 import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -12,8 +11,11 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 /** The capabilities of the account's current login; null: unknown. */
 export async function currentCapabilities(account: Account, { store }: Pick<WorkerDeps, 'store'>) {
   const known = await store.read(capabilitiesItem(account.id));
-  return known?.revision === account.revision ? known : null;
+  return known && isCurrent(known, account) ? known : null;
 }
+
+const isCurrent = ({ routes }: Capabilities, { revision }: Account): boolean =>
+  routes.administration.revision === revision;
 
 /** The route that lists a group, by default the contract's. */
 export const groupRouteOf = (known: Capabilities | null): GroupRoute => known?.groupRoute ?? 'pro';
@@ -24,13 +26,13 @@ export async function requestByRoute<T>(
   /** Null: the whole program, which has one route only. */
   groupId: number | null,
   request: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
-  deps: Pick<WorkerDeps, 'store' | 'now' | 'refresh'>,
+  deps: Pick<WorkerDeps, 'store' | 'refresh'>,
 ): Promise<Result<T, ServiceError>> {
   const known = await currentCapabilities(account, deps);
   const route = groupRouteOf(known);
   const answer = await request(route);
   const access = (groupId === null ? known?.programAccess : known?.groupAccess) ?? null;
-  const isNews = isStale(known, deps.now()) ? access === null : access === 'allowed';
+  const isNews = access === null || access === 'allowed';
   if (answer.ok || !isRefusal(answer.error) || !isNews) return answer;
   await deps.refresh(account);
   const other = groupRouteOf(await currentCapabilities(account, deps));
@@ -43,6 +45,6 @@ export async function storeAdminUrl(account: Account, editUrl: string | null, de
   const adminUrl = administrationOf(editUrl);
   const item = capabilitiesItem(account.id);
   if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
-  const change = (known: Capabilities | null) => (known?.revision === account.revision ? { ...known, adminUrl } : null);
+  const change = (known: Capabilities | null) => (known && isCurrent(known, account) ? { ...known, adminUrl } : null);
   await changeIfCurrent(account, item, change, deps);
 }

@@ -3,12 +3,14 @@ import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupService, LoadResult } from '../../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
+import { BUSY, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { findAccount, readAccount } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
+import { keepWait } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route.ts';
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
@@ -30,7 +32,6 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
   const { store, client, now } = deps;
   /** Popup and panel may request it at the same time. */
   const once = createSingleFlight<OverviewAnswer>();
-  const backOffs = new Map<string, { until: number; error: ServiceError }>();
   return {
     async page({ accountId, query, automatic = false }, signal) {
       const session = await begin(accountId, automatic, query);
@@ -77,13 +78,8 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const session = await begin(accountId, automatic);
     if (!session.ok) return session;
     const { account, login } = session.value;
-    const backOff = backOffs.get(accountId);
-    if (automatic && backOff && now() < backOff.until) return fail(backOff.error);
     const answer = await requestOverview(account, login, deps);
-    if (!answer.ok && answer.error.kind === 'busy') {
-      const until = now() + (answer.error.retryAfterSeconds ?? 0) * 1000;
-      backOffs.set(accountId, { until, error: answer.error });
-    }
+    await keepWait(account, answer, deps);
     void reportOn(account, answer.ok ? null : answer.error, null);
     if (answer.ok && answer.value.figures.referrals !== null) void deps.watcher.resume(accountId, 'referrals');
     return answer;
@@ -100,6 +96,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (search !== '' && !(await deps.hasConsent())) return fail({ kind: 'no-consent' });
     const { trouble } = state;
     if (automatic && trouble?.kind === 'unauthorized') return fail(trouble);
+    if (automatic && waitEnd(state, now()) > now()) return fail(BUSY);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
     void deps.reportHealth(account, login.error);

@@ -1,7 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isStale } from '../../domain/accounts/capabilities.ts';
 import { OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabilities-schema.ts';
-import { HOUR } from '../../domain/calendar/calendar.ts';
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
@@ -14,8 +12,6 @@ import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
 
-/** ms after which a refusal refreshes the capabilities again. */
-const REFRESH_AGAIN = HOUR;
 const MOST_OWED = {
   ...{ groupId: null, search: '', status: '', perPage: 5, page: 1 },
   order: { by: 'unpaid_earnings' as const, descending: true },
@@ -47,8 +43,7 @@ export async function requestOverview(
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
   const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_REQUESTED && isAbsent(answer.error));
-  const isNews = known === null || (!isStale(known, now()) && now() - known.checkedAt > REFRESH_AGAIN);
-  if (isRefused && isNews) void deps.refresh(account);
+  if (isRefused) void deps.refresh(account);
   if (answers.every(({ ok }) => !ok)) {
     const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
@@ -56,8 +51,9 @@ export async function requestOverview(
 
   const before = await store.read(overviewItem(account.id));
   const last = before?.revision === account.revision ? before : null;
-  const stats = dashboard.ok ? dashboard.value : isAbsent(dashboard.error) ? null : last;
-  const waiting = referrals.ok ? referrals.value.total : isAbsent(referrals.error) ? null : last?.referrals;
+  // Firewalls refuse temporarily, so figures stay until the capabilities have lost the part.
+  const stats = dashboard.ok ? dashboard.value : dashboard === NOT_REQUESTED ? null : last;
+  const waiting = referrals.ok ? referrals.value.total : referrals === NOT_REQUESTED ? null : last?.referrals;
   const figures: OverviewFigures = {
     at: now(),
     revision: account.revision,

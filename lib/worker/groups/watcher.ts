@@ -5,13 +5,15 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import * as watchRules from '../../domain/groups/watch.ts';
-import { wakeAt } from '../../domain/polling/schedule.ts';
+import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import { waitEnd } from '../../domain/requests/poll-schedule.ts';
+import { SHORTEST_PAUSE } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, WATCHES } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, VIEW_ITEM, WATCHES } from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import { keepWait, storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
 
@@ -59,9 +61,9 @@ export function createWatcher(deps: WatcherDeps) {
   };
 
   async function resumeStopped(which: (watch: Watch) => boolean): Promise<void> {
-    const stopped = (entry: Watch) => entry.schedule.nextRequestAt === null && which(entry);
+    const stopped = (entry: Watch) => watchRules.stopError(entry) !== null && which(entry);
     if (!(await store.read(WATCHES)).some(stopped)) return;
-    await change((watches) => watches.map((entry) => (stopped(entry) ? watchRules.resumedWatch(entry, now()) : entry)));
+    await change((watches) => watches.map((entry) => (stopped(entry) ? watchRules.resumedWatch(entry) : entry)));
     await poll();
   }
 
@@ -76,19 +78,21 @@ export function createWatcher(deps: WatcherDeps) {
 
   /** One request after another. A refusal stops the whole account, because another request could lock the user out. */
   async function pollAccount(account: Account): Promise<void> {
-    const { trouble } = await store.read(stateItem(account.id));
+    const { trouble, waitUntil } = await store.read(stateItem(account.id));
     // A password that a poll was refused with is not tried again.
     let refused: ServiceError | null = trouble?.kind === 'unauthorized' ? trouble : null;
     let answered = false;
     for (const watched of await watchesOf(account)) {
       const watch = (await watchesOf(account)).find((entry) => watchRules.isSameWatch(entry, watched));
-      if (!watch || !watchRules.isWatchDue(watch, account, now())) continue;
+      const due = watch ? watchRules.watchDueAt(watch, account, now()) : null;
+      if (!watch || due === null || Math.max(due, waitEnd({ waitUntil }, now())) > now()) continue;
       const outcome: Result<WaitingTotal, ServiceError> = refused
         ? fail(refused)
         : await requestWaiting(account, watch);
       if (outcome.ok) answered = true;
       else if (watchRules.concernsOnlyWatch(outcome.error)) await deps.refresh(account);
       else refused = outcome.error;
+      await keepWait(account, outcome, deps);
       const waiting = outcome.ok ? ok(outcome.value.total) : outcome;
       await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
@@ -130,12 +134,14 @@ export function createWatcher(deps: WatcherDeps) {
   }
 
   async function plan(): Promise<void> {
-    const accounts = new Map((await store.read(ACCOUNTS)).map((account) => [account.id, account]));
-    const schedules = (await store.read(WATCHES)).flatMap((watch) => {
-      const account = accounts.get(watch.accountId);
-      return account ? [watchRules.watchSchedule(watch, account)] : [];
+    const { accounts, states } = await store.read(VIEW_ITEM);
+    const next = (await store.read(WATCHES)).flatMap((watch) => {
+      const account = accounts.find(({ id }) => id === watch.accountId);
+      if (!account) return [];
+      const due = watchRules.watchDueAt(watch, account, now()) ?? now() + CHECK_STOPPED_AFTER;
+      return Math.max(due, now() + SHORTEST_PAUSE, waitEnd(states[account.id] ?? NEW_STATE, now()));
     });
-    await deps.wake(schedules.length === 0 ? null : (wakeAt(schedules, now()) ?? now() + CHECK_STOPPED_AFTER));
+    await deps.wake(next.length === 0 ? null : Math.min(...next));
   }
 
   async function watchesOf(account: Account): Promise<Watch[]> {

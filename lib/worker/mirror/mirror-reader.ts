@@ -1,24 +1,23 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
-import { nextReading, PAGE_ROWS, withFailure, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';
+import { nextReading, PAGE_ROWS, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { afterBackOff } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { requestRefusal } from '../../domain/polling/schedule.ts';
-import { fail, type Result } from '../../domain/result.ts';
+import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
+import { afterRequest, routeFor } from '../../domain/requests/route.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { changeIfCurrent } from '../storage/change-if-current.ts';
+import { keepWait } from '../storage/change-if-current.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { createSummaryWriter } from './summary-writer.ts';
 
@@ -39,10 +38,13 @@ const MOST_RESTARTS = 3;
 /** Summaries are written after each page of the newest rows, and after every tenth of the others. */
 const [NEWEST_ROWS, PAGES_PER_SUMMARY] = [1000, 10];
 
+/** A list that is empty or repeats itself although rows or totals say otherwise. */
+const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
+
 interface ReadingContext {
   account: Account;
   state: AccountState;
-  totals: Totals;
+  totals: Totals & { at: number };
   mirror: Mirror;
 }
 
@@ -114,11 +116,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const context = await contextOf(accountId);
       if (!context) return pages > 0;
       const { account, totals } = context;
-      const due = nextReading(context.mirror, totals, now());
+      const due = dueReading(context);
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
       if (pages === 0) await plan();
-      if ((await store.read(items.capabilitiesItem(accountId)))?.history === false) return continueWithoutList(context);
       const login = await credentialsOf(account, deps);
       // The next poll reports it.
       if (!login.ok) return pages > 0;
@@ -127,17 +128,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (!counted.ok) return true;
       const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const page = answer.ok && !answer.value.isUnpaged ? listPages.listPageOf(answer.value, run) : null;
-      const isDoubtful = page
-        ? listPages.isDoubtfulPage(page, previous, context.mirror, totals)
-        : answer.ok || listPages.isListRefused(answer);
+      const isDoubtful = page ? listPages.isDoubtfulPage(page, previous, context.mirror, totals) : answer.ok;
       pages++;
       if (isDoubtful) {
-        // A doubtful answer is believed the second time.
-        if (isRepeated) return continueWithoutList(context);
+        // The request is repeated once, before the answer counts as a refusal.
+        if (isRepeated) return postpone(context, DOUBTFUL);
         isRepeated = true;
       } else if (!page || (answer.ok && answer.value.isCached)) {
-        await backOff(context, answer.ok ? { kind: 'no-answer' } : answer.error);
-        return true;
+        return postpone(context, answer.ok ? { kind: 'no-answer' } : answer.error);
       } else {
         isRepeated = false;
         previous = page;
@@ -148,7 +146,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           (mirror, window) => {
             const step = withListPage(mirror, page, window, run, due.whole);
             run = step.run;
-            const after = step.mirror;
+            const after = { ...step.mirror, route: routeAfter(account, mirror, ok(null)) };
             // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);
@@ -162,8 +160,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (restarts > MOST_RESTARTS) {
           // The rows of an earlier run may not connect to this one's.
           await update(account, (mirror) => ({ ...mirror, reading: mirror.reading && { ...mirror.reading, read: 0 } }));
-          await backOff(context, { kind: 'no-answer' });
-          return true;
+          return postpone(context, { kind: 'no-answer' });
         }
         let mirror = stepped.value;
         const isShort = mirror.count <= NEWEST_ROWS;
@@ -197,24 +194,27 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return known.ok ? { account, state, totals, mirror: known.value ?? NEW_MIRROR } : null;
   }
 
-  /** Falls back to the latest referrals of polls, because the service has no list for this user. */
-  async function continueWithoutList({ account, state }: ReadingContext): Promise<true> {
-    const polled = (state.snapshot?.referrals ?? []).map(rowOf);
-    const at = state.snapshot?.at ?? state.snapshot?.fetchedAt ?? now();
-    const newest = (): RowRange => [0, MOST_COMPARED];
-    await change(account, newest, (mirror, { rows }) => withPolledRows(withoutList(mirror, now(), at), rows, polled));
-    return true;
+  function dueReading({ account: { revision }, mirror, totals }: ReadingContext) {
+    return nextReading(mirror, totals, { revision, now: now() });
   }
 
-  /** Stores when to request the list again, at the earliest as the service demands. */
-  async function backOff({ account, mirror }: ReadingContext, error: ServiceError): Promise<void> {
-    const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-    const delay = { now: now(), random: deps.random(), wait };
-    if (!needsUserAction(error)) await update(account, (before) => withFailure(before, delay));
-    if (wait > 0) {
-      const { notBefore } = withFailure(mirror, delay);
-      await changeIfCurrent(account, items.stateItem(account.id), (state) => afterBackOff(state, notBefore), deps);
-    }
+  function routeAfter({ revision }: Account, { route }: Mirror, outcome: Result<null, ServiceError>) {
+    return afterRequest(routeFor(route, revision), outcome, { now: now(), random: deps.random() });
+  }
+
+  /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
+  async function postpone({ account, state, totals }: ReadingContext, error: ServiceError): Promise<true> {
+    const polled = (state.snapshot?.referrals ?? []).map(rowOf);
+    await change(
+      account,
+      (): RowRange => [0, MOST_COMPARED],
+      (before, { rows }) => {
+        const mirror = { ...before, route: routeAfter(account, before, fail(error)) };
+        return mirror.route.state === 'absent' ? withPolledRows(withoutList(mirror, totals), rows, polled) : { mirror };
+      },
+    );
+    await keepWait(account, fail(error), deps);
+    return true;
   }
 
   /** Changes a mirror, unless the account was edited or disconnected meanwhile. */
@@ -241,8 +241,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       let next: number | null = null;
       for (const { id } of await affiliates()) {
         const context = await contextOf(id);
-        if (!context || requestRefusal(context.state, now())) continue;
-        const { at } = nextReading(context.mirror, context.totals, now());
+        // A poll that finds the login accepted again continues the reading.
+        if (!context || context.state.route.isBlocked) continue;
+        const at = Math.max(dueReading(context).at, waitEnd(context.state, now()));
         next = Math.min(next ?? at, at);
       }
       await deps.wake(next === null ? null : Math.max(next, now() + ALARM));

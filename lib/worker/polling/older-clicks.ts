@@ -1,20 +1,20 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { BUSY, requestRefusal } from '../../domain/polling/schedule.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
-import { afterRequest } from '../../domain/portal/route-status.ts';
+import { routeAfter } from '../../domain/portal/portal-route.ts';
+import { BUSY, requestRefusal } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { clicksItem, readAccount } from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { changeIfCurrent } from '../storage/change-if-current.ts';
+import { changeIfCurrent, keepWait } from '../storage/change-if-current.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
 
 /** Loads a page of clicks older than those counted. Errors: those of the service; `busy`: during a back-off. */
-export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
+export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, 'random' | 'timeout'>) {
   const { store, client, now, timeout } = deps;
   const once = createSingleFlight<Result<null, ServiceError>>();
   let pause = Promise.resolve();
@@ -28,7 +28,7 @@ export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, '
     if (!account || !known || page === null) return ok(null);
     const refusal = requestRefusal(state, now());
     if (refusal) return fail(refusal);
-    if (known.trouble === 'failed' && now() < known.notBefore) return fail(state.trouble ?? BUSY);
+    if (now() < (known.route.waitUntil ?? 0)) return fail(BUSY);
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
     await pause;
@@ -37,8 +37,10 @@ export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, '
     const change = (before: Clicks | null) => {
       if (before && answer.ok) return withClicksPage(before, answer.value.value, now());
       if (!before || answer.ok || answer.error.kind !== 'busy') return null;
-      return { ...before, ...afterRequest(before, answer, { revision: account.revision, now: now() }) };
+      const asked = { revision: account.revision, now: now(), random: deps.random() };
+      return { ...before, route: routeAfter(before, answer, asked) };
     };
+    await keepWait(account, answer, deps);
     await changeIfCurrent(account, clicksItem(accountId), change, deps);
     return answer.ok ? ok(null) : answer;
   }

@@ -2,12 +2,19 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterFailedWrite, judgeAnswer, NEW_STATE, unseen } from '../../domain/polling/account-state.ts';
+import {
+  afterAnswer,
+  afterFailedWrite,
+  dueAgain,
+  judgeAnswer,
+  NEW_STATE,
+  unseen,
+} from '../../domain/polling/account-state.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
-import { mayRequest, NEW_SCHEDULE, type PollReason, wakeAt, withPeriod } from '../../domain/polling/schedule.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
+import { mayPoll, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
 import { fail } from '../../domain/result.ts';
 import { createQueue, createSingleFlight } from '../../platform/single-flight.ts';
 import type { View } from '../../platform/storage/items.ts';
@@ -67,17 +74,6 @@ export function createPoller(deps: PollerDeps) {
         if (account) await store.write(items.stateItem(accountId), { ...state, clickedAt: deps.now() });
       }),
 
-    replan: (): Promise<void> =>
-      inTurn(async () => {
-        const { accounts, states, settings } = await store.read(items.VIEW_ITEM);
-        for (const { id } of accounts.filter(isPollable)) {
-          const { schedule, ...state } = states[id] ?? NEW_STATE;
-          const next = withPeriod(schedule, settings.pollMinutes, deps.random());
-          await store.write(items.stateItem(id), { ...state, schedule: next });
-        }
-        await plan();
-      }),
-
     /** Applies a group request's error, or null: administrators are never polled. Must not be called in turn. */
     async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
       const { trouble } = await store.read(items.stateItem(account.id));
@@ -87,6 +83,7 @@ export function createPoller(deps: PollerDeps) {
         await poll(account.id, 'user');
     },
 
+    replan: (): Promise<void> => inTurn(plan),
     inTurn,
     plan,
   };
@@ -104,9 +101,7 @@ export function createPoller(deps: PollerDeps) {
       // Disconnected or edited meanwhile: the trouble belongs to credentials that are gone.
       if (account?.revision !== revision) return;
       const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
-      const after = error
-        ? afterAnswer(state, fail(error), context)
-        : { ...state, trouble: null, schedule: NEW_SCHEDULE };
+      const after = error ? afterAnswer(state, fail(error), context) : dueAgain(state);
       await store.write(items.stateItem(accountId), after);
       await plan();
     });
@@ -117,9 +112,9 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function pollNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
-    const { account, state: polled } = await items.readAccount(store, accountId);
+    const { account, state: polled, settings } = await items.readAccount(store, accountId);
     if (account?.role !== 'affiliate') return;
-    if (!mayRequest(polled.schedule, reason, deps.now(), await deps.isAway())) return;
+    if (!mayPoll(polled, reason, await contextFor(settings))) return;
 
     const login = await credentialsOf(account, deps);
     const outcome = login.ok ? await deps.client.stats(login.value) : login;
@@ -136,7 +131,8 @@ export function createPoller(deps: PollerDeps) {
       const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, context.isQuiet);
       const kept = await storeAndAnnounce(items.stateItem(accountId), state, announce, store);
       if (!kept.ok) await store.write(items.stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
-      return outcome.ok && state.unmirrored === true;
+      // A reading that waited for the site to answer again continues.
+      return outcome.ok && (state.unmirrored === true || before.trouble !== null);
     });
     void deps.showOutbox();
     // Most polls bring no news and must not cost a database access.
@@ -150,9 +146,13 @@ export function createPoller(deps: PollerDeps) {
 
   /** Sets the alarm. Must be called in turn, so that no schedule is stored between reading and setting. */
   async function plan(): Promise<void> {
-    const { accounts, states } = await store.read(items.VIEW_ITEM);
-    const schedules = accounts.filter(isPollable).map(({ id }) => states[id]?.schedule ?? NEW_SCHEDULE);
-    await deps.wake(wakeAt(schedules, deps.now(), await deps.isAway()));
+    const { accounts, states, settings } = await store.read(items.VIEW_ITEM);
+    const polled = accounts.filter(isPollable).map(({ id }) => states[id] ?? NEW_STATE);
+    await deps.wake(wakeAt(polled, await contextFor(settings)));
+  }
+
+  async function contextFor({ pollMinutes }: View['settings']) {
+    return { pollMinutes, now: deps.now(), away: await deps.isAway() };
   }
 }
 

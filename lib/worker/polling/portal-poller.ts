@@ -2,16 +2,16 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import { requestRefusal } from '../../domain/polling/schedule.ts';
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { afterClicks, areClicksDue } from '../../domain/portal/listed-clicks.ts';
 import { afterPayment, isPaymentDue } from '../../domain/portal/payment.ts';
+import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
 import { afterPayouts, afterTotals, arePayoutsDue, needsSecondAnswer } from '../../domain/portal/payouts.ts';
-import type { OpenedPage, RequestContext } from '../../domain/portal/route-status.ts';
-import type { Payment, RouteStatus } from '../../domain/portal/route-status-schema.ts';
+import type { Asked, OpenedPage, RequestContext } from '../../domain/portal/portal-route.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
+import { requestRefusal } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { type Item, valueAt } from '../../platform/storage/item.ts';
@@ -19,11 +19,11 @@ import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, readAccount } from '../
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { changeIfCurrent } from '../storage/change-if-current.ts';
+import { changeIfCurrent, keepWait } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal. Its result is stored in an item that only this poller writes. */
-export interface PortalRoute<Known extends RouteStatus = RouteStatus, Value = unknown> {
+export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
   itemOf(accountId: string): Item<Known | null>;
   isDue(known: Known | null, occasion: RequestContext): boolean;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
@@ -76,7 +76,7 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'inTurn' | 'showOutbox'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'random' | 'inTurn' | 'showOutbox'>,
 ) {
   const { store, now } = deps;
   const inSequence = createSequence();
@@ -94,33 +94,34 @@ export function createPortalPoller(
   async function pollNow(accountId: string, opened: OpenedPage | null): Promise<void> {
     const { account, state, ...view } = await readAccount(store, accountId);
     if (account?.role !== 'affiliate' || !state.snapshot || requestRefusal(state, now())) return;
-    const occasion = { revision: account.revision, totals: state.snapshot.stats, opened, now: now() };
+    const occasion = {
+      revision: account.revision,
+      totals: state.snapshot.stats,
+      opened,
+      now: now(),
+      random: deps.random(),
+    };
     for (const route of routes) {
       // This lacks the counted clicks, which are stored separately.
-      const known = (valueAt(view, route.itemOf(accountId).path) as RouteStatus | undefined) ?? null;
+      const known = (valueAt(view, route.itemOf(accountId).path) as Asked | undefined) ?? null;
       if (route.isDue(known, occasion)) await requestRoute(route, account, known, occasion);
       else {
         // It is applied again to the item stored then, because news may have been removed since.
-        const next = (before: RouteStatus | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
+        const next = (before: Asked | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
         if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
       }
     }
   }
 
-  async function requestRoute(
-    route: PortalRoute,
-    account: Account,
-    known: RouteStatus | null,
-    occasion: RequestContext,
-  ) {
+  async function requestRoute(route: PortalRoute, account: Account, known: Asked | null, occasion: RequestContext) {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
     let answer = await route.request(login.value);
     const first = answer.ok ? ok(answer.value.value) : answer;
     if (route.isDoubtful?.(known, first, occasion)) answer = await route.request(login.value);
-    if (!answer.ok && answer.error.kind === 'offline') return;
+    await keepWait(account, answer, deps);
     // A cached answer may be older than the known one, so its news could be announced twice.
-    const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.answeredAt != null;
+    const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.route.answeredAt != null;
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
     const at = answer.ok ? (answer.value.at ?? null) : null;
     await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }, account));
@@ -130,12 +131,12 @@ export function createPortalPoller(
   async function keep(
     { itemOf }: PortalRoute,
     account: Account,
-    requested: RouteStatus | null,
-    next: (before: RouteStatus | null) => { known: RouteStatus | null; found?: OutboxEntry[] },
+    requested: Asked | null,
+    next: (before: Asked | null) => { known: Asked | null; found?: OutboxEntry[] },
   ): Promise<void> {
     let found: OutboxEntry[] = [];
-    const change = (before: RouteStatus | null) => {
-      if (before?.requestedAt !== requested?.requestedAt) return null;
+    const change = (before: Asked | null) => {
+      if (before?.route.askedAt !== requested?.route.askedAt) return null;
       const learned = next(before);
       found = learned.found ?? [];
       return learned.known;

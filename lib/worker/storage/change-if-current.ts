@@ -1,9 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { StorageError } from '../../domain/errors-schema.ts';
+import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import { withWait } from '../../domain/polling/account-state.ts';
 import type { Outbox } from '../../domain/polling/outbox.ts';
+import { retryAfter } from '../../domain/requests/route.ts';
 import type { Result } from '../../domain/result.ts';
 import type { Item } from '../../platform/storage/item.ts';
-import { findAccount, OUTBOX } from '../../platform/storage/storage.ts';
+import { findAccount, OUTBOX, stateItem } from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
 export type ChangeDeps = Pick<WorkerDeps, 'store' | 'inTurn'>;
@@ -27,6 +29,17 @@ export function changeIfCurrent<T>(
     if (after !== null) await storeAndAnnounce(item, after, announce(), store);
     return true;
   });
+}
+
+/** Stores the Retry-After of any route, which delays all automatic requests of the program. */
+export async function keepWait(
+  account: Account,
+  answer: Result<unknown, ServiceError>,
+  deps: ChangeDeps & Pick<WorkerDeps, 'now'>,
+): Promise<void> {
+  if (answer.ok || retryAfter(answer.error) === 0) return;
+  const { error } = answer;
+  await changeIfCurrent(account, stateItem(account.id), (state) => withWait(state, error, deps.now()), deps);
 }
 
 /** Stores a value and its announcements in one write, so that none is lost or repeated. Must be called in turn. */

@@ -1,0 +1,93 @@
+import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
+import { isDenial, needsUserAction } from '../errors.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import { dueAt, isDue, isVoid, LONGEST_WAIT, SHORTEST_PAUSE } from './route.ts';
+import type { Route } from './route-schema.ts';
+
+/**
+ * When to poll the figures. All times are ms of this computer's clock, which may jump. The route is for a user at the
+ * computer; an absent one delays alarms only, so that leaving and returning change nothing. `npm run simulate` shows the
+ * load of many clients on one service.
+ */
+
+/** Seconds without input after which the user is away; a shorter time would include reading. */
+export const AWAY_AFTER = 5 * 60;
+
+const SECOND = 1000;
+/** Opening the popup polls if the figures are older. */
+const FRESH = MINUTE;
+/** An idle or locked computer shows the badge to no one, but browsers may be wrong about that. */
+const AWAY_STRETCH = 12;
+const LONGEST_AWAY = 4 * HOUR;
+const FORTNIGHT = 14 * DAY;
+/** An account without new referrals is polled at most this many times less often, and at least hourly. */
+const IDLE_STRETCH = 6;
+const LONGEST_IDLE = HOUR;
+
+/** What decides when an account is polled. */
+export interface Polled {
+  route: Route;
+  /** The last new referral, or the begin of polling; absent: not polled yet. */
+  idleSince?: number | undefined;
+  /** No automatic request of any route is made before: the end of a Retry-After. null: none. */
+  waitUntil: number | null;
+}
+
+export type PollReason = 'alarm' | 'opened' | 'user';
+
+interface PollContext {
+  pollMinutes: number;
+  now: number;
+  /** The computer is idle or locked. */
+  away?: boolean;
+}
+
+/** ms to the next poll: the period, longer without new referrals, randomly shortened so that accounts drift apart. */
+function periodOf({ route, idleSince }: Polled, pollMinutes: number): number {
+  const period = pollMinutes * MINUTE;
+  const idle = (route.askedAt ?? 0) - (idleSince ?? route.askedAt ?? 0);
+  const stretch = Math.min(Math.max(idle / FORTNIGHT, 1), IDLE_STRETCH);
+  const stretched = Math.max(period, Math.min(period * stretch, LONGEST_IDLE));
+  return Math.round(stretched * (0.75 + route.random / 4));
+}
+
+/** When the next automatic poll is due; null: the user must act first. */
+export function pollDueAt(polled: Polled, { pollMinutes, now, away = false }: PollContext): number | null {
+  const { route } = polled;
+  const due = dueAt(route, periodOf(polled, pollMinutes), now);
+  if (due === null) return null;
+  const asked = away && !isVoid(route, now) ? (route.askedAt ?? due) : due;
+  return Math.max(due, asked + Math.min((due - asked) * AWAY_STRETCH, LONGEST_AWAY), waitEnd(polled, now));
+}
+
+/** The user's own poll ignores all but the figures' own Retry-After. */
+export function mayPoll(polled: Polled, reason: PollReason, context: PollContext): boolean {
+  const { route } = polled;
+  const { now, pollMinutes } = context;
+  if (reason === 'user') return isVoid(route, now) || (route.waitUntil ?? 0) <= now;
+  if (reason === 'opened' && waitEnd(polled, now) <= now && isDue(route, now, periodOf(polled, pollMinutes), FRESH))
+    return true;
+  const due = pollDueAt(polled, reason === 'opened' ? { now, pollMinutes } : context);
+  return due !== null && due <= now + SECOND;
+}
+
+/** When the alarm for the earliest account goes off; null if none is due. */
+export function wakeAt(accounts: Polled[], context: PollContext): number | null {
+  const due = accounts.flatMap((polled) => pollDueAt(polled, context) ?? []);
+  return due.length === 0 ? null : Math.max(context.now + SHORTEST_PAUSE, Math.min(...due));
+}
+
+export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
+
+/** Why only polls may be made at `now`; null: any request may. Login guards lock out who retries a rejected password. */
+export function requestRefusal(
+  { trouble, ...polled }: Polled & { trouble: ServiceError | null },
+  now: number,
+): ServiceError | null {
+  if (trouble && (needsUserAction(trouble) || isDenial(trouble))) return trouble;
+  return waitEnd(polled, now) > now ? (trouble ?? BUSY) : null;
+}
+
+/** The end of the program's Retry-After. One that is further away than any comes from a clock that was set back. */
+export const waitEnd = ({ waitUntil }: Pick<Polled, 'waitUntil'>, now: number): number =>
+  waitUntil !== null && waitUntil <= now + LONGEST_WAIT ? waitUntil : 0;
