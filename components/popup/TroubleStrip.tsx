@@ -9,7 +9,7 @@ import {
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import type { Route } from '../../lib/domain/requests/route-schema.ts';
+import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { errorWords, nextPollWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
@@ -19,10 +19,9 @@ import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onOptions' | 'onGrant' | 'onRenew'>;
 
-interface Troubled {
+interface Troubled extends Pick<AccountState, 'route' | 'wait'> {
   account: Account;
   trouble: ServiceError;
-  route: Route;
 }
 
 const URGENCY = ['refused', 'no-access', 'unreachable'];
@@ -31,7 +30,7 @@ const URGENCY = ['refused', 'no-access', 'unreachable'];
 export function TroubleStrip(props: Props) {
   const { store } = props;
   const troubled = store.shown.value
-    .flatMap(({ account, state: { trouble, route } }) => (trouble ? [{ account, trouble, route }] : []))
+    .flatMap(({ account, state: { trouble, route, wait } }) => (trouble ? [{ account, trouble, route, wait }] : []))
     .sort((a, b) => urgencyOf(a) - urgencyOf(b));
   const [first] = troubled;
   // Unfolded if there are no figures.
@@ -134,9 +133,9 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
 
 /** One program's trouble in sentences, with the buttons that are not in the line. */
 function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
-  const { store, account, trouble, route, isNamed, isFirst } = props;
+  const { store, account, trouble, isNamed, isFirst } = props;
   const { what, todo, detail } = errorWords(trouble);
-  const again = trouble.kind === 'offline' ? null : nextPollWords(route, store.now.value);
+  const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now.value);
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(

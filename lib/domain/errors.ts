@@ -19,6 +19,12 @@ const kindIn =
 /** Another request would not help before the user acts, or could lock the user out. */
 export const needsUserAction = kindIn('unauthorized', 'no-access', 'no-consent', 'secret-lost', 'secret-forgotten');
 
+/** The site answers, but not to this request; only rare requests make sense. */
+export const isDenial = kindIn('forbidden', 'not-affiliate', 'protected', 'refused');
+
+/** Another request soon would not help. */
+export const isLasting = (error: ServiceError): boolean => needsUserAction(error) || isDenial(error);
+
 /** The service does not offer this route, or not to this user. */
 export const isAbsent = kindIn('no-route', 'not-found', 'forbidden', 'not-affiliate', 'unfit');
 
@@ -29,9 +35,6 @@ export const isRefusal = kindIn('forbidden', 'no-route', 'no-group-filter');
 export const isForeignAnswer = kindIn('no-route', 'not-found', 'html-page', 'not-json', 'unfit');
 
 export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline');
-
-/** The site answers, but not to this request; only rare requests make sense. */
-export const isDenial = kindIn('forbidden', 'not-affiliate', 'protected', 'refused');
 
 /** The badge's symbol and the color of a message. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';

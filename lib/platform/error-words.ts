@@ -2,7 +2,7 @@ import { MINUTE } from '../domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
-import type { Route } from '../domain/requests/route-schema.ts';
+import { type Polled, waitEnd } from '../domain/requests/poll-schedule.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
 export interface ErrorWords {
@@ -96,8 +96,9 @@ export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
 }
 
 /** A sentence on when an account is polled again; null: it is not. */
-export function nextPollWords({ retryAt: at, isBlocked }: Route, now: number): string | null {
-  if (at === null || isBlocked) return null;
+export function nextPollWords({ route, wait }: Pick<Polled, 'route' | 'wait'>, now: number): string | null {
+  if (route.retryAt === null || route.isBlocked) return null;
+  const at = Math.max(route.retryAt, waitEnd({ wait }, now));
   if (at - now <= MINUTE) return t('againSoon');
   const when = daysBetween(at, now) === 0 ? formatClock(at, locale()) : formatMoment(at, locale());
   return t('againAt', when);

@@ -133,8 +133,8 @@ export function startWorker(): void {
         // Administration accounts are never polled.
         if (role === 'administration') await poller.setTrouble(account, granted ? null : { kind: 'no-access' });
       }
-      if (granted) await watcher.resumeWithAccess(id);
     }
+    await watcher.poll();
   }
 
   /** Sets the trouble of accounts whose password must be entered again, including those that are never polled. */

@@ -9,10 +9,7 @@ const { service, chromium } = await scene();
 async function pollWatches(): Promise<void> {
   const { watches = [] } = await storedView(chromium);
   await changeView(chromium, {
-    watches: watches.map((watch) => ({
-      ...watch,
-      schedule: { ...watch.schedule, lastRequestAt: 0, nextRequestAt: 0 },
-    })),
+    watches: watches.map((watch) => ({ ...watch, route: { ...watch.route, retryAt: 0, isBlocked: false } })),
   });
   await chromium.inside(() => chrome.alarms.create('watch', { when: Date.now() }));
 }

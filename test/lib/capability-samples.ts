@@ -1,5 +1,5 @@
 import type { Capabilities, ShareLink } from '../../lib/domain/accounts/capabilities-schema.ts';
-import { NOON } from './make.ts';
+import { route } from './make.ts';
 
 /** Sample capabilities; a test names only what matters to it. */
 export const share = (part: Partial<ShareLink> = {}): ShareLink => ({
@@ -11,9 +11,8 @@ export const share = (part: Partial<ShareLink> = {}): ShareLink => ({
 });
 
 export const capabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
-  checkedAt: NOON,
+  routes: { start: route(), user: route(), administration: route() },
   userName: 'Ada Lovelace',
-  history: true,
   groupAccess: 'forbidden',
   groupRoute: null,
   programAccess: null,

@@ -4,10 +4,12 @@ import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payout-schema.ts';
-import type { Payment } from '../../lib/domain/portal/route-status-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
+import { newRoute } from '../../lib/domain/requests/route.ts';
+import type { Route } from '../../lib/domain/requests/route-schema.ts';
 import { ok } from '../../lib/domain/result.ts';
 import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
 import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
@@ -83,6 +85,13 @@ export const snapshot = (part: Partial<Snapshot> = {}): Snapshot => ({
   ...part,
 });
 
+/** A route that answered the account's login at noon. */
+export const route = (part: Partial<Route> = {}): Route => ({
+  ...newRoute(1),
+  ...{ state: 'offered', askedAt: NOON, answeredAt: NOON, random: 0.5 },
+  ...part,
+});
+
 export const state = (part: Partial<AccountState> = {}): AccountState => ({ ...NEW_STATE, ...part });
 
 /** A ledger with this many announced referrals; the other fields do not matter to views. */
@@ -143,15 +152,14 @@ export const payouts = ({
   listed?: Payout[] | null;
   unlisted?: Payout[];
 } = {}): Payouts => ({
-  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ paid: '1034.40', unpaid: '200.10', floor: '', whole: false },
+  ...{ route: route(), paid: '1034.40', unpaid: '200.10', floor: '', whole: false },
   ...{ listed: listed?.map(knownPayout) ?? null, unlisted: unlisted.map(knownPayout) },
   ...part,
 });
 
 /** The answer of a site without payment details, from noon. */
 export const payment = (part: Partial<Payment> = {}): Payment => ({
-  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null, missing: true },
+  ...{ route: route(), missing: true },
   ...part,
 });
 
@@ -185,8 +193,7 @@ export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks 
 
 /** The clicks known after a request at noon. */
 export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
-  ...{ revision: 1, requestedAt: NOON, answeredAt: NOON, notBefore: NOON + 15 * MINUTE, trouble: null },
-  ...{ total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },
+  ...{ route: route(), total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },
   counted: countedClicks(),
   ...part,
 });
@@ -210,7 +217,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   dashboard: () => Promise.reject(new Error('No request for a dashboard is expected.')),
   groups: () => Promise.reject(new Error('No request for groups is expected.')),
   groupAccess: () => Promise.reject(new Error('No request for groups is expected.')),
-  capabilities: () => Promise.reject(new Error('No request for capabilities is expected.')),
+  capability: () => Promise.reject(new Error('No request for capabilities is expected.')),
   userId: async () => null,
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });

@@ -10,8 +10,8 @@ import type { AccountState, Look } from '../../lib/domain/polling/account-state-
 import type { Outbox } from '../../lib/domain/polling/outbox.ts';
 import { afterLook } from '../../lib/domain/polling/seen-referrals.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payout-schema.ts';
-import type { Payment } from '../../lib/domain/portal/route-status-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
@@ -112,7 +112,7 @@ export async function leaveAll(): Promise<Left> {
   const completeClicks: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
   const completeCapabilities: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
-    ...{ partial: true, revision: 1, overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
+    ...{ overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },
     adminUrl: 'https://shop.example/wp-admin/',
   };
   const view: Required<TableView> = {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PollReason } from '../../lib/domain/polling/schedule.ts';
+import type { PollReason } from '../../lib/domain/requests/poll-schedule.ts';
 import type { DialectName } from '../tools/service/dialects/dialect.ts';
 import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NEW_ROUTE } from '../../lib/domain/requests/route.ts';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { fillLogin, submitLogin, triggerPoll, waitUntilConnected } from '../tools/browser/actions.ts';
 import { type Chromium, launch } from '../tools/browser/chromium.ts';
@@ -94,14 +95,14 @@ test('fifteen months in two currencies equal the sums by day in SQL, although th
   const mirror = async () => (await storedHistory(chromium))?.mirror;
   await expect.poll(async () => (await mirror())?.count ?? 0, { timeout: 60_000 }).toBeGreaterThan(0);
   wordpress.set({ down: true });
-  await expect.poll(async () => (await mirror())?.failures, { timeout: 30_000 }).toBe(1);
+  await expect.poll(async () => (await mirror())?.route.failures, { timeout: 30_000 }).toBe(1);
   const held = (await mirror())?.count ?? 0;
   expect(held).toBeLessThan(COUNT);
   earnings = await chromium.open('earnings');
   await earnings.getByText(/^Loading history… \d+%$/).waitFor();
   wordpress.set({ down: false });
   // The reading does not wait for the end of the back-off.
-  await changeStoredMirror(chromium, { notBefore: 0 });
+  await changeStoredMirror(chromium, { route: NEW_ROUTE });
   await triggerReading(chromium);
   await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 90_000 });
   expect(await exported()).toEqual(await fromSql('Asia/Kolkata'));

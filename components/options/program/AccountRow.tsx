@@ -36,7 +36,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
-  const again = state && nextPollWords(state.route, Date.now());
+  const again = state && nextPollWords(state, Date.now());
   const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
   const age =
     role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));

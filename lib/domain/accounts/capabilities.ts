@@ -37,8 +37,8 @@ export function afterPart(
 ): Capabilities {
   const known = before ?? NO_CAPABILITIES;
   const asked = routeFor(known.routes[part], revision);
-  const isDoubtful = error === null && isLoss(known, facts) && !isConfirmed(asked, now);
-  const outcome = error ? fail(error) : isDoubtful ? fail<ServiceError>({ kind: 'forbidden' }) : ok(null);
+  const isDoubtful = asked === known.routes[part] && isLoss(known, facts) && !isConfirmed(asked, now);
+  const outcome = isDoubtful ? fail<ServiceError>({ kind: 'forbidden' }) : error ? fail(error) : ok(null);
   const route = afterRequest(asked, outcome, { now, random });
   const isHeld = route.state === 'offered' && route.refusals > 0;
   return { ...known, ...(!isHeld && facts), routes: { ...known.routes, [part]: route } };

@@ -1,5 +1,5 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
-import { knownFrom, type Mirror } from '../mirror/mirror.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
@@ -14,7 +14,7 @@ export interface ProgramHistory {
   /** The currency of its totals and of rows that name none; null: unknown. */
   currency: string | null;
   /** null: nothing is known of its list yet; the program is included for its unpaid sum. */
-  mirror: Mirror | null;
+  mirror: ComparedMirror | null;
   totals: DayTotals[];
   rows: Row[];
   unpaid: string | null;
@@ -97,7 +97,7 @@ function byCurrency(history: ProgramHistory, today: Day): Map<string | null, Cur
     for (const part of parts.values())
       part.unpaid = mirror.complete ? plainSums(part.rows.map(([, row]) => row)).unpaid : null;
   }
-  if (!mirror || mirror.listed) for (const part of parts.values()) part.earnings = part.rows;
+  if (!mirror || (mirror.listed && !mirror.beyond)) for (const part of parts.values()) part.earnings = part.rows;
   else
     for (const earning of earningsOf(history.rows, totals, mirror))
       partFor(earning).earnings.push([dayFor(earning.at), earning]);

@@ -1,5 +1,5 @@
 import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
-import type { Mirror } from '../mirror/mirror.ts';
+import type { ComparedMirror, Mirror } from '../mirror/mirror.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { isZero, negated, subtract, sumDecimals } from '../money/decimal.ts';
@@ -42,20 +42,33 @@ export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map
     ({ at }) => dayOf(at as number),
   );
 
-/** An account's rows or, while the service has no list, its rows from the list before and rises of its totals. */
+/**
+ * An account's rows or, while the service has no list, its rows from the list before and rises of its totals. What the
+ * totals have fallen below the rows is subtracted, so that no sum is above the truth.
+ */
 export function earningsOf<T extends Row>(
   rows: T[],
   totals: DayTotals[],
-  { listed, lost, first }: Pick<Mirror, 'listed' | 'lost' | 'first'>,
+  {
+    listed,
+    lost,
+    first,
+    beyond,
+    currencies,
+  }: Pick<ComparedMirror, 'listed' | 'lost' | 'first' | 'beyond' | 'currencies'>,
 ): Earning[] {
-  return listed ? rows : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, lost, first)];
+  // Totals add up all currencies, so any of them may have fallen.
+  const fallen = (beyond?.amount.startsWith('-') ? (currencies.length > 0 ? currencies : [null]) : []).map(
+    (currency): Earning => ({ at: beyond?.at ?? null, amount: beyond?.amount ?? '0', currency, status: 'unpaid' }),
+  );
+  return listed ? [...rows, ...fallen] : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, lost, first)];
 }
 
 /** A rise of paid plus unpaid is earned, a fall is reversed. @param lost only later totals count, from its sum on */
 function risesOf(totals: DayTotals[], lost: Mirror['lost'], first: DayTotals | null): Earning[] {
   const rises: Earning[] = [];
   const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;
-  let before = lost?.sum ?? (isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null);
+  let before = lost ? lost.sum : isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null;
   for (const { at, paid, unpaid } of totals) {
     if (paid === null || unpaid === null || (lost && at <= lost.at)) continue;
     const sum = sumDecimals([paid, unpaid]);

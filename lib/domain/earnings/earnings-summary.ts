@@ -1,5 +1,5 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
-import { knownFrom, type Mirror } from '../mirror/mirror.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
@@ -29,7 +29,7 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
 /** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
 export function summarizeEarnings(
-  { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
+  { mirror, rows, totals }: { mirror: ComparedMirror; rows: Row[]; totals: DayTotals[] },
   { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
 ): EarningsSummary {
   const day = dayOf(now);
@@ -38,10 +38,12 @@ export function summarizeEarnings(
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
+    const isPartial = isPartlyKnown(from, span.from);
     return {
-      earned: sumsIn(span),
+      // "At least less than nothing" says nothing.
+      earned: sumsIn(span).map((sum) => (isPartial && sum.amount.startsWith('-') ? { ...sum, amount: '0' } : sum)),
       before: before && !isPartlyKnown(from, before.from) ? sumsIn(before) : null,
-      isPartial: isPartlyKnown(from, span.from),
+      isPartial,
     };
   };
   // They are compared with the same number of days before, until the same time of day.

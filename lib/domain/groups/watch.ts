@@ -4,7 +4,7 @@ import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
-import { afterRequest, dueAt, NEW_ROUTE, newRoute, routeFor, WATCHED } from '../requests/route.ts';
+import { afterRequest, dueAt, NEW_ROUTE, routeFor, WATCHED } from '../requests/route.ts';
 import type { Result } from '../result.ts';
 import type { Watch } from './groups-schema.ts';
 
@@ -44,29 +44,13 @@ export function watchAfterAnswer(
 
 export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.announced });
 
-/** Whether an error concerns only this watch: a user who may not see one part of a program may see others. */
-export const concernsOnlyWatch = (error: ServiceError | null): boolean => error?.kind === 'forbidden';
-
-export const accountStopError = ({ route, trouble }: Watch, { revision }: Login): ServiceError | null =>
-  route.revision === revision && route.isBlocked ? trouble : null;
-
-/** The error for which a watch waits for the user, or is rarely tried again; null: none. */
+/** Why this user may not see a number any more, so that it is rarely asked for; null: it is seen. */
 export const stopError = (watch: Watch | undefined): ServiceError | null =>
-  watch && (watch.route.isBlocked || watch.route.refusals > 0) ? watch.trouble : null;
+  watch && watch.route.refusals > 0 ? watch.trouble : null;
 
 export type WatchKey = Pick<Watch, 'accountId' | 'kind'>;
 
 export const isSameWatch = (a: WatchKey, b: WatchKey): boolean => a.accountId === b.accountId && a.kind === b.kind;
-
-/** Whether an answer to this account resumes the watch. @param kind what was answered; null: nothing watched */
-export const isResumedBy = (watch: Watch, accountId: string, kind: WaitingKind | null): boolean =>
-  watch.accountId === accountId && (watch.kind === kind || !concernsOnlyWatch(watch.trouble));
-
-export const resumedWatch = (watch: Watch): Watch => ({
-  ...watch,
-  trouble: null,
-  route: newRoute(watch.route.revision),
-});
 
 export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0, announced - seen);
 

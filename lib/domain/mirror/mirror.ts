@@ -17,12 +17,14 @@ export interface Mirror {
   /** The length of the list, as its last page says; null: unknown. */
   total: number | null;
   complete: boolean;
+  /** Paid plus unpaid of the totals when the first page was last read; null: unknown. */
+  top: Decimal | null;
   /** The newest time among its oldest rows (ms); null: none is readable. */
   reach: number | null;
   /** The service has a list. Otherwise the rows are the latest referrals of polls. */
   listed: boolean;
   /** When the list was found lost (ms of the service's clock), and paid plus unpaid then; null: it was not. */
-  lost: { at: number; sum: Decimal } | null;
+  lost: { at: number; sum: Decimal | null } | null;
   /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. */
   reading: { whole: boolean; read: number } | null;
   /** The first polled totals, the baseline for sums without a list. */
@@ -41,6 +43,11 @@ export interface Mirror {
   blocks: Block[];
 }
 
+/** A mirror beside a later poll. `beyond`: the totals minus all known rows (decimal text), and the poll's time (ms). */
+export interface ComparedMirror extends Mirror {
+  beyond?: { amount: Decimal; at: number };
+}
+
 type Check = { totals: Totals; at: number };
 
 export interface Block {
@@ -57,7 +64,7 @@ export interface Splice {
 }
 
 export const NEW_MIRROR: Mirror = {
-  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, reach: null },
+  ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
   ...{ listed: true, lost: null, reading: null },
   ...{ first: null, agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
   ...{ requests: [], currencies: [], peak: null, blocks: [] },
@@ -83,9 +90,14 @@ export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly
   };
 }
 
-/** Since when (ms) the mirror has every row; null: since the first one; `Infinity`: never, as the service has no list. */
-export function knownFrom({ listed, complete, reach }: Pick<Mirror, 'listed' | 'complete' | 'reach'>): number | null {
-  if (!listed) return Number.POSITIVE_INFINITY;
+/** Since when (ms) the mirror has every row; null: since the first one; `Infinity`: nothing is certain. */
+export function knownFrom({
+  listed,
+  complete,
+  reach,
+  beyond,
+}: Pick<ComparedMirror, 'listed' | 'complete' | 'reach' | 'beyond'>): number | null {
+  if (!listed || beyond) return Number.POSITIVE_INFINITY;
   return complete ? null : (reach ?? Number.POSITIVE_INFINITY);
 }
 

@@ -1,6 +1,9 @@
+import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
 import { isSameRow } from '../referrals/same-referral.ts';
-import { type Mirror, type Splice, spliced } from './mirror.ts';
+import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
+import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
+import { sumOfTotals, type Totals } from './totals.ts';
 
 /** The mirror's row for each polled row that it has. Each row matches once, so identical rows match by number. */
 function matchRows(rows: readonly Row[], polled: readonly Row[]): Map<Row, Row> {
@@ -18,10 +21,37 @@ function matchRows(rows: readonly Row[], polled: readonly Row[]): Map<Row, Row> 
 
 /** The mirror's rows below the polled rows that it lacks; these count until it is read again. */
 export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
-  const known = matchRows(rows, polled);
-  const missing = polled.filter((row) => !known.has(row));
+  const missing = missingIn(rows, polled);
   return missing.length === 0 ? rows : [...missing, ...rows];
 }
+
+function missingIn(rows: readonly Row[], polled: readonly Row[]): Row[] {
+  const known = matchRows(rows, polled);
+  return polled.filter((row) => !known.has(row));
+}
+
+/**
+ * The mirror as a poll shows it: with what the totals have beyond its rows and the polled rows that it lacks.
+ * @param rows at least those as young as the polled ones @param totals null: unknown
+ */
+export function comparedWith(
+  mirror: Mirror,
+  rows: Row[],
+  polled: readonly Row[],
+  totals: Polled | null,
+): ComparedMirror {
+  const program = totals && sumOfTotals(totals);
+  if (!mirror.listed || !totals || program === null) return mirror;
+  const missing = plainSums(missingIn(rows, polled));
+  const beyond = (own: Decimal) => subtract(program, sumDecimals([own, missing.paid, missing.unpaid]));
+  const ofRows = beyond(sumDecimals([mirror.paid, mirror.unpaid]));
+  // An incomplete mirror is compared with the totals at its newest rows, unless even its own rows are worth more.
+  const isOfRows = mirror.complete || ofRows.startsWith('-');
+  const amount = isOfRows ? ofRows : mirror.top === null ? '0' : beyond(mirror.top);
+  return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: { amount, at: totals.at } };
+}
+
+type Polled = Totals & { at: number };
 
 /** The mirror's rows that a poll does not list. */
 export function withoutPolledRows(rows: Row[], polled: readonly Row[]): Row[] {

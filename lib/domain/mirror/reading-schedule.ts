@@ -1,8 +1,7 @@
 import { DAY, HOUR, WEEK } from '../calendar/calendar.ts';
-import { sumDecimals } from '../money/decimal.ts';
 import { dueAt, routeFor } from '../requests/route.ts';
 import { isFull, type Mirror } from './mirror.ts';
-import { isSameTotals, type Totals } from './totals.ts';
+import { isSameTotals, sumOfTotals, type Totals } from './totals.ts';
 
 /** When a mirror is read. All times are ms of this computer's clock, which may jump. */
 
@@ -50,11 +49,10 @@ export const withRequest = (mirror: Mirror, now: number): Mirror => ({
  * @param totals of the last poll, with ms of the service's clock
  */
 export function withoutList(mirror: Mirror, { at, ...totals }: Totals & { at: number }): Mirror {
-  const { paid, unpaid } = mirror.complete ? mirror : totals;
-  const isKnown = paid !== null && unpaid !== null && mirror.listed && mirror.count > 0;
+  const sum = sumOfTotals(mirror.complete ? mirror : totals);
   return {
     ...mirror,
-    lost: isKnown ? { at, sum: sumDecimals([paid, unpaid]) } : mirror.lost,
+    lost: mirror.listed && mirror.count > 0 ? { at, sum } : mirror.lost,
     ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
   };
 }

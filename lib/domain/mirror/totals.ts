@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/calendar.ts';
 import { clampMoment } from '../calendar/calendar.ts';
+import { type Decimal, sumDecimals } from '../money/decimal.ts';
 import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';
 
@@ -21,6 +22,10 @@ export const totalsOf = ({ totalPaid, totalUnpaid, totalReferrals }: Stats): Tot
   unpaid: amountWithin(totalUnpaid),
   referrals: totalReferrals !== null && totalReferrals <= MOST_REFERRALS ? totalReferrals : null,
 });
+
+/** Paid plus unpaid; null: unknown. */
+export const sumOfTotals = ({ paid, unpaid }: Pick<Totals, 'paid' | 'unpaid'>): Decimal | null =>
+  paid === null || unpaid === null ? null : sumDecimals([paid, unpaid]);
 
 export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.paid === b.paid && a.unpaid === b.unpaid && a.referrals === b.referrals;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { serviceError } from '../errors-schema.ts';
 import { ledger, snapshot } from '../referrals/referral-schema.ts';
 import { NEW_ROUTE } from '../requests/route.ts';
-import { moment, route } from '../requests/route-schema.ts';
+import { moment, route, wait } from '../requests/route-schema.ts';
 import { lenient } from '../shared-schema.ts';
 
 const look = z.object({
@@ -30,8 +30,8 @@ const parts = z.object({
   route: z.catch(route, { ...NEW_ROUTE }),
   /** When the last new referral was found, or polling began. */
   idleSince: lenient(moment),
-  /** The end of a Retry-After of any route, before which nothing is requested automatically. */
-  waitUntil: nullable(moment),
+  /** A Retry-After of any route, during which nothing is requested automatically. */
+  wait: nullable(wait),
   /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
   answers: z.catch(z.number(), 0),
   looked: lenient(look),

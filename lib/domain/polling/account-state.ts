@@ -15,7 +15,7 @@ import type { AccountState } from './account-state-schema.ts';
 
 export const NEW_STATE: AccountState = {
   ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, answers: 0 },
-  ...{ route: NEW_ROUTE, waitUntil: null },
+  ...{ route: NEW_ROUTE, wait: null },
 };
 
 const MOST_NEW_KEYS = 200;
@@ -88,8 +88,8 @@ export const dueAgain = (before: AccountState): AccountState => ({
 
 /** The state with the wait that an answer of any route asks for. */
 export function withWait(before: AccountState, error: ServiceError, now: number): AccountState {
-  const wait = retryAfter(error);
-  return wait > 0 ? { ...before, waitUntil: now + wait } : before;
+  const longest = retryAfter(error);
+  return longest > 0 ? { ...before, wait: { from: now, until: now + longest } } : before;
 }
 
 /** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */

@@ -1,8 +1,8 @@
 import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
-import { isDenial, needsUserAction } from '../errors.ts';
+import { isLasting } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { dueAt, isDue, isVoid, LONGEST_WAIT, SHORTEST_PAUSE } from './route.ts';
-import type { Route } from './route-schema.ts';
+import { dueAt, isDue, isVoid, SHORTEST_PAUSE } from './route.ts';
+import type { Route, Wait } from './route-schema.ts';
 
 /**
  * When to poll the figures. All times are ms of this computer's clock, which may jump. The route is for a user at the
@@ -29,8 +29,8 @@ export interface Polled {
   route: Route;
   /** The last new referral, or the begin of polling; absent: not polled yet. */
   idleSince?: number | undefined;
-  /** No automatic request of any route is made before: the end of a Retry-After. null: none. */
-  waitUntil: number | null;
+  /** A Retry-After of any route, during which nothing is requested automatically; null: none. */
+  wait: Wait | null;
 }
 
 export type PollReason = 'alarm' | 'opened' | 'user';
@@ -84,10 +84,10 @@ export function requestRefusal(
   { trouble, ...polled }: Polled & { trouble: ServiceError | null },
   now: number,
 ): ServiceError | null {
-  if (trouble && (needsUserAction(trouble) || isDenial(trouble))) return trouble;
+  if (trouble && isLasting(trouble)) return trouble;
   return waitEnd(polled, now) > now ? (trouble ?? BUSY) : null;
 }
 
-/** The end of the program's Retry-After. One that is further away than any comes from a clock that was set back. */
-export const waitEnd = ({ waitUntil }: Pick<Polled, 'waitUntil'>, now: number): number =>
-  waitUntil !== null && waitUntil <= now + LONGEST_WAIT ? waitUntil : 0;
+/** The end of the program's Retry-After (ms); 0: none, or the clock was set back since. */
+export const waitEnd = ({ wait }: Pick<Polled, 'wait'>, now: number): number =>
+  wait !== null && wait.from <= now ? wait.until : 0;

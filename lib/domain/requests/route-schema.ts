@@ -28,4 +28,8 @@ export const route = z.object({
   random: z.number(),
 });
 
+/** ms of this computer's clock. */
+export const wait = z.object({ from: moment, until: moment });
+
+export type Wait = z.infer<typeof wait>;
 export type Route = z.infer<typeof route>;

@@ -27,7 +27,7 @@ interface Cadence {
 
 export const FIGURES: Cadence = { firstPause: MINUTE, longestPause: HOUR, isRequired: true };
 export const OPTIONAL: Cadence = { firstPause: MINUTE, longestPause: 6 * HOUR, isRequired: false };
-export const WATCHED: Cadence = { firstPause: HOUR, longestPause: 6 * HOUR, isRequired: true };
+export const WATCHED: Cadence = { firstPause: HOUR, longestPause: 6 * HOUR, isRequired: false };
 
 /** A route that has answered before is absent after two refusals that are at least so far apart. */
 const CONFIRMED_AFTER = 15 * MINUTE;
@@ -35,7 +35,6 @@ const CONFIRMED_AFTER = 15 * MINUTE;
 const REFUSAL_PAUSES = [CONFIRMED_AFTER, 6 * HOUR, DAY];
 /** A longer Retry-After is a mistake or a trap. */
 export const LONGEST_WAIT = DAY;
-/** Checking for the network costs no request. */
 export const SHORTEST_PAUSE = 30_000;
 
 /** Whether a refusal now confirms an earlier one. */
@@ -83,9 +82,8 @@ export function afterRequest(
   const asked: Route = { ...before, askedAt: now, waitUntil: null, isBlocked: false, random };
   if (outcome.ok) return { ...newRoute(revision), askedAt: now, answeredAt: now, state: 'offered', random };
   const { error } = outcome;
-  // A pause that a wrong clock made does not count.
-  const planned = isVoid(before, now) ? 0 : (before.retryAt ?? 0);
-  if (error.kind === 'offline') return { ...before, retryAt: Math.max(now + SHORTEST_PAUSE, planned) };
+  // Checking for the network is no request, and the alarm that does it is not set more often than browsers allow.
+  if (error.kind === 'offline') return before;
   if (cadence.isRequired && needsUserAction(error)) return { ...asked, failures: failures + 1, isBlocked: true };
   if (isRefusal(error, cadence)) {
     const refusedAt = before.refusedAt !== null && before.refusedAt <= now ? before.refusedAt : now;
@@ -103,6 +101,12 @@ export function afterRequest(
   const retryAt = now + Math.max(SHORTEST_PAUSE, Math.round(pause), spread);
   return { ...asked, failures: failures + 1, retryAt, waitUntil: wait > 0 ? now + wait : null };
 }
+
+/** The route after a page: failures of the next page count on, or a page that always fails would be asked for forever. */
+export const afterPage = (before: Route, now: number): Route => ({
+  ...before,
+  ...{ state: 'offered', askedAt: now, answeredAt: now },
+});
 
 /** ms for which the service asks to be left alone. */
 export const retryAfter = (error: ServiceError): number =>

@@ -6,9 +6,10 @@ import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/c
 import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { monthForecast } from '../../domain/earnings/month-forecast.ts';
 import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
-import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { comparedWith, withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
+import { polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
@@ -61,9 +62,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
       // Without a list, sums come from totals, not from the latest referrals.
-      const latest = mirror?.listed === true ? (snapshot?.referrals ?? []) : [];
+      const latest = mirror?.listed === true ? (snapshot?.referrals ?? []).map(rowOf) : [];
       return {
-        ...{ name, mirror, totals, rows: withMissingRows(rows, latest.map(rowOf)) },
+        ...{ name, totals, rows: withMissingRows(rows, latest) },
+        mirror: mirror && comparedWith(mirror, rows, latest, snapshot && polledTotals(snapshot)),
         currency: currencyIn(stored.peek(), id),
         unpaid: snapshot?.stats.totalUnpaid ?? null,
         listed: countedList(payouts[id]),

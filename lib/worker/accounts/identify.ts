@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isClaimedHome, isSameLogin, isSameSite } from '../../domain/accounts/same-account.ts';
-import { needsUserAction } from '../../domain/errors.ts';
+import { isLasting } from '../../domain/errors.ts';
 import { stateItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -60,7 +60,7 @@ export async function identify(
   async function storedCredentials(account: Account): Promise<Credentials | null> {
     // Trying a refused password again could lock the user out.
     const { trouble } = await deps.store.read(stateItem(account.id));
-    if (trouble && needsUserAction(trouble)) return null;
+    if (trouble && isLasting(trouble)) return null;
     const stored = await credentialsOf(account, deps);
     return stored.ok ? stored.value : null;
   }

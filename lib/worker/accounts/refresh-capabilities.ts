@@ -1,5 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterPart, dueParts } from '../../domain/accounts/capabilities.ts';
+import type { Capabilities, CapabilityPart } from '../../domain/accounts/capabilities-schema.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { fail } from '../../domain/result.ts';
 import { capabilitiesItem } from '../../platform/storage/storage.ts';
@@ -19,7 +20,8 @@ export async function refreshCapabilities(account: Account, deps: RefreshDeps, i
   const { store, client, now } = deps;
   const { revision, role } = account;
   const item = capabilitiesItem(account.id);
-  const parts = dueParts(await store.read(item), { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
+  const known = await store.read(item);
+  const parts = dueParts(known, { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
   const login = parts.length > 0 ? await credentialsOf(account, deps) : null;
   if (!login?.ok) return;
   const stored = { store, now, inTurn: deps.poller.inTurn };
@@ -28,7 +30,13 @@ export async function refreshCapabilities(account: Account, deps: RefreshDeps, i
       const found = await client.capability(login.value, part, role === 'affiliate');
       if (found.error) await keepWait(account, fail(found.error), stored);
       const asked = { revision, now: now(), random: deps.random() };
-      await changeIfCurrent(account, item, (before) => afterPart(before, part, found, asked), stored);
+      // Two answers of the same moment are no confirmation.
+      const change = (before: Capabilities | null) =>
+        askedAt(before, part) === askedAt(known, part) ? afterPart(before, part, found, asked) : null;
+      await changeIfCurrent(account, item, change, stored);
     }),
   );
 }
+
+const askedAt = (known: Capabilities | null, part: CapabilityPart): number | null =>
+  known?.routes[part].askedAt ?? null;

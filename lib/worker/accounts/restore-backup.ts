@@ -7,7 +7,7 @@ import { settings } from '../../domain/accounts/settings-schema.ts';
 import * as file from '../../domain/backup/backup-file.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import { routeFor } from '../../domain/requests/route.ts';
+import { newRoute } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { lenient, wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
@@ -79,7 +79,8 @@ async function addTo(
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
     if (!known) accounts.push({ ...program, name, id, revision: NEW });
     // The list is asked again at once; the counted clicks keep their age.
-    if (!known && counted) clicks.push([items.clicksItem(id), { ...counted, route: routeFor(counted.route, NEW) }]);
+    const route = { ...newRoute(NEW), answeredAt: counted?.route.answeredAt ?? null };
+    if (!known && counted) clicks.push([items.clicksItem(id), { ...counted, route }]);
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     groups.push(...programGroups.filter((group) => !isKnown(group)).map((group) => ({ ...group, accountId: id })));

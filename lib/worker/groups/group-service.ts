@@ -15,11 +15,9 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route.ts';
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import { cachedOverview, requestOverview } from './request-overview.ts';
-import type { Watcher } from './watcher.ts';
 
 export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
-  watcher: Pick<Watcher, 'resume'>;
   hasConsent(): Promise<boolean>;
 }
 
@@ -39,8 +37,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const { account, login } = session.value;
       const request = (route: GroupRoute) => client.affiliates(login, query, { more: true, route, signal });
       const answer = await requestByRoute(account, query.groupId, request, deps);
-      // Not awaited: a lookup must not wait for watches.
-      void reportOn(account, answer.ok ? null : answer.error, query.groupId);
+      void reportOn(account, answer.ok ? null : answer.error);
       return answer;
     },
     async *all({ accountId, query }, signal) {
@@ -58,7 +55,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const request = (page: number, perPage: number, stop: AbortSignal) =>
         client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
       const end = yield* loadAll({ request, wait: pause, now }, signal);
-      if (end.error) void reportOn(account, end.error, query.groupId);
+      if (end.error) void reportOn(account, end.error);
       return end;
     },
     async names(accountId) {
@@ -80,8 +77,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const { account, login } = session.value;
     const answer = await requestOverview(account, login, deps);
     await keepWait(account, answer, deps);
-    void reportOn(account, answer.ok ? null : answer.error, null);
-    if (answer.ok && answer.value.figures.referrals !== null) void deps.watcher.resume(accountId, 'referrals');
+    void reportOn(account, answer.ok ? null : answer.error);
     return answer;
   }
 
@@ -103,10 +99,9 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     return login;
   }
 
-  async function reportOn(account: Account, error: ServiceError | null, groupId: number | null): Promise<void> {
+  async function reportOn(account: Account, error: ServiceError | null): Promise<void> {
     // A 403 is not the account's trouble, because customers may not look groups up.
     if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
-    if (error === null) await deps.watcher.resume(account.id, groupId === null ? 'applicants' : null);
   }
 }
 

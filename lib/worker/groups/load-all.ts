@@ -1,4 +1,4 @@
-import { isTransient, needsUserAction } from '../../domain/errors.ts';
+import { isLasting, isTransient } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../domain/groups/group-look-up.ts';
@@ -115,7 +115,7 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
       loaded.error = answer.error;
       ready.set(page, []);
       // Another request is useless: the user has to act, or the back-off is too long.
-      if (needsUserAction(answer.error) || answer.error.kind === 'busy') stop.abort();
+      if (isLasting(answer.error) || answer.error.kind === 'busy') stop.abort();
     }
   }
 

@@ -8,10 +8,10 @@ import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.t
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
 import { nextReading, PAGE_ROWS, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
-import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
+import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
-import { afterRequest, routeFor } from '../../domain/requests/route.ts';
+import { afterPage, afterRequest, routeFor } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
 import { createSequence } from '../../platform/single-flight.ts';
@@ -146,13 +146,17 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           (mirror, window) => {
             const step = withListPage(mirror, page, window, run, due.whole);
             run = step.run;
-            const after = { ...step.mirror, route: routeAfter(account, mirror, ok(null)) };
+            const after = { ...step.mirror, route: afterPage(routeFor(mirror.route, account.revision), now()) };
+            if (page.start === 0) after.top = sumOfTotals(totals);
             // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);
               return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
             }
-            return { mirror: withCheck(after, totals, { now: now(), ended: run.ended }), splice: step.splice };
+            const checked = withCheck(after, totals, { now: now(), ended: run.ended });
+            const isOver = !run.head && !checked.reading;
+            const route = isOver ? routeAfter(account, mirror, ok(null)) : checked.route;
+            return { mirror: { ...checked, route }, splice: step.splice };
           },
         );
         if (!stepped.ok) return true;

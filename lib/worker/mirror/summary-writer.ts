@@ -2,8 +2,9 @@ import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { comparedWith, withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
+import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -46,8 +47,9 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     const at = now();
     const polled = (snapshot?.referrals ?? []).map(rowOf);
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
-    const { mirror, ...history } = await mirrors.read(accountId, oldest);
-    if (mirror === null) return null;
+    const { mirror: stored, ...history } = await mirrors.read(accountId, oldest);
+    if (stored === null) return null;
+    const mirror = comparedWith(stored, history.rows, polled, snapshot && polledTotals(snapshot));
     const { currency } = await items.readSettingsFor(store, accountId, mirror.currencies);
     const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
     const earned = ({ rows, totals }: Pick<History, 'rows' | 'totals'>) =>

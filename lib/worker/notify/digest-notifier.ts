@@ -3,7 +3,7 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
-import { needsUserAction } from '../../domain/errors.ts';
+import { isLasting } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
@@ -102,7 +102,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const { states } = await store.read(items.VIEW_ITEM);
     return programs.some(({ id, until }) => {
       const trouble = states[id]?.trouble;
-      return (until ?? 0) < startOf(due) && trouble && !needsUserAction(trouble);
+      return (until ?? 0) < startOf(due) && trouble && !isLasting(trouble);
     });
   }
 

@@ -1,8 +1,7 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import { nextPage, withClicksPage } from '../../domain/portal/listed-clicks.ts';
-import { routeAfter } from '../../domain/portal/portal-route.ts';
-import { BUSY, requestRefusal } from '../../domain/requests/poll-schedule.ts';
+import { requestRefusal } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { clicksItem, readAccount } from '../../platform/storage/storage.ts';
@@ -14,7 +13,7 @@ import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 const PAUSE = 1500;
 
 /** Loads a page of clicks older than those counted. Errors: those of the service; `busy`: during a back-off. */
-export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, 'random' | 'timeout'>) {
+export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, 'timeout'>) {
   const { store, client, now, timeout } = deps;
   const once = createSingleFlight<Result<null, ServiceError>>();
   let pause = Promise.resolve();
@@ -28,18 +27,13 @@ export function createOlderClicks(deps: RouteDeps<'visits'> & Pick<WorkerDeps, '
     if (!account || !known || page === null) return ok(null);
     const refusal = requestRefusal(state, now());
     if (refusal) return fail(refusal);
-    if (now() < (known.route.waitUntil ?? 0)) return fail(BUSY);
     const login = await credentialsOf(account, deps);
     if (!login.ok) return login;
     await pause;
     const answer = await client.visits(login.value, page);
     pause = timeout(PAUSE);
-    const change = (before: Clicks | null) => {
-      if (before && answer.ok) return withClicksPage(before, answer.value.value, now());
-      if (!before || answer.ok || answer.error.kind !== 'busy') return null;
-      const asked = { revision: account.revision, now: now(), random: deps.random() };
-      return { ...before, route: routeAfter(before, answer, asked) };
-    };
+    const change = (before: Clicks | null) =>
+      before && answer.ok ? withClicksPage(before, answer.value.value, now()) : null;
     await keepWait(account, answer, deps);
     await changeIfCurrent(account, clicksItem(accountId), change, deps);
     return answer.ok ? ok(null) : answer;

@@ -3,7 +3,7 @@ import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
-import { needsUserAction, type Severity, severityOf } from '../../domain/errors.ts';
+import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
@@ -40,7 +40,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const countedWatches = watches.filter(({ accountId }) => counted.has(accountId));
   const waiting = countedWatches.reduce((sum, watch) => sum + unseenWaiting(watch), 0);
   const troubles = countedStates.flatMap(({ trouble, isCounted }) =>
-    trouble && (isCounted || needsUserAction(trouble)) ? severityOf(trouble) : [],
+    trouble && (isCounted || isLasting(trouble)) ? severityOf(trouble) : [],
   );
   if (pendingWrites) troubles.push(severityOf(pendingWrites));
   const worst = WORST.find((severity) => troubles.includes(severity));

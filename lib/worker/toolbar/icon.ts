@@ -1,4 +1,4 @@
-import { needsUserAction } from '../../domain/errors.ts';
+import { isLasting } from '../../domain/errors.ts';
 import { browser } from '../../platform/browser.ts';
 import { iconFiles } from '../../platform/icon-files.ts';
 import { createQueue } from '../../platform/single-flight.ts';
@@ -16,7 +16,7 @@ export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Pick<
       const dark = await read(DARK).catch(() => DARK.fallback);
       const troubles = Object.values(stored.states).flatMap(({ trouble }) => trouble ?? []);
       // The badge is enough for transient trouble.
-      const look = { trouble: troubles.some(needsUserAction), dark };
+      const look = { trouble: troubles.some(isLasting), dark };
       const key = JSON.stringify(look);
       if (key === painted) return;
       painted = null;

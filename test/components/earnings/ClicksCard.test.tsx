@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
 import type { Clicks, CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
-import { clicks, countedClicks, NOON } from '../../lib/make.ts';
+import { clicks, countedClicks, NOON, route } from '../../lib/make.ts';
 import { historyOf, knownSince, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { button, expectAccessible, textOf } from '../draw.tsx';
 import { chart, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
@@ -70,7 +70,7 @@ describe('the clicks card', () => {
   });
 
   test.each<[string, Partial<Clicks> | null]>([
-    ['the service lacks the route', { trouble: 'absent', total: null, counted: null }],
+    ['the service lacks the route', { route: route({ state: 'absent' }) }],
     ['clicks were never requested', null],
     ['the counted clicks are lost', { counted: null }],
     ['no clicks came in', { total: 0, counted: { ...COUNTED, ...NONE } }],

@@ -7,10 +7,10 @@ import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
+import { account, earningsSummary, payout, payouts, state, stored } from '../../lib/make.ts';
 import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { button, expectAccessible, textOf } from '../draw.tsx';
-import { chart, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
+import { chart, FIGURES, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
 
 const ROWS = [
   rowAt(0, '10.10'),
@@ -282,7 +282,7 @@ describe('a custom period', () => {
 
 test('a program with two currencies has separate sums', async () => {
   const rows = [...ROWS, rowAt(1, '7.00', { currency: 'USD' })];
-  const own = { ...ONE_PROGRAM, capabilities: { a: capabilities({ currency: null, history: true }) } };
+  const own = { ...ONE_PROGRAM, capabilities: { a: capabilities({ currency: null }) } };
   const summary = { a: earningsSummary({ currencies: ['EUR', 'USD'] }) };
   const listed = { a: payouts({ listed: [payout({ status: 'paid', date: '2026-11-02' })] }) };
   await openEarnings(
@@ -326,7 +326,7 @@ describe('several programs', () => {
     ...ONE_PROGRAM,
     accounts: [account(), account({ id: 'b', name: 'zoë' })],
     capabilities: { a: capabilities({ currency: 'EUR' }), b: capabilities({ currency: 'USD' }) },
-    states: { ...ONE_PROGRAM.states, b: state({ snapshot: snapshot() }) },
+    states: { ...ONE_PROGRAM.states, b: state({ snapshot: FIGURES }) },
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
 

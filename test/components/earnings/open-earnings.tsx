@@ -8,14 +8,17 @@ import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, NOON, snapshot, state, stored } from '../../lib/make.ts';
+import { account, earningsSummary, NOON, snapshot, state, stats, stored } from '../../lib/make.ts';
 import { draw, textOf } from '../draw.tsx';
+
+/** Figures whose totals are unknown, so that they contradict no history. */
+export const FIGURES = snapshot({ stats: stats({ totalPaid: null }) });
 
 /** One program in euros. */
 export const ONE_PROGRAM: Partial<Stored> = {
   accounts: [account()],
-  states: { a: state({ snapshot: snapshot() }) },
-  capabilities: { a: capabilities({ currency: 'EUR', history: true }) },
+  states: { a: state({ snapshot: FIGURES }) },
+  capabilities: { a: capabilities({ currency: 'EUR' }) },
   earningsSummaries: { a: earningsSummary() },
 };
 

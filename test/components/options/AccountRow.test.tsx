@@ -105,8 +105,8 @@ describe('the user of the account', () => {
 });
 
 describe('a folded row', () => {
-  const folded = (trouble: ServiceError | null, part: Shown = {}, schedule = {}) =>
-    open({ unfolded: false, state: state({ trouble, snapshot: snapshot(), ...schedule }), ...part });
+  const folded = (trouble: ServiceError | null, part: Shown = {}) =>
+    open({ unfolded: false, state: state({ trouble, snapshot: snapshot() }), ...part });
   const row = () => textOf(document.querySelector('.account .state'));
   const buttons = () => screen.getAllByRole('button').map(textOf);
 

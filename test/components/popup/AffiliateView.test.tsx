@@ -16,6 +16,7 @@ import {
   NOON,
   payout,
   payouts,
+  route,
   snapshot,
   state,
   stats,
@@ -159,7 +160,7 @@ test.each([
 });
 
 describe('trouble', () => {
-  const schedule = { failures: 1, lastRequestAt: NOON, nextRequestAt: NOON + 10 * MINUTE, notBefore: null };
+  const failed = route({ failures: 1, retryAt: NOON + 10 * MINUTE });
   const box = () => textOf(document.querySelector('.trouble'));
 
   test.each<[ServiceError, string[]]>([
@@ -171,7 +172,7 @@ describe('trouble', () => {
     [{ kind: 'no-access' }, ['Allow']],
     [{ kind: 'unfit', where: 'stats' }, ['Details', 'Try again', 'Change the address']],
   ])('has one button in the line, and the others after unfolding: %o', async (trouble, names) => {
-    openPopup(oneProgram({ trouble, schedule }));
+    openPopup(oneProgram({ trouble, route: failed }));
     const box = screen.getByRole('toolbar', { name: errorWords(trouble).what });
     const actions = () => [...box.querySelectorAll('button:not(.why), .as-button, a')].map(textOf);
     expect(actions()).toEqual(names.slice(0, 1));
@@ -183,7 +184,7 @@ describe('trouble', () => {
   test('has no button to try again during the service’s back-off', async () => {
     const trouble: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 1e9 };
     const later = NOON + 11 * 60 * MINUTE;
-    openPopup(oneProgram({ trouble, schedule: { ...schedule, nextRequestAt: later, notBefore: later } }));
+    openPopup(oneProgram({ trouble, route: { ...failed, retryAt: later, waitUntil: later } }));
     await userEvent.click(button(/^Too many requests/));
     expect(queryButton('Try again')).toBeNull();
     expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
-import type { Payment } from '../../../lib/domain/portal/route-status-schema.ts';
+import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { refreshUnpayable } from '../../../lib/views/unpayable.ts';

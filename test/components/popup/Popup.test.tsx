@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { account, announced, keyed, NOON, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
+import { account, announced, keyed, NOON, route, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
 import { button, expectAccessible, textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
@@ -227,8 +227,8 @@ describe('refreshing', () => {
   });
 
   test('waits during the service’s back-off', async () => {
-    const schedule = { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: NOON + 10 * MINUTE };
-    const { sent, clock, store } = openPopup(oneProgram({ snapshot: snapshot(), schedule }));
+    const waiting = route({ failures: 1, waitUntil: NOON + 10 * MINUTE });
+    const { sent, clock, store } = openPopup(oneProgram({ snapshot: snapshot(), route: waiting }));
     expect(button('Refresh').title).toMatch(/^Refresh available at /);
     await userEvent.click(button('Refresh'));
     expect(sent).toEqual([]);

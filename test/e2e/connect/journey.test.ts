@@ -51,7 +51,7 @@ test('opening the popup twice quickly sends one request', async () => {
   service.requests.clear();
   // The popup requests figures that are two minutes old again.
   const { states = {} } = await storedView(chromium);
-  for (const { schedule } of Object.values(states)) schedule.lastRequestAt = Date.now() - 120_000;
+  for (const { route } of Object.values(states)) route.askedAt = Date.now() - 120_000;
   await changeView(chromium, { states });
   const popups = await Promise.all([chromium.open('popup'), chromium.open('popup')]);
   await expect.poll(() => service.requests.list().length).toBe(1);

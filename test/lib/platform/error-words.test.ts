@@ -11,6 +11,7 @@ import { connectSeverity, connectWords, isServiceError } from '../../../lib/view
 import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
 import { LIMITS } from '../../tools/screenshots/catalog.ts';
 import { SERVICE_ERRORS } from '../error-samples.ts';
+import { NOON, route, state } from '../make.ts';
 import { SITE_ERRORS } from '../site-samples.ts';
 
 /** The buttons beside a cause in the popup's strip. */
@@ -77,10 +78,10 @@ describe('errors', () => {
     expectText(connectWords(error).what);
   });
 
-  test('of the service have distinct causes, except for two pairs', () => {
+  test('of the service have distinct causes, except for two pairs and three denials', () => {
     const causes = serviceErrors.map(({ error }) => errorWords(error).what);
     const repeated = causes.filter((cause, index) => causes.indexOf(cause) !== index);
-    expect(repeated).toEqual(['Not responding', 'Password needed']);
+    expect(repeated).toEqual(['Not responding', 'Password needed', 'Not allowed', 'Not allowed']);
   });
 
   test.each<[ConnectError, string]>([
@@ -100,6 +101,7 @@ describe('errors', () => {
 test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
+  [{ kind: 'refused', status: 403, code: 'blocked', message: '' }, '403 · blocked'],
 ])('the error %o has a detail for support', (error, detail) => {
   expect(errorWords(error).detail).toBe(detail);
 });
@@ -120,29 +122,24 @@ test.each<[CheckError | SiteError, string]>([
 });
 
 describe('the next poll', () => {
-  const now = new Date(2026, 10, 20, 12).getTime();
   const minute = 60_000;
-  const wordsFor = (next: number | null, notBefore: number | null = null) =>
-    nextPollWords(
-      {
-        failures: 1,
-        lastRequestAt: now,
-        nextRequestAt: next === null ? null : now + next,
-        notBefore: notBefore === null ? null : now + notBefore,
-      },
-      now,
-    );
 
-  test.each<[number | null, number | null, string | null]>([
-    [null, null, null],
-    [-5 * minute, null, 'Trying again in a moment.'],
-    [minute, null, 'Trying again in a moment.'],
-    [2 * minute, null, 'Trying again at 12:02.'],
-    [minute, 7 * minute, 'Trying again at 12:07.'],
-    [11 * 60 * minute, null, 'Trying again at 23:00.'],
-    [20 * 60 * minute, null, 'Trying again at 21 Nov 2026, 08:00.'],
-  ])('planned in %o ms, not before %o ms, is announced as %o', (next, notBefore, words) => {
-    expect(wordsFor(next, notBefore)).toBe(words);
+  test.each<[number | null, string | null]>([
+    [null, null],
+    [-5 * minute, 'Trying again in a moment.'],
+    [minute, 'Trying again in a moment.'],
+    [2 * minute, 'Trying again at 12:02.'],
+    [11 * 60 * minute, 'Trying again at 23:00.'],
+    [20 * 60 * minute, 'Trying again at 21 Nov 2026, 08:00.'],
+  ])('planned in %o ms is announced as %o', (next, words) => {
+    const retryAt = next === null ? null : NOON + next;
+    expect(nextPollWords(state({ route: route({ failures: 1, retryAt }) }), NOON)).toBe(words);
+    expect(nextPollWords(state({ route: route({ failures: 1, retryAt, isBlocked: true }) }), NOON)).toBeNull();
+  });
+
+  test('waits for the Retry-After of another route', () => {
+    const waiting = state({ route: route({ retryAt: NOON }), wait: { from: NOON, until: NOON + 2 * minute } });
+    expect(nextPollWords(waiting, NOON)).toBe('Trying again at 12:02.');
   });
 });
 

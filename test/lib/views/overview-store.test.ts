@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -11,7 +12,7 @@ import { createAnnouncer } from '../../../lib/views/announcer.ts';
 import { createOverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../capability-samples.ts';
 import { admin, affiliate, figures, groupsStored } from '../group-samples.ts';
-import { NOON } from '../make.ts';
+import { route } from '../make.ts';
 import { settled } from '../virtual-time.ts';
 
 const FIGURES = figures({ currencies: ['EUR'] });
@@ -120,10 +121,10 @@ describe('waiting approvals', () => {
   });
 
   test('say why their watch has stopped, unless the error is temporary', () => {
-    const watch = { ...newWatch('admin', 'applicants'), trouble: { kind: 'forbidden' as const } };
-    const stopped = { ...watch, schedule: { ...watch.schedule, nextRequestAt: null } };
-    const waiting = { ...watch, schedule: { ...watch.schedule, nextRequestAt: NOON } };
-    const shown = (stored: typeof watch) => open(ALL_PARTS, { watches: [stored] }).overview.waiting.value[0];
+    const watch = newWatch('admin', 'applicants');
+    const stopped: Watch = { ...watch, trouble: { kind: 'forbidden' }, route: route({ refusals: 1 }) };
+    const waiting: Watch = { ...watch, trouble: { kind: 'no-answer' }, route: route({ failures: 1 }) };
+    const shown = (stored: Watch) => open(ALL_PARTS, { watches: [stored] }).overview.waiting.value[0];
     expect(shown(stopped)).toMatchObject({ watched: true, stopped: { kind: 'forbidden' } });
     expect(shown(waiting)).toMatchObject({ watched: true, stopped: null });
   });

@@ -100,7 +100,9 @@ describe('connecting', () => {
   test('succeeds even if optional routes fail', async () => {
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
     const { account } = await connect(worker());
-    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({ share: null, history: false });
+    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({
+      ...{ share: null, routes: { start: { failures: 1 } } },
+    });
   });
 });
 

@@ -4,14 +4,12 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPresets } from '../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
-import { NEW_SCHEDULE } from '../../../lib/domain/polling/schedule.ts';
-import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { openKeyStore } from '../../../lib/platform/key-store.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
-import { account, state } from '../make.ts';
+import { account, route, state } from '../make.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */
@@ -89,12 +87,12 @@ const HOUR = 3_600_000;
 const now = () => Date.now();
 const trouble = async () => (await store.read(store.stateItem('a'))).trouble?.kind ?? null;
 
-/** An account that was polled two minutes ago and is due at this time. */
-async function connected(nextRequestAt: number, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
-  const schedule: Schedule = { ...NEW_SCHEDULE, lastRequestAt: now() - 120_000, nextRequestAt };
+/** An account that was polled two minutes ago and is due at this time; null: after its usual period. */
+async function connected(retryAt: number | null, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
+  const askedAt = now() - 120_000;
   await store.write(store.ACCOUNTS, [account({ role })]);
   await keepSecret(sampleVault(openKeyStore()), 'a', 'secret');
-  await store.write(store.stateItem('a'), state({ schedule }));
+  await store.write(store.stateItem('a'), state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
 }
 
 test('access that an earlier worker could not give back is given back at the start', () => {
@@ -154,13 +152,12 @@ test('a click on a notification opens the site’s approval page and marks it se
 });
 
 test('a policy replaces the user’s choices as long as it lasts, and plans the polls again', async () => {
-  await connected(now() + HOUR);
+  await connected(null);
   const policy = fakeBrowser.storage.managed;
   await policy.set({ pollMinutes: 1, hideAmounts: true });
   changed.fire({}, 'managed');
   await expect.poll(async () => (await store.read(store.SETTINGS)).hideAmounts).toBe(true);
-  const { schedule } = await store.read(store.stateItem('a'));
-  expect(schedule.nextRequestAt).toBeLessThan(now() + 90_000);
+  await expect.poll(async () => (await browser.alarms.get('poll'))?.scheduledTime).toBeLessThan(now() + 60_000);
   expect((await store.read(store.OWN_SETTINGS)).hideAmounts).toBe(false);
   // Firefox rejects if there is no policy.
   vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
@@ -176,7 +173,7 @@ test('access that is removed and granted again at once leaves no trouble', async
   });
   removed.fire();
   await expect.poll(() => contains.mock.calls.length).toBeGreaterThan(1);
-  await expect.poll(async () => (await store.read(store.stateItem('a'))).answers).toBe(1);
+  await expect.poll(async () => (await store.read(store.stateItem('a'))).answers).toBe(2);
   await expect.poll(trouble).toBeNull();
   contains.mockRestore();
 });

@@ -11,7 +11,7 @@ import type { Between, ListChange, MirrorHistory, MirrorStep, PageWay } from './
 import { emptyStatsBody, listAnswer, type SentAnswer, statsBody } from './mirror-wire.ts';
 import { type MirrorWorld, startMortalWorker } from './mortal-worker.ts';
 import { Shop } from './shop.ts';
-import { Truth } from './truth.ts';
+import { sum, Truth } from './truth.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -128,7 +128,7 @@ export class Life {
     const worker = startMortalWorker(this.world, kill);
     const isKilled = (await Promise.race([worker.run(task), worker.killed])) === 'killed';
     if (isKilled) this.kills++;
-    await this.check();
+    await this.check(isKilled);
   }
 
   get requests(): number {
@@ -170,7 +170,7 @@ export class Life {
     throw new Error(`The mirror never matches: ${JSON.stringify(mirror)}`);
   }
 
-  private async check(): Promise<void> {
+  private async check(isKilled: boolean): Promise<void> {
     const { mirror, rows } = await mirrorStore.read('a');
     const { truth } = this;
     truth.possible(rows);
@@ -181,9 +181,31 @@ export class Life {
       if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);
     }
     this.isReading = mirror.reading !== null;
-    const { snapshot } = await storage.read(storage.stateItem('a'));
+    const { snapshot, unmirrored } = await storage.read(storage.stateItem('a'));
     const since = this.versions.get(snapshot?.noticeHtml ?? '');
+    // A killed worker has not computed the sums yet.
+    if (since !== undefined && mirror.listed && !this.shop.paging.ignoresPage && !isKilled && unmirrored === false)
+      await this.checkSums(since, mirror.revision);
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
+  }
+
+  /** Compares the sums of the popup with the truth, by days of the computer's calendar and clock. */
+  private async checkSums(since: number, revision: number): Promise<void> {
+    const summary = await storage.read(storage.earningsSummaryItem('a'));
+    // A killed worker leaves older sums than its mirror.
+    if (summary?.revision !== revision) return;
+    const midnight = (daysAgo: number) => {
+      const day = new Date(summary.at);
+      return new Date(day.getFullYear(), day.getMonth(), day.getDate() - daysAgo).getTime();
+    };
+    for (const [period, days] of [
+      [summary.today, 0],
+      [summary.week, 6],
+      [summary.month, 29],
+    ] as const) {
+      const cents = sum(period.earned.map(({ amount }) => Math.round(Number(amount) * 100)));
+      this.truth.shown({ cents, isPartial: period.isPartial, from: midnight(days), to: midnight(-2) }, since);
+    }
   }
 
   /** Whether a reading can reach the end of the list and be believed. */

@@ -17,6 +17,17 @@ interface Version {
   standing: string[];
   /** All totals of answers. */
   figures: string;
+  /** Paid and unpaid rows: their time (ms) and amount in cents. */
+  earned: { id: number; at: number; cents: number }[];
+}
+
+/** A sum that the popup shows, in cents over all currencies. */
+export interface ShownSum {
+  cents: number;
+  isPartial: boolean;
+  /** ms; `to` is excluded. */
+  from: number;
+  to: number;
 }
 
 /**
@@ -28,6 +39,7 @@ export class Truth {
   claims = 0;
   cancelled = 0;
   exact = 0;
+  sums = 0;
   /** All versions since the mirror last equaled the list. */
   private versions: Version[] = [];
   private hasSilentChange = false;
@@ -59,7 +71,29 @@ export class Truth {
     const { paid, unpaid, referrals } = shop.totals();
     const figures = JSON.stringify([sum(paid), sum(unpaid), referrals, shop.listed().length]);
     if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
-    this.versions.push({ number: ++shop.version, standing, figures });
+    const earned = shop
+      .existing()
+      .filter(stands)
+      .map(({ id, at, cents }) => ({ id, at, cents }));
+    this.versions.push({ number: ++shop.version, standing, figures, earned });
+  }
+
+  /** Checks a sum that is shown after an answer. @param since the version of the answer's totals */
+  shown({ cents, isPartial, from, to }: ShownSum, since: number): void {
+    // Changes that cancel out are found when the list is next read to its end.
+    if (this.isLenient) return;
+    const inSpan = ({ at }: { at: number }) => at >= from && at < to;
+    const sumIn = (rows: Version['earned']) => sum(rows.filter(inSpan).map(({ cents }) => cents));
+    this.sums++;
+    if (isPartial) {
+      // While the list fails, no answer shows a row that is deleted as another one is added.
+      const ever = new Map(this.versions.flatMap(({ earned }) => earned.map((row) => [JSON.stringify(row), row])));
+      if (cents <= sumIn([...ever.values()])) return;
+    } else if (this.versions.some(({ number, earned }) => number >= since && sumIn(earned) === cents)) return;
+    const possible = this.versions.map(({ earned }) => sumIn(earned));
+    throw new Error(
+      `The sum ${cents}${isPartial ? '+' : ''} since ${new Date(from).toISOString()} should be ${possible}`,
+    );
   }
 
   /** Checks a mirror that says that it matches. @param since the version of its totals */
@@ -104,7 +138,7 @@ export class Truth {
 }
 
 const stands = ({ status }: { status: string }): boolean => status === 'paid' || status === 'unpaid';
-const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const centsOf = ({ amount }: Mirrored): number => Math.round(Number(amount) * 100);
 
 type Compared = Omit<Mirrored, 'id' | 'amount' | 'campaign'> & { cents: number; campaign?: string | null };

@@ -159,7 +159,15 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
       return answer;
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
-    const deps = { store, vault, inTurn, showOutbox, now: () => world.now, hasAccess: async () => true };
+    const deps = {
+      store,
+      vault,
+      inTurn,
+      showOutbox,
+      now: () => world.now,
+      random: () => 0.5,
+      hasAccess: async () => true,
+    };
     return { ...life, portal: createPortalPoller(portalRoutes(client), deps) };
   }
 

@@ -86,9 +86,10 @@ export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<v
   await chromium.inside(() =>
     navigator.locks.request('accounts', async () => {
       const { view } = (await chrome.storage.local.get('view')) as {
-        view?: { value: { states: Record<string, { schedule: { nextRequestAt: number | null } }> } };
+        view?: { value: { states: Record<string, { route: { retryAt: number | null; isBlocked: boolean } }> } };
       };
-      for (const { schedule } of Object.values(view?.value.states ?? {})) schedule.nextRequestAt = 0;
+      for (const { route } of Object.values(view?.value.states ?? {}))
+        Object.assign(route, { retryAt: 0, isBlocked: false });
       if (view) await chrome.storage.local.set({ view });
       await chrome.alarms.create('poll', { when: Date.now() });
     }),

@@ -1,5 +1,6 @@
-import { mayRequest, type PollReason, scheduleAfterRequest, wakeAt } from '../../../lib/domain/polling/schedule.ts';
-import type { Schedule } from '../../../lib/domain/polling/schedule-schema.ts';
+import { mayPoll, type Polled, type PollReason, wakeAt } from '../../../lib/domain/requests/poll-schedule.ts';
+import { afterRequest, FIGURES, newRoute, retryAfter } from '../../../lib/domain/requests/route.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
 import { createCrowdService, type ServiceTrouble } from './crowd-service.ts';
 import { createExtraRequests } from './extra-requests.ts';
 import { createList } from './list.ts';
@@ -38,12 +39,10 @@ export const week = (installations: number, seed: number): Crowd => ({
   },
 });
 
-const firstSchedule = (lastRequestAt: number, idleSince: number): Schedule => ({
-  failures: 0,
-  lastRequestAt,
-  nextRequestAt: lastRequestAt + POLL_MINUTES * 60_000,
-  notBefore: null,
+const firstPolled = (askedAt: number, idleSince: number): Polled => ({
+  route: { ...newRoute(1), state: 'offered', askedAt, answeredAt: askedAt },
   idleSince,
+  wait: null,
 });
 
 export type CrowdOutcome = ReturnType<typeof simulate>;
@@ -64,7 +63,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   const rates = new Float64Array(installations);
   const plans: number[][] = [];
   const steps = new Int32Array(installations);
-  const schedules: Schedule[] = [];
+  const accounts: Polled[] = [];
   const isRunning = new Uint8Array(installations);
   const isPresent = new Uint8Array(installations);
   const lastEventAt = new Int32Array(installations);
@@ -83,7 +82,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
     const idle = Math.min(exponential(draw, DAY / (rates[user] as number)), LONGEST_IDLE);
     const requested = draw() * POLL_MINUTES * 60;
     earnedAt[user] = -idle;
-    schedules.push(firstSchedule(MONDAY - requested * 1000, MONDAY - idle * 1000));
+    accounts.push(firstPolled(MONDAY - requested * 1000, MONDAY - idle * 1000));
     unannounced.push([]);
     extras.push(createExtraRequests(() => extraRandom(user), MONDAY));
     lists.push(createList(() => listRandom(user), rates[user] as number, MONDAY));
@@ -105,25 +104,31 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   function alarmTimer(user: number, now: number): void {
     wakes++;
     request(user, 'alarm', now);
-    const schedule = schedules[user] as Schedule;
     const time = MONDAY + now * 1000;
     // The worker honors a Retry-After.
-    if (mayRequest(schedule, 'user', time, false))
-      extras[user]?.(time, schedule.failures === 0, () => service.request(now));
+    if (mayPoll(accounts[user] as Polled, 'user', contextAt(time))) extras[user]?.(time, () => service.request(now));
   }
 
   function request(user: number, reason: PollReason, now: number): void {
     const time = MONDAY + now * 1000;
-    const before = schedules[user] as Schedule;
-    if (mayRequest(before, reason, time, away[user] === 1)) {
+    const before = accounts[user] as Polled;
+    if (mayPoll(before, reason, contextAt(time, user))) {
       polls++;
       const error = service.request(now);
       const news = error === null && announce(user, now);
-      const context = { now: time, random: pollRandom(user), pollMinutes: POLL_MINUTES, news };
-      schedules[user] = scheduleAfterRequest(before, error, context);
+      const outcome = error ? fail(error) : ok(null);
+      accounts[user] = {
+        route: afterRequest(before.route, outcome, { now: time, random: pollRandom(user), cadence: FIGURES }),
+        idleSince: news ? time : before.idleSince,
+        wait: error && retryAfter(error) > 0 ? { from: time, until: time + retryAfter(error) } : before.wait,
+      };
       if (error === null) lists[user]?.read(time, () => listPage(now));
     }
     plan(user, now);
+  }
+
+  function contextAt(now: number, user?: number) {
+    return { pollMinutes: POLL_MINUTES, now, away: user !== undefined && away[user] === 1 };
   }
 
   function listPage(now: number) {
@@ -132,7 +137,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
   }
 
   function plan(user: number, now: number): void {
-    const at = wakeAt([schedules[user] as Schedule], MONDAY + now * 1000, away[user] === 1);
+    const at = wakeAt([accounts[user] as Polled], contextAt(MONDAY + now * 1000, user));
     if (at === null) throw new Error('The worker must not stop polling.');
     wheel.put(user, Math.ceil((at - MONDAY) / 1000));
   }

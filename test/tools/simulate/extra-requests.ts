@@ -1,22 +1,26 @@
-import { isStale } from '../../../lib/domain/accounts/capabilities.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import * as payment from '../../../lib/domain/portal/payment.ts';
+import type { Payment } from '../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import * as payouts from '../../../lib/domain/portal/payouts.ts';
-import * as routeStatus from '../../../lib/domain/portal/route-status.ts';
-import type { Payment, RouteStatus } from '../../../lib/domain/portal/route-status-schema.ts';
+import { type Asked, isRequestDue, routeAfter } from '../../../lib/domain/portal/portal-route.ts';
+import { newRoute } from '../../../lib/domain/requests/route.ts';
+import type { Route } from '../../../lib/domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../../lib/domain/result.ts';
 
 const DAY = 86_400_000;
 const WEEK = 7 * DAY;
 /** Every program pays once a month. A payout is processed for three days. */
 const [MONTH, PROCESSING] = [30 * DAY, 3 * DAY];
-/** So many requests find out what a service offers. */
-const CAPABILITY_REQUESTS = 6;
+/** An affiliate is no administrator: two requests find that out, and are refused. */
+const ADMINISTRATION_REQUESTS = 2;
 
 interface Known {
-  capabilities: number;
-  clicks: RouteStatus;
+  /** The routes of what a service offers: the portal's start, the user and the administration. */
+  start: Asked;
+  user: Asked;
+  administration: Asked;
+  clicks: Asked;
   payment: Payment;
   payouts: Payouts;
   /** When the program pays (ms). */
@@ -25,23 +29,29 @@ interface Known {
 
 /** An installation's other requests besides those for figures. They are decided after every alarm, as in the worker. */
 export function createExtraRequests(draw: () => number, start: number) {
-  const requestedWithin = (longest: number): RouteStatus => {
-    const requestedAt = start - draw() * longest;
-    return { revision: 1, requestedAt, answeredAt: requestedAt, notBefore: requestedAt, trouble: null };
+  const askedWithin = (longest: number): Route => {
+    const askedAt = start - draw() * longest;
+    return { ...newRoute(1), state: 'offered', askedAt, answeredAt: askedAt };
+  };
+  const absentSince = (longest: number): Route => {
+    const { askedAt } = askedWithin(longest);
+    return { ...newRoute(1), state: 'absent', askedAt, refusals: 3, refusedAt: askedAt, retryAt: (askedAt ?? 0) + DAY };
   };
   const known: Known = {
-    capabilities: start - draw() * WEEK,
-    clicks: requestedWithin(DAY),
-    payment: { ...requestedWithin(WEEK), missing: false },
-    payouts: { ...requestedWithin(WEEK), paid: '0', unpaid: '1', listed: [], unlisted: [], floor: '', whole: true },
+    start: { route: askedWithin(WEEK) },
+    user: { route: askedWithin(WEEK) },
+    administration: { route: absentSince(DAY) },
+    clicks: { route: askedWithin(DAY) },
+    payment: { route: askedWithin(WEEK), missing: false },
+    payouts: { route: askedWithin(WEEK), paid: '0', unpaid: '1', listed: [], unlisted: [], floor: '', whole: true },
     paysAt: start + draw() * MONTH,
   };
 
-  /** @param now ms @param isAnswering the service answered the last poll @param request null: it was answered */
-  return function sendDueRequests(now: number, isAnswering: boolean, request: () => ServiceError | null): void {
+  /** @param now ms @param request null: it was answered */
+  return function sendDueRequests(now: number, request: () => ServiceError | null): void {
     const isPaid = now >= known.paysAt;
     const totals = { totalPaid: isPaid ? '1' : '0', totalUnpaid: isPaid ? '0' : '1' };
-    const occasion = { revision: 1, totals, opened: null, now };
+    const occasion = { revision: 1, totals, opened: null, now, random: draw() };
     const answered = <T>(value: T): Result<T, ServiceError> => {
       const error = request();
       return error ? fail(error) : ok(value);
@@ -54,11 +64,17 @@ export function createExtraRequests(draw: () => number, start: number) {
     if (payment.isPaymentDue(known.payment, occasion))
       known.payment = payment.afterPayment(known.payment, answered(false), occasion);
     // The worker requests clicks once a day even if no page shows them.
-    if (routeStatus.isRequestDue(known.clicks, occasion, { shown: false, after: DAY }))
-      known.clicks = routeStatus.afterRequest(known.clicks, answered(null), occasion);
-    if (isAnswering && isStale({ checkedAt: known.capabilities }, now)) {
-      for (let count = 0; count < CAPABILITY_REQUESTS; count++) request();
-      known.capabilities = now;
+    for (const [part, period] of [
+      ['clicks', DAY],
+      ['start', WEEK],
+      ['user', WEEK],
+    ] as const)
+      if (isRequestDue(known[part], occasion, { shown: false, period }))
+        known[part] = { route: routeAfter(known[part], answered(null), occasion) };
+    if (isRequestDue(known.administration, occasion, { shown: false, period: WEEK })) {
+      const outcomes = Array.from({ length: ADMINISTRATION_REQUESTS }, () => answered(null));
+      const outcome = outcomes.every(({ ok }) => ok) ? fail<ServiceError>({ kind: 'forbidden' }) : outcomes[0];
+      known.administration = { route: routeAfter(known.administration, outcome ?? ok(null), occasion) };
     }
   };
 }

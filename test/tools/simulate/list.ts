@@ -1,8 +1,10 @@
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { withCheck } from '../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
-import { nextReading, PAGE_ROWS, withFailure, withRequest } from '../../../lib/domain/mirror/reading-schedule.ts';
+import { nextReading, PAGE_ROWS, withRequest } from '../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../lib/domain/mirror/totals.ts';
+import { afterRequest, newRoute } from '../../../lib/domain/requests/route.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
 import { exponential, type RandomDraw } from './random.ts';
 
 const DAY = 86_400_000;
@@ -34,7 +36,7 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
     ago += exponential(draw, interval);
   }
   pending = pending.filter(({ at }) => at > start);
-  const period = nextReading({ ...complete(), wholeAt: start }, totals(), start).at - start;
+  const period = nextReading({ ...complete(), wholeAt: start }, totals(), { revision: 1, now: start }).at - start;
   let mirror: Mirror = { ...complete(), wholeAt: start - draw() * period };
 
   return {
@@ -48,7 +50,7 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
     /** Reads the list after a poll if a reading is due. @param request returns null if it was answered */
     read(now: number, request: () => ServiceError | null): void {
       applyChanges(now);
-      const due = nextReading(mirror, totals(), now);
+      const due = nextReading(mirror, totals(), { revision: 1, now });
       if (due.at > now) return;
       const pages = Math.max(1, Math.ceil(rows / PAGE_ROWS));
       // The reading ends below the oldest change, on the page that also shows three known rows.
@@ -62,14 +64,14 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
         mirror = withRequest(mirror, now);
         const error = request();
         if (error) {
-          const wait = error.kind === 'busy' ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-          mirror = withFailure(mirror, { now, random: draw(), wait });
+          mirror = { ...mirror, route: afterRequest(mirror.route, fail(error), { now, random: draw() }) };
           return;
         }
       }
       oldestChange = null;
       const { requests, wholeAt } = mirror;
-      mirror = withCheck({ ...complete(), requests, wholeAt }, totals(), { now, ended: last === pages });
+      const route = afterRequest(mirror.route, ok(null), { now, random: draw() });
+      mirror = withCheck({ ...complete(), route, requests, wholeAt }, totals(), { now, ended: last === pages });
     },
   };
 
@@ -99,6 +101,14 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
 
   function complete(): Mirror {
     const agreed = { totals: totals(), at: start };
-    return { ...NEW_MIRROR, count: rows, total: rows, unpaid: String(changes), complete: true, agreed };
+    return {
+      ...NEW_MIRROR,
+      count: rows,
+      total: rows,
+      unpaid: String(changes),
+      complete: true,
+      agreed,
+      route: newRoute(1),
+    };
   }
 }

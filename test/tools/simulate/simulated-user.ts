@@ -1,4 +1,4 @@
-import { AWAY_AFTER } from '../../../lib/domain/polling/schedule.ts';
+import { AWAY_AFTER } from '../../../lib/domain/requests/poll-schedule.ts';
 import { exponential, normal, type RandomDraw } from './random.ts';
 
 /** The events of a user's day that an extension notices. */

@@ -1,27 +1,32 @@
 import { describe, expect, test } from 'vitest';
 import {
-  afterRefresh,
-  afterRefusal,
+  afterPart,
   currencyOf,
-  type FoundCapabilities,
-  isStale,
+  dueParts,
+  type Facts,
   offersLookUp,
   roleOf,
 } from '../../../../lib/domain/accounts/capabilities.ts';
-import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { HOUR, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
+import type { Capabilities, CapabilityPart } from '../../../../lib/domain/accounts/capabilities-schema.ts';
+import { HOUR, MINUTE, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import type { Route } from '../../../../lib/domain/requests/route-schema.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { NOON, row } from '../../make.ts';
+import { NOON, route, row } from '../../make.ts';
 
-test.each([
-  ['never', null, true],
-  ['a week ago', WEEK, false],
-  ['more than a week ago', WEEK + 1, true],
-  // The clock was set back since then, so the age is unknown.
-  ['in the future', -1, true],
-])('capabilities checked $0 are stale: $2', (_, age, stale) => {
-  const known = age === null ? null : capabilities({ checkedAt: NOON - age });
-  expect(isStale(known, NOON)).toBe(stale);
+const ALL: CapabilityPart[] = ['start', 'user', 'administration'];
+const failed = route({ failures: 1, retryAt: NOON + HOUR });
+
+test.each<[string, Capabilities | null, later: number, doubtedAfter: number | null, CapabilityPart[]]>([
+  ['all after connecting', null, 0, null, ALL],
+  ['all with another login', capabilities(routesOf(route({ revision: 2 }))), 0, null, ALL],
+  ['none within a week', capabilities(), WEEK - 1, null, []],
+  ['all a week later', capabilities(), WEEK, null, ALL],
+  ['each when it is due', capabilities(routesOf(failed, { user: route() })), HOUR, null, ['start', 'administration']],
+  ['none soon after an answer that is doubted', capabilities(), 14 * MINUTE, 15 * MINUTE, []],
+  ['all if answers are doubted', capabilities(), 15 * MINUTE, 15 * MINUTE, ALL],
+])('of the capabilities, %s are requested', (_, known, later, doubtedAfter, parts) => {
+  expect(dueParts(known, { revision: 1, now: NOON + later }, doubtedAfter)).toEqual(parts);
 });
 
 test.each<[Capabilities | null | undefined, string | null, (string | null)[] | undefined, string | null]>([
@@ -59,30 +64,43 @@ test.each<[Partial<Capabilities>, boolean, 'administration' | 'absent']>([
   expect([offersLookUp({ role: 'administration' }, known), roleOf('administration', known)]).toEqual([offered, role]);
 });
 
-describe('after a refusal', () => {
-  const known = capabilities({ groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed', revision: 1 });
-  const request = { revision: 1, now: NOON + HOUR };
-  const rest = { userName: 'Ada', history: false, currency: null, share: null, coupons: [], overviewParts: [] };
-  const found: FoundCapabilities = { ...rest, groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' };
+describe('a part of the capabilities', () => {
+  const access = { groupAccess: 'allowed', groupRoute: 'pro', programAccess: 'allowed' } as const;
+  const known = capabilities({ ...access, overviewParts: ['referrals', 'owed'] });
+  const asked = (minutes: number, facts: Partial<Facts>, error: ServiceError | null = null, before = known) =>
+    afterPart(before, 'administration', { facts, error }, { revision: 1, now: NOON + minutes * MINUTE, random: 0.5 });
 
-  test('another route is used at once', () => {
-    expect(afterRefusal(known, found, request)).toEqual({ ...found, revision: 1, checkedAt: request.now });
+  test('replaces its facts and keeps those of others', () => {
+    const at = NOON + MINUTE;
+    const found = { ...access, groupRoute: 'core', overviewParts: ['referrals', 'owed', 'active'] } as const;
+    expect(asked(1, { ...found, overviewParts: [...found.overviewParts] })).toEqual({
+      ...{ ...known, ...found },
+      routes: { ...known.routes, administration: route({ askedAt: at, answeredAt: at }) },
+    });
   });
 
-  test.each<FoundCapabilities>([
-    { groupAccess: 'forbidden', groupRoute: null },
-    { programAccess: 'forbidden' },
-    { groupAccess: 'absent', groupRoute: null, programAccess: 'absent' },
-  ])('%o applies once a second refresh confirms it', (lost) => {
-    const once = afterRefusal(known, { ...found, ...lost }, request);
-    expect(once).toEqual({ ...known, checkedAt: 0 });
-    expect(isStale(once, request.now)).toBe(true);
-    expect(afterRefresh(once, { ...found, ...lost }, request)).toMatchObject(lost);
+  test('keeps what was not answered', () => {
+    const failed = asked(1, { groupRoute: 'core' }, { kind: 'no-answer' });
+    expect(failed).toMatchObject({ ...access, groupRoute: 'core', routes: { administration: { failures: 1 } } });
+    expect(failed.routes.start).toEqual(known.routes.start);
   });
 
-  test('the capabilities of another login are not compared', () => {
-    const refused = { ...found, groupAccess: 'forbidden' as const };
-    expect(afterRefusal(known, refused, { ...request, revision: 2 })).toMatchObject({ groupAccess: 'forbidden' });
+  test.each<[Partial<Facts>, ServiceError | null]>([
+    [{ ...access, groupAccess: 'forbidden', groupRoute: null }, null],
+    [{ ...access, programAccess: 'forbidden' }, null],
+    [{ ...access, overviewParts: ['owed'] }, null],
+    [{ groupAccess: 'absent', groupRoute: null, programAccess: 'absent', overviewParts: [] }, { kind: 'no-route' }],
+  ])('loses %o once a second answer confirms it', (lost, error) => {
+    const once = asked(0, lost, error);
+    expect(once).toEqual({ ...known, routes: { ...known.routes, administration: once.routes.administration } });
+    expect(asked(14, lost, error, once)).toMatchObject(access);
+    expect(asked(15, lost, error, once)).toMatchObject(lost);
+  });
+
+  test('of another login is not compared', () => {
+    const refused = { groupAccess: 'forbidden', groupRoute: null, programAccess: 'forbidden' } as const;
+    const before = { ...known, routes: { ...known.routes, administration: route({ revision: 2 }) } };
+    expect(asked(1, refused, { kind: 'forbidden' }, before)).toMatchObject(refused);
   });
 });
 
@@ -90,3 +108,7 @@ test('without capabilities, only an administrator is offered a lookup', () => {
   expect(offersLookUp({ role: 'administration' }, null)).toBe(true);
   expect(offersLookUp({ role: 'affiliate' }, undefined)).toBe(false);
 });
+
+function routesOf(each: Route, part: Partial<Capabilities['routes']> = {}): Pick<Capabilities, 'routes'> {
+  return { routes: { start: each, user: each, administration: each, ...part } };
+}

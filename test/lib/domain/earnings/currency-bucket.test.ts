@@ -95,14 +95,14 @@ describe('without a list', () => {
     expect(bucket?.earned.get(TODAY)).toHaveLength(1);
   });
 
-  test('rows of a former list count, and so do rises since it ended', () => {
-    const lost = mirror({ listed: false, complete: false, unlistedSince: daysAgo(2) });
+  test('rows of a former list count, and so do rises above their sum since it ended', () => {
+    const lost = mirror({ listed: false, complete: false, lost: { at: daysAgo(2), sum: '9' } });
     const rows = [...seen, rowAt(3, '4')];
     const days = [totals(3, '0'), totals(2, '10'), totals(1, '11')];
     const [bucket] = buckets(source({ mirror: lost, rows, totals: days }));
     expect([...(bucket?.sums ?? [])].map(([day, { earned }]) => [day, earned])).toEqual([
       ['2026-11-17', '4'],
-      ['2026-11-19', '1.00'],
+      ['2026-11-19', '2.00'],
     ]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { paidOutBy } from '../../../../lib/domain/earnings/paid-out.ts';
 import { countedList, listsPayouts } from '../../../../lib/domain/portal/payouts.ts';
-import { daysAgo, payout, payouts } from '../../make.ts';
+import { daysAgo, payout, payouts, route } from '../../make.ts';
 import { totals } from '../../mirror-samples.ts';
 
 const paid = (date: string, amount: string) => payout({ date, amount, status: 'paid' });
@@ -20,13 +20,15 @@ const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN, today
   paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })), today);
 const amounts = (...known: Parameters<typeof paidOut>) => paidOut(...known).payouts.map(({ amount }) => Number(amount));
 
+const endedAt = (answeredAt: number) => ({ route: route({ state: 'absent', answeredAt }) });
+
 describe('paidOutBy', () => {
   test.each<[string, Parameters<typeof payouts>[0] | null, number[], from: string]>([
     ['rises of totals without a list', null, [1, 2, 4], SINCE],
     ['listed payouts, and rises of totals until a day before the list', {}, [1, 30], SINCE],
     ['only listed payouts of a complete list', { whole: true }, [30], ''],
-    ['rises of totals since the list ended', { trouble: 'absent', answeredAt: daysAgo(10) }, [1, 4, 30], SINCE],
-    ['no rise on the day the list ended', { trouble: 'absent', answeredAt: daysAgo(9) }, [1, 30], SINCE],
+    ['rises of totals since the list ended', endedAt(daysAgo(10)), [1, 4, 30], SINCE],
+    ['no rise on the day the list ended', endedAt(daysAgo(9)), [1, 30], SINCE],
     ['rises of totals if the list has unreadable days', { listed: [paid('Nov', '30')] }, [1, 2, 4], SINCE],
   ])('counts %s', (_, known, found, from) => {
     expect([amounts(known), paidOut(known).from]).toEqual([found, from]);
@@ -71,8 +73,8 @@ describe('totals of two days', () => {
 });
 
 test.each<[string, ReturnType<typeof payouts> | null, boolean]>([
-  ['after a failure', payouts({ trouble: 'failed' }), true],
-  ['after the route is lost', payouts({ trouble: 'absent' }), false],
+  ['after a refusal', payouts({ route: route({ refusals: 1 }) }), true],
+  ['after the route is lost', payouts({ route: route({ state: 'absent' }) }), false],
   ['if it never listed any', payouts({ listed: null }), false],
   ['if a day is unreadable', payouts({ listed: [paid('листопад', '1')] }), false],
   ['if only a processing payout has an unreadable day', payouts({ listed: [payout({ date: 'листопад' })] }), true],

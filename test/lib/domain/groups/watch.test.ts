@@ -3,19 +3,16 @@ import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
-  accountStopError,
   afterSeen,
-  concernsOnlyWatch,
-  isResumedBy,
-  isWatchDue,
   newWatch,
-  resumedWatch,
+  stopError,
   unseenWaiting,
   watchAfterAnswer,
+  watchDueAt,
   withWaitingEntries,
 } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { account, NOON } from '../../make.ts';
+import { account, NOON, route } from '../../make.ts';
 
 const shop = account({ id: 'a' });
 const fresh = () => newWatch('a', 'applicants');
@@ -27,8 +24,7 @@ function announcedCount(watch: Watch): number {
   const [entry] = withWaitingEntries([], [{ ...watch, announced: 0 }], [watch]);
   return entry?.kind === 'waiting' ? entry.count : 0;
 }
-const refused = (watch: Watch, error: ServiceError, now = NOON) =>
-  watchAfterAnswer(watch, fail(error), { ...context, now });
+const refused = (watch: Watch, error: ServiceError) => watchAfterAnswer(watch, fail(error), context);
 
 describe('the number of new applicants', () => {
   test.each<[string, number[], number]>([
@@ -71,58 +67,31 @@ describe('the number of new applicants', () => {
 
   test('stays after a failure', () => {
     const before = answered(fresh(), 0, 3);
-    const { trouble, schedule, ...rest } = refused(before, { kind: 'offline' });
-    expect(before).toMatchObject(rest);
-    expect(trouble).toEqual({ kind: 'offline' });
-    expect(schedule).not.toEqual(before.schedule);
+    const failed = refused(before, { kind: 'no-answer' });
+    expect(failed).toEqual({ ...before, trouble: { kind: 'no-answer' }, route: failed.route });
   });
 });
 
 describe('a watch', () => {
-  const busy: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 7200 };
+  const failed = refused(fresh(), { kind: 'no-answer' });
   test.each<[string, Watch, number, boolean]>([
-    ['is due at once if it is new', fresh(), NOON, true],
-    ['is not due within an hour of an answer', answered(fresh(), 1), NOON + HOUR, false],
-    ['is due a random time later', answered(fresh(), 1), NOON + (70 / 60) * HOUR, true],
-    ['is not due by itself after a refusal', refused(fresh(), { kind: 'unauthorized' }), NOON + 99 * HOUR, false],
-    ['is due after a 404 page', refused(fresh(), { kind: 'not-found', page: true }), NOON + 2 * HOUR, true],
-    ['is not due within an hour of a failure', refused(fresh(), { kind: 'no-answer' }), NOON + HOUR, false],
-    ['is soon due after being offline', refused(fresh(), { kind: 'offline' }), NOON + 30_000, true],
-    ['is not due before Retry-After', refused(fresh(), busy), NOON + 2 * HOUR - 5000, false],
-    ['is due a random time after Retry-After', refused(fresh(), busy), NOON + 2.5 * HOUR, true],
-  ])('%s', (_, watch, now, due) => {
-    expect(isWatchDue(watch, shop, now)).toBe(due);
+    ['is due at once if it is new', fresh(), 0, true],
+    ['is not due within an hour of an answer', answered(fresh(), 1), HOUR, false],
+    ['is due a random time later', answered(fresh(), 1), (70 / 60) * HOUR, true],
+    ['is due at once with a new login', { ...answered(fresh(), 1), route: route({ revision: 2 }) }, 0, true],
+    ['is not due within an hour of a failure', failed, HOUR - 1, false],
+    ['is due an hour after a failure', failed, HOUR, true],
+  ])('%s', (_, watch, later, due) => {
+    const now = NOON + later;
+    expect((watchDueAt(watch, shop, now) ?? Number.POSITIVE_INFINITY) <= now).toBe(due);
   });
 
-  test('is requested at most hourly after repeated failures, and at random times', () => {
-    const error: ServiceError = { kind: 'server-error', status: 500 };
-    const next = (failures: number, random: number) => {
-      let watch = fresh();
-      for (let count = 0; count < failures; count++)
-        watch = watchAfterAnswer(watch, fail(error), { ...context, random });
-      return ((watch.schedule.nextRequestAt ?? 0) - NOON) / HOUR;
-    };
-    expect([1, 2, 9].map((failures) => next(failures, 0))).toEqual([1, 1, 1]);
-    expect(next(1, 0.99)).toBeGreaterThan(1.3);
+  test.each<[ServiceError, boolean]>([
+    [{ kind: 'forbidden' }, true],
+    [{ kind: 'no-route' }, true],
+    [{ kind: 'no-answer' }, false],
+  ])('that fails with %o has stopped: %o', (error, isStopped) => {
+    expect(stopError(refused(fresh(), error))).toEqual(isStopped ? error : null);
+    expect(stopError(answered(refused(fresh(), error), 1))).toBeNull();
   });
-
-  test('resumes with a new login or after the user’s own request', () => {
-    const stopped = refused(fresh(), { kind: 'unauthorized' });
-    expect(isWatchDue(stopped, { ...shop, revision: 2 }, NOON)).toBe(true);
-    const again = resumedWatch(stopped, NOON);
-    expect([again.trouble, isWatchDue(again, shop, NOON)]).toEqual([null, true]);
-  });
-});
-
-test.each<[ServiceError, boolean]>([
-  [{ kind: 'forbidden' }, true],
-  [{ kind: 'unauthorized' }, false],
-])('the error %o concerns only its watch: %o', (error, onlyWatch) => {
-  expect(concernsOnlyWatch(error)).toBe(onlyWatch);
-  const watch = refused(fresh(), error);
-  expect(accountStopError(watch, shop)).toEqual(onlyWatch ? null : error);
-  expect(isResumedBy(watch, 'a', 'referrals')).toBe(!onlyWatch);
-  expect(isResumedBy(watch, 'a', null)).toBe(!onlyWatch);
-  expect(isResumedBy(watch, 'a', 'applicants')).toBe(true);
-  expect(isResumedBy(watch, 'b', 'applicants')).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { type UnpaidFacts, type UnpaidNote, unpaidNote } from '../../../../lib/domain/polling/unpaid-note.ts';
 import type { Payout } from '../../../../lib/domain/portal/payout-schema.ts';
-import { NOON, payout, payouts } from '../../make.ts';
+import { NOON, payout, payouts, route } from '../../make.ts';
 
 const change = { amount: '57.84', currency: 'USD', since: NOON - HOUR };
 
@@ -56,7 +56,7 @@ test.each<[string, UnpaidFacts[], UnpaidNote | null]>([
   ['the payout failed', [program([payout({ status: 'failed' })], { change })], { kind: 'changed', ...change }],
   [
     'the list is gone',
-    [program([payout()], { payouts: payouts({ trouble: 'absent' }), change })],
+    [program([payout()], { payouts: payouts({ route: route({ state: 'absent' }) }), change })],
     { kind: 'changed', ...change },
   ],
   ['nothing known of payouts', [program([], { payouts: null, change })], { kind: 'changed', ...change }],

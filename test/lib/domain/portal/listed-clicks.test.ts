@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DAY, dayOf, HOUR, MINUTE, startOf } from '../../../../lib/domain/calendar/calendar.ts';
-import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
 import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
@@ -28,7 +27,7 @@ const page = (clicks: Click[], total = clicks.length, start = 0) => ({ clicks, r
 function clicksFrom(...pages: ReturnType<typeof page>[]): Clicks {
   let known: Clicks | null = null;
   for (const [hour, first] of pages.entries())
-    known = afterClicks(known, ok(first), { revision: 1, now: NOON + hour * HOUR });
+    known = afterClicks(known, ok(first), { revision: 1, now: NOON + hour * HOUR, random: 0.5 });
   return known as Clicks;
 }
 
@@ -38,15 +37,8 @@ describe('clicks are requested', () => {
     ['only once a day, not at each poll', clicks(), DAY - 1, null, false],
     ['a day later', clicks(), DAY, null, true],
     ['only after 15 minutes', clicks(), 14 * MINUTE, 'popup', false],
-    [
-      'only after a week without a route',
-      clicks({ trouble: 'absent', notBefore: NOON + DAY }),
-      DAY - 1,
-      'popup',
-      false,
-    ],
   ])('%s', (_, known, later, opened, due) => {
-    expect(areClicksDue(known, { revision: 1, opened, now: NOON + later })).toBe(due);
+    expect(areClicksDue(known, { revision: 1, opened, now: NOON + later, random: 0.5 })).toBe(due);
   });
 });
 
@@ -111,14 +103,12 @@ describe('afterClicks', () => {
     expect(identical.counted?.seen).toHaveLength(MOST_SEEN);
   });
 
-  test.each<[ServiceError, boolean]>([
-    [{ kind: 'server-error', status: 500 }, true],
-    [{ kind: 'no-route' }, true],
-  ])('keeps the clicks after %j', (error, shown) => {
-    const known = afterClicks(clicks(), fail(error), { revision: 1, now: NOON + DAY });
-    expect(known).toMatchObject({ total: 40, counted: countedClicks() });
-    expect(hasClicks(known)).toBe(shown);
-    const gone = afterClicks(known, fail({ kind: 'no-route' }), { revision: 1, now: NOON + 2 * DAY });
+  test('keeps the clicks after refusals, and shows them until the route is absent', () => {
+    const known = afterClicks(clicks(), fail({ kind: 'no-route' }), { revision: 1, now: NOON + DAY, random: 0.5 });
+    expect(known).toEqual({ ...clicks(), route: known.route });
+    expect(hasClicks(known)).toBe(true);
+    const gone = afterClicks(known, fail({ kind: 'no-route' }), { revision: 1, now: NOON + 2 * DAY, random: 0.5 });
+    expect(gone).toEqual({ ...clicks(), route: gone.route });
     expect(hasClicks(gone)).toBe(false);
   });
 });
@@ -161,7 +151,7 @@ describe('older clicks', () => {
           const next = page(list.slice(start, start + size), list.length, start);
           known = older
             ? withClicksPage(known, next, NOON + hour * HOUR)
-            : afterClicks(known, ok(next), { revision: 1, now: NOON + hour * HOUR });
+            : afterClicks(known, ok(next), { revision: 1, now: NOON + hour * HOUR, random: 0.5 });
           const { days = {}, lacking = [] } = known.counted ?? {};
           const truth = Map.groupBy(list.slice(list.length - (known.total ?? 0)), ({ at }) => dayOf(at));
           for (const [day, count] of Object.entries(days))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import { afterPayment, isPaymentDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
-import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
-import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
+import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payment, stats } from '../../make.ts';
 
@@ -17,10 +17,10 @@ test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: 
   ['when the settings open and they are missing', payment(), 15 * MINUTE, 'options', true],
   ['only after 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
 ])('payment details are requested %s', (_, before, later, opened, due) => {
-  expect(isPaymentDue(before, { revision: 1, totals: stats(), opened, now: NOON + later })).toBe(due);
+  expect(isPaymentDue(before, { revision: 1, totals: stats(), opened, now: NOON + later, random: 0.5 })).toBe(due);
 });
 
-const at = { revision: 1, now: NOON + DAY };
+const at = { revision: 1, now: NOON + DAY, random: 0.5 };
 
 test('the last answer about payment details is kept', () => {
   expect(isPaymentMissing(afterPayment(null, ok(true), at))).toBe(true);
@@ -29,9 +29,9 @@ test('the last answer about payment details is kept', () => {
 });
 
 test('a failure keeps the answer about payment details until the route is lost', () => {
-  const failed = afterPayment(payment(), fail({ kind: 'no-answer' }), at);
-  expect([failed.trouble, isPaymentMissing(failed)]).toEqual(['failed', true]);
-  const gone = afterPayment(failed, fail({ kind: 'no-route' }), at);
-  expect([gone.trouble, isPaymentMissing(gone)]).toEqual(['absent', false]);
+  const refused = afterPayment(payment(), fail({ kind: 'no-route' }), at);
+  expect([refused.route.state, isPaymentMissing(refused)]).toEqual(['offered', true]);
+  const gone = afterPayment(refused, fail({ kind: 'no-route' }), { ...at, now: at.now + 15 * MINUTE });
+  expect([gone.route.state, isPaymentMissing(gone)]).toEqual(['absent', false]);
   expect(afterPayment(null, fail({ kind: 'no-route' }), at).missing).toBeNull();
 });

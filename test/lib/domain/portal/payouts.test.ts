@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
-import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { judgePayouts, MOST_LISTED, type PayoutBaseline } from '../../../../lib/domain/portal/payout-news.ts';
 import type { Payout, Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
 import {
@@ -11,7 +10,7 @@ import {
   shownPayouts,
 } from '../../../../lib/domain/portal/payouts.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { knownPayout, NOON, payout, payouts, stats } from '../../make.ts';
+import { knownPayout, NOON, payout, payouts, route, stats } from '../../make.ts';
 
 const october = payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' });
 const november = payout();
@@ -20,63 +19,53 @@ const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
 describe('payouts are requested', () => {
   const known = (part: Parameters<typeof payouts>[0] = {}) => payouts({ listed: [october], ...part });
-  const gone = { trouble: 'absent' as const, notBefore: NOON + 7 * DAY };
+  const failed = route({ failures: 1, retryAt: NOON + 2 * HOUR });
 
   test.each<
     [why: string, Payouts | null, later: number, totals: Parameters<typeof stats>[0], opened: boolean, boolean]
   >([
     ['after connecting', null, 0, {}, false, true],
-    ['with another login', known({ revision: 2 }), 0, {}, false, true],
+    ['with another login', known({ route: route({ revision: 2 }) }), 0, {}, false, true],
     ['when unpaid fell', known(), HOUR, { totalUnpaid: '200.00' }, false, true],
     ['for no rounding error', known(), HOUR, { totalPaid: '1034.40000000001' }, false, false],
     ['only after 15 minutes', known(), 14 * MINUTE, { totalUnpaid: '0' }, true, false],
     ['when Earnings opens', known(), 15 * MINUTE, {}, true, true],
     ['daily while one is processing', known({ listed: [november] }), DAY, {}, false, true],
-    ['for no fall soon after a failure', known({ trouble: 'failed' }), HOUR, { totalUnpaid: '0' }, false, false],
-    ['only after a week without a route', known(gone), 7 * DAY - 1, { totalUnpaid: '0' }, true, false],
-    ['a week after there was no route', known(gone), 7 * DAY, {}, false, true],
+    ['for no fall soon after a failure', known({ route: failed }), HOUR, { totalUnpaid: '0' }, false, false],
   ])('%s', (_, before, later, totals, opened, due) => {
-    const at = { revision: 1, totals: stats(totals), opened: opened ? ('earnings' as const) : null, now: NOON + later };
-    expect(arePayoutsDue(before, at)).toBe(due);
+    const at = { revision: 1, totals: stats(totals), now: NOON + later, random: 0.5 };
+    expect(arePayoutsDue(before, { ...at, opened: opened ? 'earnings' : null })).toBe(due);
   });
 
   test('when unpaid fell below its highest since the last list', () => {
     const higher = afterTotals(known(), stats({ totalUnpaid: '300' }));
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
-    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR };
+    const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR, random: 0.5 };
     expect(arePayoutsDue(higher, at)).toBe(true);
     expect(afterTotals(known({ unpaid: '300' }), at.totals)).toBeNull();
   });
 });
 
 describe('a list of payouts', () => {
-  const at = { revision: 1, totals: stats(), now: NOON + DAY };
+  const at = { revision: 1, totals: stats(), now: NOON + DAY, random: 0.5 };
 
-  test.each<[ServiceError, Payouts['trouble'], minutes: number]>([
-    [{ kind: 'no-route' }, 'absent', 7 * 24 * 60],
-    [{ kind: 'unfit', where: 'transactions' }, 'absent', 7 * 24 * 60],
-    [{ kind: 'server-error', status: 500 }, 'failed', 15],
-    [{ kind: 'busy', status: 503, retryAfterSeconds: 7200 }, 'failed', 120],
-  ])('stays after the error %o', (error, trouble, minutes) => {
-    const before = payouts({ listed: [october], trouble: 'failed' });
-    const { known: after } = afterPayouts(before, fail(error), at);
-    expect(after).toEqual({ ...before, requestedAt: at.now, trouble, notBefore: at.now + minutes * MINUTE });
-    expect(shownPayouts(after)).toEqual(trouble === 'absent' ? null : [knownPayout(october)]);
-  });
-
-  test('stays if it is refused once, and is requested again soon', () => {
-    const { known: after } = afterPayouts(payouts({ listed: [october] }), fail({ kind: 'forbidden' }), at);
-    expect(after).toMatchObject({ trouble: 'failed', notBefore: at.now + 15 * MINUTE });
-    expect(shownPayouts(after)).toEqual([knownPayout(october)]);
-    expect(afterPayouts(null, fail({ kind: 'forbidden' }), at).known.trouble).toBe('absent');
+  test('stays until its route is absent', () => {
+    const before = payouts({ listed: [october] });
+    const refused = afterPayouts(before, fail({ kind: 'forbidden' }), at).known;
+    expect(refused).toEqual({ ...before, route: refused.route });
+    expect(shownPayouts(refused)).toEqual([knownPayout(october)]);
+    const gone = afterPayouts(refused, fail({ kind: 'forbidden' }), { ...at, now: at.now + 15 * MINUTE }).known;
+    expect(gone).toEqual({ ...before, route: gone.route });
+    expect(shownPayouts(gone)).toBeNull();
   });
 
   test('replaces the one before', () => {
-    const after = afterPayouts(payouts({ listed: [october], trouble: 'failed' }), ok(list(november)), at);
+    const before = payouts({ listed: [october], route: route({ refusals: 1, refusedAt: NOON }) });
+    const after = afterPayouts(before, ok(list(november)), at);
     expect(after.news).toMatchObject([{ kind: 'started', payout: november }]);
     expect(after.known).toMatchObject({
-      trouble: null,
+      route: route({ askedAt: at.now, answeredAt: at.now }),
       listed: [{ ...november, reported: 'started' }],
       unlisted: [knownPayout(october)],
       whole: true,
@@ -106,8 +95,7 @@ describe('a list of payouts', () => {
     ['empty at first without paid amounts', [null, ok(list()), { totals: stats({ totalPaid: '0' }) }], false],
     ['completely different', [payouts({ listed: [october] }), ok(list(november)), at], true],
     ['the first', [null, ok(list(october)), at], false],
-    ['refused after an answer', [payouts(), fail({ kind: 'forbidden' }), at], true],
-    ['missing because the service is down', [payouts(), fail({ kind: 'server-error', status: 500 }), at], false],
+    ['refused after an answer', [payouts(), fail({ kind: 'forbidden' }), at], false],
   ])('is requested again if it is $0: $2', (_, judged, expected) => {
     expect(needsSecondAnswer(...judged)).toBe(expected);
   });

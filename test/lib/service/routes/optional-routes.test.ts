@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import type { Facts } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readBootstrap, readUserName, readUuid } from '../../../../lib/service/routes/optional-routes.ts';
+import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
@@ -154,22 +157,28 @@ describe('with the embedded service', async () => {
   const paths = () => service.requests.list().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   const SERVICE = '/wp-json/fluent-affiliate/v2';
 
+  /** The facts and the kinds of errors of all parts. */
+  async function capabilitiesOf(credentials: Credentials, affiliate: boolean) {
+    const parts = ['start', 'user', 'administration'] as const;
+    const found = await Promise.all(parts.map((part) => realClient().capability(credentials, part, affiliate)));
+    const facts: Partial<Facts> = Object.assign({}, ...found.map(({ facts }) => facts));
+    return { facts, errors: found.map(({ error }) => error?.kind ?? null) };
+  }
+
   const forAda = (site = service.origin) => ({
     currency: 'USD',
     share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     coupons: [] as string[],
-    history: true,
     ...FORBIDDEN,
     userName: 'ada',
   });
 
   describe('requesting capabilities', () => {
     test('sends one request to each route for an affiliate', async () => {
-      expect(await realClient().capabilities(login(), true)).toEqual(forAda());
+      expect(await capabilitiesOf(login(), true)).toEqual({ facts: forAda(), errors: [null, null, 'forbidden'] });
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/affiliates`,
         `GET ${SERVICE}/portal/bootstrap`,
-        `GET ${SERVICE}/portal/referrals`,
         `GET ${SERVICE}/settings/groups/1/affiliates`,
         'GET /wp-json/wp/v2/users/me',
       ]);
@@ -180,9 +189,12 @@ describe('with the embedded service', async () => {
     });
 
     test('does not request the portal for an administrator', async () => {
-      expect(await realClient().capabilities(login('admin'), false)).toEqual({
-        ...{ ...NOTHING, history: false, userName: 'admin', groupRoute: 'pro' },
-        ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
+      expect(await capabilitiesOf(login('admin'), false)).toEqual({
+        facts: {
+          ...{ ...NOTHING, userName: 'admin', groupRoute: 'pro' },
+          ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
+        },
+        errors: [null, null, null],
       });
       expect(paths().sort()).toEqual([
         `GET ${SERVICE}/affiliates`,
@@ -215,7 +227,7 @@ describe('with the embedded service', async () => {
     ])('finds what the user may see without the Pro edition: %s', async (_, username, prepare, found) => {
       service.program.proInstalled = false;
       prepare();
-      expect(await realClient().capabilities(login(username), false)).toMatchObject(found);
+      expect((await capabilitiesOf(login(username), false)).facts).toMatchObject(found);
     });
 
     test.each<[string, () => void, string[]]>([
@@ -223,26 +235,32 @@ describe('with the embedded service', async () => {
       ['the figures', fails('serverError', 'dashboard'), ['overviewParts', 'adminUrl']],
     ])('omits the facts of %s if it fails', async (_, prepare, missing) => {
       prepare();
-      const found = await realClient().capabilities(login('admin'), false);
-      expect(Object.keys(found)).not.toEqual(expect.arrayContaining(missing));
-      expect(found).toHaveProperty('programAccess', 'allowed');
+      const { facts, errors } = await capabilitiesOf(login('admin'), false);
+      expect(Object.keys(facts)).not.toEqual(expect.arrayContaining(missing));
+      expect(facts).toHaveProperty('programAccess', 'allowed');
+      expect(errors).toEqual([null, null, 'no-answer']);
     });
 
     test('finds nothing more at a service with the documented routes only', async () => {
-      expect(await realClient().capabilities(login('ada', service.documentedBase), true)).toEqual({
-        ...{ ...NOTHING, history: false, userName: null },
-        ...{ ...FORBIDDEN, programAccess: 'absent' },
+      expect(await capabilitiesOf(login('ada', service.documentedBase), true)).toEqual({
+        facts: { ...NOTHING, userName: null, ...FORBIDDEN, programAccess: 'absent' },
+        errors: ['no-route', null, 'forbidden'],
       });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
 
-    test.each<FailureMode>([{ mode: 'serverError' }, { mode: 'html' }, { mode: 'drop' }, { mode: 'redirect' }])(
-      'omits the facts of failing routes: %o',
-      async (failure) => {
-        service.failures.set(failure);
-        expect(await realClient().capabilities(login(), true)).toEqual({ userName: 'ada' });
-      },
-    );
+    test.each<[FailureMode, ServiceError['kind']]>([
+      [{ mode: 'serverError' }, 'server-error'],
+      [{ mode: 'html' }, 'html-page'],
+      [{ mode: 'drop' }, 'no-answer'],
+      [{ mode: 'redirect' }, 'redirect'],
+    ])('omits the facts of failing routes: %o', async (failure, kind) => {
+      service.failures.set(failure);
+      expect(await capabilitiesOf(login(), true)).toEqual({
+        facts: { userName: 'ada' },
+        errors: [kind, null, 'no-answer'],
+      });
+    });
   });
 
   describe('revoking', () => {

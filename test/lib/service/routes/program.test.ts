@@ -145,7 +145,7 @@ describe('the client at the embedded service', async () => {
       await client.dashboard(login()),
     ];
     expect(answers.map((answer) => answer.ok)).toEqual([true, true, true, true]);
-    const found = await client.capabilities(login(), false);
+    const found = await client.capability(login(), 'administration', false);
     expect(JSON.stringify([...answers, found])).not.toContain('SECRET');
     // Each route sends such data.
     for (const path of ['/affiliates', '/referrals', '/reports/dashboard-stats']) {

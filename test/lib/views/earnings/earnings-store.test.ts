@@ -5,16 +5,19 @@ import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, earningsSummary, keyed, NOON, snapshot, state, stored } from '../../make.ts';
+import { account, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
 const ROWS = [rowAt(1, '12.40'), rowAt(50, '7')];
 const KNOWN: History = historyOf(ROWS, [totals(1, '5')]);
 
+/** Their totals are unknown, so that they contradict no history. */
+const FIGURES = snapshot({ stats: stats({ totalPaid: null }) });
+
 const ONE: Partial<Stored> = {
   accounts: [account()],
-  states: { a: state({ snapshot: snapshot() }) },
+  states: { a: state({ snapshot: FIGURES }) },
   capabilities: { a: capabilities({ currency: 'USD' }) },
   earningsSummaries: { a: earningsSummary() },
 };
@@ -58,7 +61,7 @@ describe('the history', () => {
     expect(store.isRead.value).toBe(false);
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '12.40', referrals: 1 }]);
-    change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
+    change({ states: { a: state({ snapshot: FIGURES, newKeys: ['x'] }) } });
     await settled();
     change({ earningsSummaries: { a: earningsSummary({ at: NOON + 1 }) } });
     await settled();
@@ -90,7 +93,7 @@ describe('the history', () => {
     await settled();
     const { bucket } = store;
     const before = bucket.value;
-    change({ states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) } });
+    change({ states: { a: state({ snapshot: FIGURES, newKeys: ['x'] }) } });
     expect(bucket.value).toBe(before);
     expect(before).not.toBeNull();
   });

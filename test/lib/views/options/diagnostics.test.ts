@@ -3,7 +3,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { capabilities, share } from '../../capability-samples.ts';
-import { account, keyed, NOON, payout, payouts, row, snapshot, state, stats, stored } from '../../make.ts';
+import { account, keyed, NOON, payout, payouts, route, row, snapshot, state, stats, stored } from '../../make.ts';
 
 const ENV = { version: '0.2.0', browserName: 'Chrome 156', online: true, now: NOON };
 
@@ -49,6 +49,7 @@ const marked = stored({
       baseUrl: `https://${MARK.toLowerCase()}.example/wp-json`,
       waiting: 9876,
       trouble: { kind: 'html-page', status: 403 },
+      route: route({ state: 'unknown', failures: 1, retryAt: NOON + 3_600_000 }),
     },
   ],
   pendingWrites: { kind: 'storage-full' },
@@ -69,13 +70,12 @@ describe('diagnostics', () => {
           trouble: { kind: 'unfit' },
           rowsListed: 1,
           capabilities: { groupRoute: 'core', programAccess: 'allowed', overviewParts: ['applicants', 'unpaid'] },
-          portal: { payouts: { trouble: null, answeredSeconds: expect.any(Number) }, payment: null, clicks: null },
+          portal: { payouts: { state: 'offered', answeredSeconds: 0 }, payment: null, clicks: null },
           watches: [
             {
               kind: 'applicants',
               trouble: { kind: 'html-page', status: 403 },
-              failures: 0,
-              nextRequestSeconds: expect.any(Number),
+              ...{ state: 'unknown', failures: 1, refusals: 0, retrySeconds: 3600, isBlocked: false },
             },
           ],
         },

@@ -7,6 +7,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -18,6 +19,7 @@ import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
 import { startService } from '../../../tools/service/service.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import {
   account,
@@ -28,6 +30,7 @@ import {
   noMirrors,
   payment,
   payouts,
+  route,
   row,
   snapshot,
   state,
@@ -122,7 +125,8 @@ const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
-const storedPortal = () => Promise.all([store.read(store.payoutsItem('a')), store.read(store.paymentItem('a'))]);
+const storedAnswers = () =>
+  Promise.all([store.payoutsItem, store.paymentItem, store.capabilitiesItem].map((of) => store.read<unknown>(of('a'))));
 const stateOf = (id: string) => store.read(store.stateItem(id));
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
@@ -133,7 +137,11 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
   await store.write(store.ACCOUNTS, [...(await accounts()), added]);
   await keepSecret(sampleVault(memory.keys), id, `old password of ${id}`);
   await store.write(store.stateItem(id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
-  await store.writeAtomically([store.payoutsItem(id), payouts()], [store.paymentItem(id), payment()]);
+  await store.writeAtomically(
+    [store.payoutsItem(id), payouts()],
+    [store.paymentItem(id), payment()],
+    [store.capabilitiesItem(id), capabilities()],
+  );
   return added;
 }
 
@@ -149,7 +157,7 @@ describe('a new account', () => {
     expect(await stateOf('new1')).toMatchObject({
       snapshot: { fetchedAt: NOON, referrals: [{ key: 'id 1' }] },
       ledger: { baselineTotal: 57, announced: 0 },
-      schedule: { nextRequestAt: NOON + 4.375 * 60_000 },
+      route: route(),
     });
     expect(await store.read(store.SELECTED)).toBe('new1');
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
@@ -348,7 +356,7 @@ describe('editing', () => {
     await store.write(store.stateItem('a'), {
       ...(await stateOf('a')),
       trouble: { kind: 'unauthorized' },
-      schedule: { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: null },
+      route: route({ failures: 1, isBlocked: true }),
     });
     const { deps, wakes } = world(() => lists(60));
     await connect(form({ accountId: 'a', password: 'new' }), deps);
@@ -376,7 +384,7 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({
       ledger: { total: 62, announced: 5 },
       trouble: null,
-      schedule: { nextRequestAt: 0 },
+      route: newRoute(1),
     });
   });
 
@@ -392,7 +400,7 @@ describe('editing', () => {
     const edited = await connect(form({ accountId: 'a', password: 'new', ...part }), deps);
     expect(edited).toMatchObject({ value: { account: { id: 'a', ...chosen, revision: 2, ...part } } });
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 57, announced: 3 }, seen: 1 });
-    expect(await storedPortal()).toEqual([payouts(), payment()]);
+    expect(await storedAnswers()).toEqual([payouts(), payment(), capabilities()]);
     expect([removed, cleared]).toEqual([[], []]);
   });
 
@@ -437,7 +445,7 @@ describe('editing', () => {
     await connect(form({ accountId: 'a', ...part, mayDeleteHistory: true }), deps);
     expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
     expect([removed, cleared]).toEqual([['a'], ['a']]);
-    expect(await storedPortal()).toEqual([null, null]);
+    expect(await storedAnswers()).toEqual([null, null, null]);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);

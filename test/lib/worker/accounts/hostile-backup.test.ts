@@ -14,7 +14,7 @@ import { createBackupStore } from '../../../../lib/views/options/backup-store.ts
 import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
-import { account, clicks, countedClicks, NOON } from '../../make.ts';
+import { account, clicks, countedClicks, NOON, route } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -100,7 +100,7 @@ describe('the times in a backup', () => {
   test.each<[string, Parameters<typeof clicks>[0]]>([
     ['no calendar day', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
     ['a time beyond the calendar', { counted: countedClicks({ since: 1e300 }) }],
-    ['a next request years later', { notBefore: NOON + 1e12 }],
+    ['a next request beyond the calendar', { route: route({ retryAt: 1e300 }) }],
   ])('are refused if one is %s', async (_, part) => {
     const outcome = await restored(fileWith({ clicks: { a: clicks(part) } }));
     expect(outcome).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });

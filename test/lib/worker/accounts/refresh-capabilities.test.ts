@@ -1,20 +1,30 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { FoundCapabilities } from '../../../../lib/domain/accounts/capabilities.ts';
-import type { Capabilities } from '../../../../lib/domain/accounts/capabilities-schema.ts';
+import type { Facts, FoundPart } from '../../../../lib/domain/accounts/capabilities.ts';
+import type { Capabilities, CapabilityPart } from '../../../../lib/domain/accounts/capabilities-schema.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, NOON, statsClient } from '../../make.ts';
+import { account, NOON, route, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
+const MINUTE = 60_000;
 const WEEK = 7 * 86_400_000;
-const { checkedAt: _, ...FOUND } = capabilities({ currency: 'EUR' });
+const loaded = capabilities({ currency: 'EUR' });
+const { userName, currency, share, coupons, groupAccess, groupRoute, programAccess, overviewParts } = loaded;
+const FOUND: Record<CapabilityPart, Partial<Facts>> = {
+  start: { currency, share, coupons },
+  user: { userName },
+  administration: { groupAccess, groupRoute, programAccess, overviewParts },
+};
+const asFound = (part: CapabilityPart): FoundPart => ({ facts: FOUND[part], error: null });
 
 /** The dependencies of a refresh. @param script the service's offers */
-function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = () => FOUND, granted = true) {
-  const requested: { username: string; password: string; baseUrl: string; affiliate: boolean }[] = [];
+function world(script: (part: CapabilityPart) => FoundPart | Promise<FoundPart> = asFound, granted = true) {
+  const requested: (Credentials & { part: CapabilityPart; affiliate: boolean })[] = [];
   const permissions: string[] = [];
   const hasAccess = async (permission: string) => {
     permissions.push(permission);
@@ -22,12 +32,9 @@ function world(script: () => FoundCapabilities | Promise<FoundCapabilities> = ()
   };
   const client = {
     ...statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
-    async capabilities(
-      { username, password, baseUrl }: Parameters<RefreshDeps['client']['capabilities']>[0],
-      affiliate: boolean,
-    ) {
-      requested.push({ username, password, baseUrl, affiliate });
-      return script();
+    async capability(credentials: Credentials, part: CapabilityPart, affiliate: boolean) {
+      requested.push({ ...credentials, part, affiliate });
+      return script(part);
     },
   };
   const deps: RefreshDeps = workerServices({ vault, client, hasAccess });
@@ -44,66 +51,70 @@ async function connected(part: Partial<Account> = {}, known: Capabilities | null
   return added;
 }
 const known = (id = 'a') => store.read(store.capabilitiesItem(id));
-const loaded = { ...FOUND, checkedAt: NOON, revision: 1 };
+/** Capabilities that were all found so long ago (ms). */
+function foundBefore(ago: number): Capabilities {
+  const then = route({ askedAt: NOON - ago, answeredAt: NOON - ago });
+  return capabilities({ routes: { start: then, user: then, administration: then } });
+}
 
 describe('a refresh of capabilities', () => {
-  test('sends the account’s own password the first time, and stores the answer with its time', async () => {
+  test('sends the account’s own password for each part the first time, and stores the answers', async () => {
     const { deps, requested, permissions } = world();
     const ada = await connected();
     await refreshCapabilities(ada, deps);
-    expect(requested).toEqual([{ username: 'ada', password: 'secret', baseUrl: ada.baseUrl, affiliate: true }]);
+    const login = { username: 'ada', password: 'secret', baseUrl: ada.baseUrl, affiliate: true };
+    expect(requested).toEqual(['start', 'user', 'administration'].map((part) => ({ ...login, part })));
     expect(permissions).toEqual(['https://shop.example:443/*']);
     expect(await known()).toEqual(loaded);
   });
 
-  test.each([
-    ['a minute ago', 60_000, 0],
-    ['a week ago', WEEK, 0],
-    ['more than a week ago', WEEK + 1, 1],
-    ['in the future, because the clock was set back', -1, 1],
-  ])('follows the last one after more than a week: %s', async (_, ago, times) => {
+  test('asks only for the parts that are due', async () => {
     const { deps, requested } = world();
-    const before = capabilities({ checkedAt: NOON - ago });
+    const { routes } = foundBefore(WEEK);
+    const before = capabilities({ routes: { ...routes, administration: route() } });
     await refreshCapabilities(await connected({}, before), deps);
+    expect(requested.map(({ part }) => part)).toEqual(['start', 'user']);
+    expect(await known()).toEqual(loaded);
+  });
+
+  test.each([
+    ['after 15 minutes if a refusal contradicts them', 15 * MINUTE, true, 3],
+    ['no sooner', 15 * MINUTE - 1, true, 0],
+    ['not otherwise', 15 * MINUTE, false, 0],
+  ])('asks again %s', async (_, ago, isDoubted, times) => {
+    const { deps, requested } = world();
+    await refreshCapabilities(await connected({}, foundBefore(ago)), deps, isDoubted);
     expect(requested).toHaveLength(times);
-    expect(await known()).toEqual(times === 1 ? loaded : before);
   });
 
-  test('keeps the earlier value of a route that does not answer, and is repeated sooner', async () => {
-    const { currency, share, history, ...others } = FOUND;
-    const { deps, requested } = world(() => ({ ...others, userName: 'Grace' }));
-    const before = capabilities({ currency: 'EUR', revision: 1 });
-    await refreshCapabilities(await connected({}, before), deps, 'connected');
-    expect(await known()).toEqual({ ...before, userName: 'Grace', partial: true });
-    for (const [hours, times] of [
-      [6, 1],
-      [7, 2],
-    ] as const) {
-      await refreshCapabilities(account(), { ...deps, now: () => NOON + hours * 3_600_000 });
-      expect(requested).toHaveLength(times);
-    }
-  });
-
-  test('drops what was known of another login', async () => {
-    const { deps } = world(() => ({}));
-    await refreshCapabilities(await connected({ revision: 2 }, capabilities({ revision: 1 })), deps, 'connected');
-    expect(await known()).toMatchObject({ share: null, userName: null, history: false });
+  test('keeps what a part without an answer is known for, and the wait that it asks for', async () => {
+    const busy: ServiceError = { kind: 'busy', status: 503, retryAfterSeconds: 600 };
+    const { deps } = world((part) => (part === 'start' ? { facts: {}, error: busy } : asFound(part)));
+    const before = foundBefore(WEEK);
+    await refreshCapabilities(await connected({}, before), deps);
+    const { routes, ...facts } = (await known()) ?? before;
+    expect([facts.currency, facts.share, facts.userName]).toEqual([before.currency, before.share, userName]);
+    expect([routes.start, routes.user]).toMatchObject([{ failures: 1 }, { failures: 0 }]);
+    expect(await store.read(store.stateItem('a'))).toMatchObject({
+      ...{ trouble: null, wait: { from: NOON, until: NOON + 600_000 } },
+    });
   });
 });
 
 test('a refresh of capabilities makes no request without access to the site', async () => {
-  const { deps, requested } = world(() => FOUND, false);
-  await refreshCapabilities(await connected({}, capabilities()), deps, 'connected');
+  const { deps, requested } = world(asFound, false);
+  const before = foundBefore(WEEK);
+  await refreshCapabilities(await connected({}, before), deps);
   expect(requested).toEqual([]);
-  expect(await known()).toEqual(capabilities());
+  expect(await known()).toEqual(before);
 });
 
 describe('during a refresh of capabilities,', () => {
-  /** A refresh whose answer comes after a change. */
+  /** A refresh whose answers come after a change. */
   const meanwhile = (change: () => Promise<void>) =>
-    world(async () => {
+    world(async (part) => {
       await change();
-      return FOUND;
+      return asFound(part);
     });
 
   test('an account that is disconnected leaves nothing behind', async () => {
@@ -111,25 +122,30 @@ describe('during a refresh of capabilities,', () => {
       await store.write(store.ACCOUNTS, []);
       await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
     });
-    await refreshCapabilities(await connected(), deps, 'connected');
+    await refreshCapabilities(await connected(), deps);
     expect(await known()).toBeNull();
   });
 
   test('a value that another request stores stays', async () => {
     const adminUrl = 'https://shop.example/wp-admin/';
-    const before = capabilities({ revision: 1 });
-    const { deps } = meanwhile(async () => {
-      await store.write(store.capabilitiesItem('a'), { ...before, adminUrl });
+    const before = foundBefore(WEEK);
+    const stored = Promise.withResolvers<void>();
+    const { deps } = world(async (part) => {
+      await stored.promise;
+      return asFound(part);
     });
-    await refreshCapabilities(await connected({}, before), deps, 'connected');
-    expect(await known()).toMatchObject({ adminUrl, currency: 'EUR' });
+    const refreshed = refreshCapabilities(await connected({}, before), deps);
+    await store.write(store.capabilitiesItem('a'), { ...before, adminUrl });
+    stored.resolve();
+    await refreshed;
+    expect(await known()).toEqual({ ...loaded, adminUrl });
   });
 
   test('an account that is renamed gets its capabilities', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
     });
-    await refreshCapabilities(await connected(), deps, 'connected');
+    await refreshCapabilities(await connected(), deps);
     expect(await known()).toEqual(loaded);
   });
 });

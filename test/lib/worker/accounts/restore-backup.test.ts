@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
@@ -116,7 +117,9 @@ describe('a backup', () => {
     const history = await mirrorStore.read(shop?.id ?? '');
     expect(history).toMatchObject({ rows: ROWS, totals: TOTALS, mirror: { count: 2, complete: false, agreed: null } });
     expect(await store.read(store.secretItem(shop?.id ?? ''))).toBeNull();
-    expect(await store.read(store.clicksItem(shop?.id ?? ''))).toEqual(clicks());
+    expect(await store.read(store.clicksItem(shop?.id ?? ''))).toEqual(
+      clicks({ route: { ...newRoute(1), answeredAt: NOON } }),
+    );
 
     expect(withoutAccess.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();

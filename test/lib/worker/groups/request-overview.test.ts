@@ -28,7 +28,7 @@ async function world(username = 'admin', known = true) {
   const clock = { now: NOON };
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services = workerServices({ vault, client, now: () => clock.now });
-  const refresh = () => refreshCapabilities(user, services, 'refused');
+  const refresh = () => refreshCapabilities(user, services, true);
   if (known) await refresh();
   service.requests.clear();
   const { inTurn } = services.poller;
@@ -76,8 +76,9 @@ describe('a group', () => {
     ['Pro was removed since', true],
     ['nothing is known yet', false],
   ])('is requested by the other route if %s', async (_, known) => {
-    const { request, capabilities } = await world('admin', known);
+    const { request, capabilities, clock } = await world('admin', known);
     service.program.proInstalled = false;
+    clock.now += 15 * MINUTE;
     expect(await request()).toMatchObject(ok({ total: 37 }));
     expect([requested()[0], requested().at(-1)]).toEqual(['/settings/groups/3/affiliates', '/affiliates?group']);
     expect(await capabilities()).toMatchObject({ groupRoute: 'core' });
@@ -91,13 +92,15 @@ describe('a group', () => {
 
   test('is an error if the service has started to ignore the group filter', async () => {
     service.program.proInstalled = false;
-    const { request, all, capabilities, user, services } = await world();
+    const { request, all, capabilities, clock, user, services } = await world();
     service.program.filtersGroups = false;
+    clock.now += 15 * MINUTE;
     expect(await all({ groupId: 9 })).toMatchObject({ end: { error: { kind: 'no-group-filter' } }, ids: [] });
     expect(requested()[0]).toBe('/affiliates?group');
     expect((await request()).ok).toBe(false);
-    // A refresh of the capabilities confirms it.
-    await expect.poll(capabilities).toMatchObject({ groupRoute: 'core', checkedAt: 0 });
+    // A second answer about the capabilities confirms it.
+    await expect.poll(capabilities).toMatchObject({ groupRoute: 'core', routes: { administration: { refusals: 1 } } });
+    clock.now += 15 * MINUTE;
     await refreshCapabilities(user, services);
     expect(await capabilities()).toMatchObject({ groupAccess: 'absent', groupRoute: null, programAccess: 'allowed' });
     expect(await request()).toEqual(fail({ kind: 'no-route' }));
@@ -180,26 +183,29 @@ describe('the overview', () => {
     expect(await store.read(store.overviewItem(user.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
-  test('drops a part that the user may no longer see, and refreshes the capabilities', async () => {
+  test('drops a part that the user may no longer see once the capabilities confirm it', async () => {
     const { overview, clock, capabilities } = await world();
     await overview();
     service.users.get('admin').may = ['affiliates'];
     clock.now += 24 * 60 * MINUTE;
-    expect(await overview()).toMatchObject(ok({ figures: { referrals: null, unpaid: null } }));
+    expect(await overview()).toMatchObject(ok({ figures: { referrals: 9, unpaid: null } }));
+    await expect.poll(async () => (await capabilities())?.routes.administration.refusals).toBe(1);
+    clock.now += 15 * MINUTE;
+    expect(await overview()).toMatchObject(ok({ figures: { referrals: 9 } }));
     await expect.poll(async () => (await capabilities())?.overviewParts).toEqual(['applicants', 'active', 'owed']);
+    clock.now += 15 * MINUTE;
+    expect(await overview()).toMatchObject(ok({ figures: { referrals: null, unpaid: null } }));
   });
 
   test('honors a back-off until the user clicks', async () => {
     const { overview, clock } = await world();
     service.failures.set({ mode: 'busy', retryAfter: 3600 });
-    const busy = fail({ kind: 'busy', status: 429, retryAfterSeconds: 3600 });
-    expect(await overview()).toEqual(busy);
-    clock.now += 59 * MINUTE;
-    expect(await overview()).toEqual(busy);
-    expect(requested()).toHaveLength(3);
+    expect(await overview()).toEqual(fail({ kind: 'busy', status: 429, retryAfterSeconds: 3600 }));
     service.failures.clear();
-    clock.now += 2 * MINUTE;
-    expect((await overview()).ok).toBe(true);
+    clock.now += 59 * MINUTE;
+    expect(await overview()).toMatchObject(fail({ kind: 'busy' }));
+    expect(requested()).toHaveLength(3);
+    expect((await overview({})).ok).toBe(true);
   });
 
   test('is not requested for a user who may not see it', async () => {

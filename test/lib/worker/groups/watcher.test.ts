@@ -7,7 +7,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
-import { account, NOON, state } from '../../make.ts';
+import { NOON, route, state } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -27,7 +27,6 @@ async function world(accounts: Account[] = [admin]) {
   const refreshed: string[] = [];
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
-  const reported: (string | null)[] = [];
   const env = {
     now: NOON,
     granted: true,
@@ -68,10 +67,7 @@ async function world(accounts: Account[] = [admin]) {
     now: () => env.now,
     random: () => 0.5,
     hasAccess: async () => env.granted,
-    ...{ inTurn: services.poller.inTurn, showOutbox: services.showOutbox },
-    async reportHealth(_account, error) {
-      reported.push(error?.kind ?? null);
-    },
+    ...{ inTurn: services.poller.inTurn, showOutbox: services.showOutbox, reportHealth: services.reportHealth },
     async refresh({ id }) {
       refreshed.push(id);
     },
@@ -87,8 +83,10 @@ async function world(accounts: Account[] = [admin]) {
     await services.showOutbox();
     return requested.length;
   }
-  return { watcher, showOutbox: services.showOutbox, requested, notified, alarms, reported, env, refreshed, nextRound };
+  const { showOutbox, poller } = services;
+  return { watcher, showOutbox, poller, requested, notified, alarms, env, refreshed, nextRound };
 }
+const trouble = async () => (await store.read(store.stateItem('admin'))).trouble?.kind ?? null;
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
@@ -150,12 +148,12 @@ describe('watching', () => {
 
   test('stores the address of the site’s administration', async () => {
     const { watcher, nextRound } = await world();
-    const known = capabilities({ revision: admin.revision });
+    const known = capabilities();
     await store.write(store.capabilitiesItem('admin'), known);
     await watcher.watch(REFERRALS, true);
     const adminUrl = 'https://shop.example/wp-admin/';
     expect(await store.read(store.capabilitiesItem('admin'))).toEqual({ ...known, adminUrl });
-    const other = { ...known, revision: 7 };
+    const other = { ...known, routes: { ...known.routes, administration: route({ revision: 7 }) } };
     await store.write(store.capabilitiesItem('admin'), other);
     await nextRound();
     expect(await store.read(store.capabilitiesItem('admin'))).toEqual(other);
@@ -163,77 +161,62 @@ describe('watching', () => {
 });
 
 describe('a refused watch', () => {
-  test.each<ServiceError>([{ kind: 'unauthorized' }, { kind: 'busy', status: 429, retryAfterSeconds: 7200 }])(
-    'stops the whole account after %o',
-    async (error) => {
-      const { watcher, nextRound } = await world();
-      await watcher.watch(APPLICANTS, true);
-      await watcher.watch(REFERRALS, true);
-      expect(await nextRound({ applicants: error })).toBe(3);
-      expect((await watches()).map(({ trouble }) => trouble)).toEqual([error, error]);
-      expect(await nextRound()).toBe(3);
-    },
-  );
+  test.each<[ServiceError, string | null]>([
+    [{ kind: 'unauthorized' }, 'unauthorized'],
+    [{ kind: 'busy', status: 429, retryAfterSeconds: 7200 }, null],
+  ])('stops the whole account after %o', async (error, known) => {
+    const { watcher, nextRound } = await world();
+    await watcher.watch(APPLICANTS, true);
+    await watcher.watch(REFERRALS, true);
+    expect(await nextRound({ applicants: error })).toBe(3);
+    expect([(await watches()).map(({ trouble }) => trouble), await trouble()]).toEqual([[error, null], known]);
+    expect(await nextRound()).toBe(3);
+  });
 
-  test('that the user may not see stops alone, and the capabilities are refreshed', async () => {
-    const { watcher, env, requested, reported, refreshed, nextRound } = await world();
+  test('that the user may not see is requested less often, and the capabilities are refreshed', async () => {
+    const { watcher, env, requested, refreshed, nextRound } = await world();
     env.referrals = { kind: 'forbidden' };
     await watcher.watch(REFERRALS, true);
     await watcher.watch(APPLICANTS, true);
-    expect([refreshed, requested.length]).toEqual([['admin'], 2]);
-    expect(await nextRound()).toBe(3);
-    expect(reported).toEqual([null, null]);
-    // Listing affiliates does not mean that referrals are allowed now.
-    await watcher.resume('admin', 'applicants');
-    await watcher.resume('admin', null);
-    expect(requested).toHaveLength(3);
-    await watcher.resume('admin', 'referrals');
-    expect(requested.slice(3)).toEqual(['referrals']);
+    expect([refreshed, requested.length, await trouble()]).toEqual([['admin'], 2, null]);
+    // The second refusal confirms the first.
+    expect([await nextRound(), await nextRound()]).toEqual([4, 5]);
   });
 
-  test('is reported as the administration account’s trouble in every round, and when it is over', async () => {
-    const { watcher, reported, env, nextRound } = await world();
+  test('continues when the account’s trouble is over', async () => {
+    const { watcher, poller, nextRound } = await world();
     await watcher.watch(APPLICANTS, true);
     await nextRound({ applicants: { kind: 'unauthorized' } });
-    await watcher.poll();
-    env.applicants = 0;
-    await watcher.resume('admin', null);
-    expect(reported).toEqual([null, 'unauthorized', 'unauthorized', null]);
+    await poller.setTrouble(admin, null);
+    expect(await nextRound({ applicants: 0 })).toBe(3);
     expect(await watches()).toMatchObject([{ trouble: null }]);
   });
 
-  test.each<[string, ServiceError, Account]>([
-    ['an affiliate', { kind: 'unauthorized' }, account()],
-    ['an error that passes by itself', { kind: 'no-answer' }, admin],
-  ])('is not reported for %s', async (_, error, user) => {
-    const { watcher, reported, env } = await world([user]);
-    env.applicants = error;
-    await watcher.watch({ accountId: user.id, kind: 'applicants' }, true);
-    expect(reported).toEqual([]);
+  test('is no trouble of the account if the error passes by itself', async () => {
+    const { watcher, env } = await world();
+    env.applicants = { kind: 'no-answer' };
+    await watcher.watch(APPLICANTS, true);
+    expect(await trouble()).toBeNull();
   });
 
   test('makes no request without access, and continues when access is granted', async () => {
-    const { watcher, requested, env, alarms, nextRound } = await world();
+    const { watcher, poller, requested, env, alarms, nextRound } = await world();
     env.granted = false;
     await watcher.watch(APPLICANTS, true);
-    expect(await nextRound()).toBe(0);
+    expect([await trouble(), await nextRound()]).toEqual(['no-access', 0]);
     // A stopped watch keeps the alarm, which notices a new password without a request.
     expect(alarms.at(-1)).toBe(env.now + HOUR);
     env.granted = true;
-    await watcher.resumeWithAccess('admin');
+    await poller.setTrouble(admin, null);
+    await watcher.poll();
     expect(requested).toHaveLength(1);
-    // Granted access does not resume a refused watch.
-    expect(await nextRound({ applicants: { kind: 'unauthorized' } })).toBe(2);
-    await watcher.resumeWithAccess('admin');
-    expect(requested).toHaveLength(2);
   });
 
   test('does not send a password that a poll was refused with, but sends a new one', async () => {
     const { watcher, requested, nextRound } = await world();
     await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
-    expect(requested).toEqual([]);
-    expect(await watches()).toMatchObject([{ trouble: { kind: 'unauthorized' } }]);
+    expect([requested, await nextRound()]).toEqual([[], 0]);
     await store.write(store.stateItem('admin'), state());
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     expect(await nextRound()).toBe(1);

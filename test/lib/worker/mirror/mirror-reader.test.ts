@@ -2,13 +2,12 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
-import { mayRequest } from '../../../../lib/domain/polling/schedule.ts';
+import { mayPoll, pollDueAt } from '../../../../lib/domain/requests/poll-schedule.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
-import { capabilities } from '../../capability-samples.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -187,12 +186,12 @@ test('a list that changes while it is read is compared with the totals of a new 
 describe('a list that does not exist', () => {
   const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
 
-  test('is requested twice, then a week later, and is replaced by the latest referrals of polls', async () => {
+  test('is requested again when its route is due, and replaced by the latest referrals of polls', async () => {
     program.addReferrals(8);
     away();
     const reader = worker();
     await reader.poll();
-    expect(pages()).toEqual([1, 1]);
+    expect(pages()).toEqual([1]);
     expect((await summary())?.known).toEqual({ count: 5, total: null, complete: false, listed: false });
     program.addReferrals(2);
     program.payOut();
@@ -203,29 +202,29 @@ describe('a list that does not exist', () => {
       ...Array(2).fill(['unpaid', true]),
     ]);
     expect(pages()).toEqual([]);
-    expect(await mirrored()).toMatchObject({ unlistedSince: null, notBefore: NOON + 7 * DAY + 2250 });
+    expect(await mirrored()).toMatchObject({ lost: null, route: { state: 'absent' } });
+    expect(world.wakes.at(-1)).toBe(NOON + 15 * MINUTE);
+    world.now += 15 * MINUTE;
+    await reader.mirrorAll();
+    expect(pages()).toEqual([1]);
   });
 
-  test('is not requested if the service is known to have none', async () => {
-    await store.write(store.capabilitiesItem('a'), capabilities({ history: false }));
-    program.addReferrals(3);
-    await worker().poll();
-    expect(pages()).toEqual([]);
-    expect(await mirrored()).toMatchObject({ listed: false, count: 3 });
-  });
-
-  test('keeps the rows of an earlier list, and is requested again a day later', async () => {
+  test('keeps the rows of an earlier list, which stays until a second refusal confirms the first', async () => {
     const reader = await mirrorProgram(120);
     away();
     program.addReferral();
     await reader.poll();
+    expect(await mirrored()).toMatchObject({ listed: true, count: 120 });
+    world.now += 15 * MINUTE;
+    await reader.poll();
     expect(await mirrored()).toMatchObject({ listed: false, count: 121, agreed: null });
-    expect((await mirrored())?.unlistedSince).not.toBeNull();
+    // The service sends whole seconds.
+    expect((await mirrored())?.lost?.at).toBe(world.now - (world.now % 1000));
     failures.clear();
-    world.now += DAY;
+    world.now += 6 * HOUR;
     await reader.poll();
     await expectMirrored();
-    expect(await mirrored()).toMatchObject({ listed: true, unlistedSince: null });
+    expect(await mirrored()).toMatchObject({ listed: true, lost: null });
   });
 });
 
@@ -238,20 +237,22 @@ describe('a doubtful answer', () => {
     ['an empty list after one that was not', { mode: 'unfit', body: { referrals: { data: [], total: 0 } } }, 2],
     ['more rows than requested, without a total', { mode: 'unfit', body: { referrals: { data: unpaged } } }, 2],
     ['a page like the one before', { mode: 'unfit', body: { referrals: repeated } }, 3],
-    ['a refused password, though the figures came', { mode: 'unauthorized' }, 2],
-  ])('is believed the second time: %s', async (_, mode, repeats) => {
+  ])('is repeated, and then counts as a refusal: %s', async (_, mode, repeats) => {
     const reader = await mirrorProgram(30);
     program.addReferral();
     failures.set(mode, { when: isList });
     await reader.poll();
     expect(pages()).toHaveLength(repeats);
+    expect(await mirrored()).toMatchObject({ listed: true, route: { refusals: 1 } });
+    world.now += 15 * MINUTE;
+    await reader.mirrorAll();
     expect(await mirrored()).toMatchObject({ listed: false, agreed: null });
   });
 
   test('is forgotten after an answer that is not doubtful', async () => {
     const reader = await mirrorProgram(30);
     program.addReferral();
-    failures.set({ mode: 'forbidden' }, { when: isList, times: 1 });
+    failures.set({ mode: 'unfit', body: { referrals: { data: [], total: 0 } } }, { when: isList, times: 1 });
     await reader.poll();
     expect(pages()).toEqual([1, 1]);
     await expectMirrored();
@@ -335,18 +336,131 @@ describe('a request that fails', () => {
     await expectMirrored();
   });
 
-  test('is not made during a back-off, nor is a poll', async () => {
+  test('is not made during a back-off, nor is an automatic poll', async () => {
     const reader = await mirrorProgram(3);
     program.addReferral();
     failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
     await reader.poll();
     pages();
-    const { schedule } = await store.read(store.stateItem('a'));
-    expect(schedule.notBefore).toBe(world.now + HOUR / 2);
-    expect(mayRequest(schedule, 'user', world.now + HOUR / 2 - 1)).toBe(false);
+    const state = await store.read(store.stateItem('a'));
+    const until = world.now + HOUR / 2;
+    const may = [until - MINUTE, until].map((now) => mayPoll(state, 'alarm', { pollMinutes: 5, now }));
+    expect(may).toEqual([false, true]);
     world.now += HOUR / 2 - 1;
     await reader.mirrorAll();
     expect(pages()).toEqual([]);
+  });
+});
+
+describe('a bad day', () => {
+  const settings = { pollMinutes: 5 };
+
+  test('of a list that asks for five seconds leaves the polls as they are', async () => {
+    const reader = await mirrorProgram(3);
+    failures.set({ mode: 'busy', retryAfter: 5 }, { when: isList });
+    for (let times = 0; times < 6; times++) {
+      program.addReferral();
+      await reader.poll();
+      const state = await store.read(store.stateItem('a'));
+      expect(pollDueAt(state, { ...settings, now: world.now })).toBe(world.now + 4.375 * MINUTE);
+      expect(mayPoll(state, 'user', { ...settings, now: world.now })).toBe(true);
+      world.now += 5 * MINUTE;
+    }
+  });
+
+  test.each<[string, Parameters<typeof failures.set>[0]]>([
+    ['403', { mode: 'forbidden' }],
+    ['404', { mode: 'noRoute' }],
+    ['404 with a web page', { mode: 'notFound' }],
+  ])('with a %s costs the list a quarter of an hour', async (_, mode) => {
+    const reader = await mirrorProgram(30);
+    program.addReferral();
+    failures.set(mode, { when: isList });
+    await reader.poll();
+    world.now += MINUTE;
+    await reader.poll();
+    expect(await mirrored()).toMatchObject({ listed: true, count: 30 });
+    failures.clear();
+    world.now += 15 * MINUTE;
+    await reader.mirrorAll();
+    await expectMirrored();
+  });
+
+  test('on which the password is revoked during a reading delays nothing for the next login', async () => {
+    program.addReferrals(250);
+    failures.set({ mode: 'unauthorized' }, { when: (url) => isList(url) && url.searchParams.get('page') === '2' });
+    const reader = worker();
+    await reader.poll();
+    await reader.mirrorAll();
+    failures.clear();
+    await store.write(store.ACCOUNTS, [{ ...ADA, revision: 2 }]);
+    await reader.mirror('a');
+    await expectMirrored();
+  });
+
+  test('without a network for nine hours delays nothing when it is back', async () => {
+    let online = false;
+    program.addReferrals(3);
+    const offline = createClient({ fetch, online: () => online, nonce: () => 'n' });
+    const reader = worker({ client: { referrals: (...request) => offline.referrals(...request) } });
+    await reader.poll();
+    for (let hours = 0; hours < 9; hours++) {
+      world.now += HOUR;
+      await reader.mirrorAll();
+    }
+    online = true;
+    world.now += MINUTE;
+    await reader.mirrorAll();
+    await expectMirrored();
+  });
+
+  const sumsOf = async () => {
+    const known = await summary();
+    return [known?.today, known?.week].map((sum) => [Number(sum?.earned[0]?.amount ?? 0), sum?.isPartial]);
+  };
+
+  test.each(['forbidden', 'noRoute'] as const)(
+    'on which a list answers %s twice counts nothing twice',
+    async (mode) => {
+      const reader = await mirrorProgram(0);
+      for (const amount of ['100', '100', '100']) program.addReferral({ amount });
+      await reader.poll();
+      failures.set({ mode }, { when: isList });
+      for (const amount of ['20', '5', '7']) {
+        world.now += 2000;
+        program.addReferral({ amount });
+        await reader.poll();
+      }
+      expect(await sumsOf()).toEqual([
+        [332, false],
+        [332, false],
+      ]);
+      world.now += 15 * MINUTE;
+      await reader.mirrorAll();
+      // The list is lost now, so rises of the totals count from what its rows were worth.
+      expect((await mirrored())?.listed).toBe(false);
+      program.addReferral({ amount: '10' });
+      await reader.poll();
+      expect(await sumsOf()).toEqual([
+        [342, true],
+        [342, true],
+      ]);
+    },
+  );
+
+  test('of a list that fails marks sums that the totals exceed', async () => {
+    const reader = await mirrorProgram(0);
+    program.addReferral({ amount: '10' });
+    await reader.poll();
+    failures.set({ mode: 'serverError' }, { when: isList });
+    for (let count = 0; count < 30; count++) program.addReferral({ amount: '10' });
+    await reader.poll();
+    const [[today, isPartial] = []] = await sumsOf();
+    expect(today).toBeLessThanOrEqual(310);
+    expect(isPartial).toBe(true);
+    for (const { id } of program.referrals().slice(0, 3)) program.remove(id);
+    await reader.poll();
+    expect((await sumsOf())[0]).toEqual([60, true]);
   });
 });
 

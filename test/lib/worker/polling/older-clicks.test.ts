@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hasClicks } from '../../../../lib/domain/portal/listed-clicks.ts';
-import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
 import { NO_TALLY, totalClicks } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -11,8 +11,8 @@ import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 const service = await embeddedService();
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const total = () => service.program.figures('ada').clicks.length;
 
 async function world() {
@@ -49,12 +49,12 @@ async function world() {
 }
 
 describe('clicks', () => {
-  test('are requested once a week and not shown if the service lacks the route', async () => {
+  test('are requested at times and not shown if the service lacks the route', async () => {
     for (const missing of [false, 'forbidden'] as const) {
       await browser.storage.local.clear();
       service.program.listsClicks = missing;
       const { poll, known } = await world();
-      expect([await poll(), await poll(6 * DAY, 'popup'), await poll(DAY)]).toEqual([1, 0, 1]);
+      expect([await poll(), await poll(14 * MINUTE, 'popup'), await poll(MINUTE)]).toEqual([1, 0, 1]);
       expect(hasClicks(await known())).toBe(false);
       expect((await store.read(store.stateItem('a'))).trouble).toBeNull();
     }

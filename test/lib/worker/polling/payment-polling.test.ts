@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
-import type { OpenedPage } from '../../../../lib/domain/portal/route-status.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';

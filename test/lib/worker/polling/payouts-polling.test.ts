@@ -54,7 +54,7 @@ async function world(settings: Partial<Settings> = {}) {
   });
   const { poller, showOutbox } = services;
   const { inTurn } = poller;
-  const deps = { store, vault, now: () => clock.now, hasAccess: async () => true };
+  const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
   const portal = createPortalPoller(portalRoutes(client), { ...deps, inTurn, showOutbox });
   return {
     ...{ shown, announced },

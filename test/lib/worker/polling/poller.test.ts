@@ -10,7 +10,7 @@ import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
-import { account, answer, NOON, row, statsClient } from '../../make.ts';
+import { account, answer, NOON, route, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
@@ -79,7 +79,8 @@ describe('a poll', () => {
       snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
       ledger: { total: 57, announced: 0 },
       trouble: null,
-      schedule: { failures: 0, lastRequestAt: NOON, nextRequestAt: NOON + 4.375 * MINUTE, idleSince: NOON },
+      route: route(),
+      idleSince: NOON,
     });
     expect(notified).toEqual([]);
     expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
@@ -312,11 +313,40 @@ test('a site that refused the password is requested again only when the user act
   expect(client.requested).toHaveLength(1);
   await poller.poll('a', 'user');
   expect(client.requested).toHaveLength(2);
-  expect(await stateOf()).toMatchObject({ trouble: null, schedule: { nextRequestAt: clock.now + 4.375 * MINUTE } });
+  expect(await stateOf()).toMatchObject({ trouble: null, route: { askedAt: clock.now, isBlocked: false } });
 });
 
+test.each<ServiceError>([
+  { kind: 'protected' },
+  { kind: 'refused', status: 401, code: 'maintenance', message: 'Back soon.' },
+  { kind: 'forbidden' },
+  { kind: 'not-affiliate' },
+])(
+  'a site that answers %o is requested again after six hours, then daily, and when the popup is opened',
+  async (error) => {
+    await connected(account());
+    const client = scripted(() => refused(error));
+    const { poller, clock } = worker({ client });
+    const hours: number[] = [];
+    for (let hour = 0; hour <= 56; hour++) {
+      const before = client.requested.length;
+      await poller.pollAll('alarm');
+      if (client.requested.length > before) hours.push(hour);
+      clock.now += 60 * MINUTE;
+    }
+    expect(hours).toEqual([0, 6, 30, 54]);
+    await poller.poll('a', 'opened');
+    expect(client.requested).toHaveLength(5);
+    clock.now += 59 * MINUTE;
+    await poller.poll('a', 'opened');
+    expect(client.requested).toHaveLength(5);
+    await poller.poll('a', 'user');
+    expect(client.requested).toHaveLength(6);
+  },
+);
+
 describe('planning', () => {
-  test('sets the alarm of the stored schedule, even if another plan is slow', async () => {
+  test('sets the alarm of the stored route, even if another plan is slow', async () => {
     await connected(account());
     const { promise: answered, resolve: answerAway } = Promise.withResolvers<boolean>();
     const { promise: planning, resolve: beginPlanning } = Promise.withResolvers<void>();
@@ -338,7 +368,7 @@ describe('planning', () => {
     expect(wakes).toEqual([NOON + 4.375 * MINUTE, null]);
   });
 
-  test('sets the alarm for the earliest account, and moves only healthy accounts to a new period', async () => {
+  test('sets the alarm for the earliest account, and moves it to a new period', async () => {
     await connected(account(), account({ id: 'b' }), account({ id: 'c', role: 'administration' }));
     const client = scripted(({ password }) =>
       password === 'password of b' ? refused({ kind: 'no-answer' }) : lists(57),
@@ -346,27 +376,24 @@ describe('planning', () => {
     const { poller, wakes } = worker({ client });
     await poller.pollAll('alarm');
     expect(wakes.at(-1)).toBe(NOON + MINUTE);
+    await store.write(store.ACCOUNTS, [account(), account({ id: 'c', role: 'administration' })]);
+    await poller.replan();
+    expect(wakes.at(-1)).toBe(NOON + 4.375 * MINUTE);
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, pollMinutes: 30 });
     await poller.replan();
-    expect((await stateOf('a')).schedule.nextRequestAt).toBe(NOON + 26.25 * MINUTE);
-    expect((await stateOf('b')).schedule.nextRequestAt).toBe(NOON + MINUTE);
+    expect(wakes.at(-1)).toBe(NOON + 26.25 * MINUTE);
     expect(await stateOf('c')).toEqual(NEW_STATE);
   });
 });
 
-test.each<[string, Outcome, object]>([
-  [
-    'is not polled again after a refused password',
-    refused({ kind: 'unauthorized' }),
-    { failures: 1, nextRequestAt: null },
-  ],
-  ['is polled less often', lists(57), { failures: 1, nextRequestAt: NOON + 4.375 * MINUTE }],
-])('while the browser stores nothing, the site %s', async (_, outcome, schedule) => {
+test.each<[string, Outcome, object, number | null]>([
+  ['is not polled again after a refused password', refused({ kind: 'unauthorized' }), { isBlocked: true }, null],
+  ['is polled less often', lists(57), { failures: 1 }, NOON + 4.375 * MINUTE],
+])('while the browser stores nothing, the site %s', async (_, outcome, route, wake) => {
   await connected(account());
   vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
   const { poller, wakes } = worker({ client: scripted(() => outcome) });
   await poller.pollAll('alarm');
-  const state = await stateOf();
-  expect(state).toMatchObject({ trouble: outcome.ok ? null : outcome.error, schedule });
-  expect(wakes).toEqual([state.schedule.nextRequestAt]);
+  expect(await stateOf()).toMatchObject({ trouble: outcome.ok ? null : outcome.error, route });
+  expect(wakes).toEqual([wake]);
 });

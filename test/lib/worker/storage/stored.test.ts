@@ -150,7 +150,7 @@ describe('damage of', () => {
     expect(accounts).toEqual(shownOf(left));
     const { a } = states;
     const before = viewOf(left).states.a;
-    expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, schedule: { nextRequestAt: null } });
+    expect(a).toMatchObject({ trouble: { kind: 'secret-lost' }, route: { isBlocked: true } });
     expect([a?.snapshot, a?.ledger, a?.seen]).toEqual([before?.snapshot, before?.ledger, before?.seen]);
   });
 });

@@ -152,7 +152,7 @@ export const EARNINGS: State[] = [
     ready: '.reconciled',
   }),
   year('no list, the latest of a month', {
-    stored: stored([{ ...ONE, capabilities: knownCapabilities({ history: false }) }], [{ known: NO_LIST }]),
+    stored: stored([ONE], [{ known: NO_LIST }]),
     ...{ histories: { a: POLLED }, busiest: true },
   }),
   year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),

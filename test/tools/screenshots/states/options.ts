@@ -3,7 +3,7 @@ import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection
 import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
-import { account, earningsSummary, NOON, payment, state } from '../../../lib/make.ts';
+import { account, earningsSummary, NOON, payment, route, state } from '../../../lib/make.ts';
 import { unfoldAccount } from '../../browser/actions.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
 import { severalPrograms } from './several.ts';
@@ -178,7 +178,7 @@ export const OPTIONS: State[] = [
         {
           ...newWatch('a', 'referrals'),
           trouble: { kind: 'forbidden' },
-          schedule: { failures: 1, lastRequestAt: NOON, nextRequestAt: null, notBefore: null },
+          route: route({ refusals: 1, refusedAt: NOON, retryAt: NOON + 6 * 3_600_000 }),
         },
       ],
     }),

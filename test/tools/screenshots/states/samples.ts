@@ -10,13 +10,13 @@ import type { OverviewFigures } from '../../../../lib/domain/groups/program-over
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
-import type { Payment } from '../../../../lib/domain/portal/route-status-schema.ts';
 import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { View } from '../../../../lib/platform/storage/items.ts';
 import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
 import { countedClicksKey, type Items } from '../../../../lib/platform/storage/view-request.ts';
-import { account, keyed, NOON, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
+import { account, keyed, NOON, route, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -77,9 +77,8 @@ export function items(
 }
 
 export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
-  checkedAt: NOON,
+  routes: { start: route(), user: route(), administration: route() },
   userName: 'Ada Lovelace',
-  history: true,
   groupAccess: 'absent',
   groupRoute: null,
   programAccess: null,
@@ -144,7 +143,7 @@ export const healthy = (part: Partial<AccountState> = {}): AccountState =>
       currency: 'USD',
       notice: noticeHash(SAMPLE_NOTICE),
     },
-    schedule: { failures: 0, lastRequestAt: NOON, plannedAt: NOON, nextRequestAt: NOON + 11 * MINUTE, notBefore: null },
+    route: route(),
     ...part,
   });
 

@@ -1,6 +1,6 @@
 import { needsUserAction } from '../../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
-import { NOON } from '../../../lib/make.ts';
+import { NOON, route } from '../../../lib/make.ts';
 import { healthy } from './samples.ts';
 
 /** Errors that have a message of their own. */
@@ -22,17 +22,11 @@ export const TROUBLE: Record<string, ServiceError> = {
   'site moved': { kind: 'redirect', to: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2' },
 };
 
-/** The state of a program with this error. @param nextRequestAt null: the worker does not retry by itself */
-export const inTrouble = (trouble: ServiceError, lastRequestAt: number, nextRequestAt: number | null) => ({
-  trouble,
-  schedule: {
-    failures: 1,
-    lastRequestAt,
-    notBefore: null,
-    nextRequestAt: needsUserAction(trouble) ? null : nextRequestAt,
-  },
-});
+/** The state of a program with this error. @param again when it is retried (ms); null: the worker does not retry */
+export function inTrouble(trouble: ServiceError, askedAt: number, again: number | null) {
+  const retryAt = needsUserAction(trouble) ? null : again;
+  return { trouble, route: route({ failures: 1, askedAt, retryAt, isBlocked: retryAt === null }) };
+}
 
-/** @param nextRequestAt milliseconds since 1970; default: in 11 minutes */
-export const troubled = (trouble: ServiceError, nextRequestAt = NOON + 11 * 60_000) =>
-  healthy(inTrouble(trouble, NOON, nextRequestAt));
+/** @param again milliseconds since 1970; default: in 11 minutes */
+export const troubled = (trouble: ServiceError, again = NOON + 11 * 60_000) => healthy(inTrouble(trouble, NOON, again));
