@@ -1,4 +1,5 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
+import { highest } from '../extremes.ts';
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
@@ -124,7 +125,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     earned: byDay(rows.filter(([, row]) => isEarning(row))),
     reversed: byDay(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: unpaidNow.length > 0 && unpaidNow.every(isKnownAmount) ? sumDecimals(unpaidNow) : null,
-    knownFrom: knownFroms.length > 0 ? Math.max(...knownFroms) : null,
+    knownFrom: knownFroms.length > 0 ? highest(knownFroms) : null,
     isMirrored: mirrors.length > 0,
     paidFrom: paidFroms.length === own.length ? (paidFroms.sort().at(-1) ?? null) : null,
     first: [...sums.keys(), ...unpaid.keys(), ...payouts.keys(), today].sort()[0] ?? today,

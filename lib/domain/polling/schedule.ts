@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
 import { needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
+import { lowest } from '../extremes.ts';
 import type { Schedule } from './schedule-schema.ts';
 
 /**
@@ -110,7 +111,7 @@ export function wakeAt(schedules: Schedule[], now: number, away = false): number
     if (schedule.nextRequestAt === null) return [];
     return isVoid(schedule, now) ? now : dueAt(schedule, schedule.nextRequestAt, away);
   });
-  return due.length === 0 ? null : Math.max(now + SHORTEST, Math.min(...due));
+  return due.length === 0 ? null : Math.max(now + SHORTEST, lowest(due));
 }
 
 export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

@@ -3,6 +3,7 @@ import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isPartlyKnown } from '../../domain/earnings/earning.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
+import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { type ClickCount, clicksIn } from '../../domain/portal/listed-clicks.ts';
@@ -25,7 +26,7 @@ export function clicksOverview(
   isAll: boolean,
 ) {
   const sinces = programs.map(({ counted }) => counted.since);
-  const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
+  const since = highest(sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
   const tally = (kind: 'pages' | 'sources' | 'campaigns') =>
     combinedTally(programs.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
