@@ -31,9 +31,9 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
   }
 
   async function copy(program: SharedProgram): Promise<void> {
-    const { link, isHere } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
+    const { link, isHere, leftOut = [] } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
     if (link === undefined) return;
-    if (await onCopy(link)) store.announcer.show(t(isHere ? 'copiedLinkHere' : 'copiedLinkHome'));
+    if (await onCopy(link)) store.announcer.show(copiedWords(isHere, leftOut));
     else setOpened({ id: program.account.id, failed: true });
   }
 
@@ -76,4 +76,13 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
         ))}
     </span>
   );
+}
+
+const MOST_NAMES = 3;
+
+function copiedWords(isHere: boolean | undefined, leftOut: string[]): string {
+  if (!isHere) return t('copiedLinkHome');
+  if (leftOut.length === 0) return t('copiedLinkHere');
+  const names = leftOut.slice(0, MOST_NAMES).map((name) => (name === '#' ? t('afterHash') : name));
+  return t('copiedLinkWithout', [...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])].join(', '));
 }

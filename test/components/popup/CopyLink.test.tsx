@@ -36,7 +36,9 @@ const button = () => screen.getByRole('button', { name: 'Copy link' });
 const shown = () => textOf(document.querySelector('.toast'));
 
 test.each([
-  [`${TEA}?token=x`, `${TEA}?ref=7`, 'Copied: link to this page'],
+  [`${TEA}?size=2`, `${TEA}?size=2&ref=7`, 'Copied: link to this page'],
+  [`${TEA}?token=x#top`, `${TEA}?ref=7`, 'Copied: link to this page, without token, the part after #'],
+  [`${TEA}?a=1&b=2&c=3&d=4`, `${TEA}?ref=7`, 'Copied: link to this page, without a, b, c, …'],
   ['https://other.example/', 'https://shop.example/?ref=7', 'Copied: link to the home page'],
   [null, 'https://shop.example/?ref=7', 'Copied: link to the home page'],
 ])('one click on the page %s copies %s and says which link it is', async (page, link, words) => {

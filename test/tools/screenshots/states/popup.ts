@@ -107,7 +107,8 @@ export const POPUP: State[] = [
     tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
     act: steps(
       openLink,
-      (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
+      (page) => page.locator('#share-left-out .chip').nth(1).click(),
+      (page) => page.locator('.campaign .chip[aria-pressed]').nth(1).click(),
       click('.share summary'),
       (page) => page.locator('.share [type="submit"]').focus(),
     ),
