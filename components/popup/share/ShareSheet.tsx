@@ -35,7 +35,7 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
       <p id="share-left-out-label" class="hint">
         {t('leftOut')}
       </p>
-      <ul class="choices" aria-labelledby="share-left-out-label">
+      <ul class="toggles" aria-labelledby="share-left-out-label">
         {names.slice(0, MOST_NAMES).map((name) => {
           const isKept = kept.includes(name);
           return (

@@ -46,8 +46,17 @@ export interface CurrencyBucket {
   today: Day;
 }
 
+/** More buckets would keep a browser busy for minutes; a service may write a currency in each referral. */
+const MOST_BUCKETS = 20;
+
+export interface Buckets {
+  buckets: CurrencyBucket[];
+  /** How many currencies have no bucket, because they have the fewest referrals. */
+  omitted: number;
+}
+
 /** One bucket per currency, the programs' own first, so that more rows do not change the order. */
-export function bucketsOf(histories: ProgramHistory[], today: Day): CurrencyBucket[] {
+export function bucketsOf(histories: ProgramHistory[], today: Day): Buckets {
   const parts = new Map<string, ProgramPart[]>();
   histories.forEach((history, index) => {
     for (const [currency, part] of byCurrency(history, today)) {
@@ -56,11 +65,21 @@ export function bucketsOf(histories: ProgramHistory[], today: Day): CurrencyBuck
       parts.set(id, [...(parts.get(id) ?? []), { history, currency, programName, ...part }]);
     }
   });
-  const isOwn = (parts: ProgramPart[]) =>
-    parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency);
-  return [...parts]
-    .sort(([a, partsOfA], [b, partsOfB]) => Number(isOwn(partsOfB)) - Number(isOwn(partsOfA)) || (a < b ? -1 : 1))
-    .map(([id, parts]) => bucketFrom(id, parts, today));
+  const all = [...parts].map(([id, parts]) => ({
+    id,
+    parts,
+    isOwn: parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency),
+    count: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+  }));
+  const byOrder = (a: (typeof all)[number], b: typeof a) => Number(b.isOwn) - Number(a.isOwn) || (a.id < b.id ? -1 : 1);
+  const kept = all
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.count - a.count || byOrder(a, b))
+    .slice(0, MOST_BUCKETS)
+    .sort(byOrder);
+  return {
+    buckets: kept.map(({ id, parts }) => bucketFrom(id, parts, today)),
+    omitted: all.length - kept.length,
+  };
 }
 
 const ownCurrency = ({ currency }: ProgramHistory): string | null => currency?.toUpperCase() ?? null;

@@ -1,3 +1,5 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
@@ -6,8 +8,9 @@ import type { Slice } from '../../domain/earnings/series.ts';
 import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { type ClickCount, clicksIn } from '../../domain/portal/listed-clicks.ts';
+import { type ClickCount, clicksIn, hasClicks } from '../../domain/portal/listed-clicks.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /** A program's clicks; `last` is the day of the last answer. */
 export interface ProgramClicks {
@@ -16,6 +19,31 @@ export interface ProgramClicks {
   total: number;
   last: Day;
   counted: CountedClicks;
+}
+
+interface ClicksDeps {
+  stored: ReadonlySignal<Stored>;
+  shown: ReadonlySignal<Account[]>;
+  countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
+}
+
+/** The known clicks of the programs shown. Changes with their answers but not with other storage events. */
+export function createProgramClicks({ stored, shown, countedClicks }: ClicksDeps): ReadonlySignal<ProgramClicks[]> {
+  const answered = computed(() => {
+    const { clicks } = stored.value;
+    const about = ({ id, name }: Account) => [id, name, clicks[id]?.requestedAt, clicks[id]?.answeredAt];
+    return shown.value.map(about).join();
+  });
+  return computed(() => {
+    void answered.value;
+    const { clicks } = stored.peek();
+    return shown.peek().flatMap(({ id, name }): ProgramClicks[] => {
+      const [known, details] = [clicks[id], countedClicks.value[id]];
+      return hasClicks(known) && details
+        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
+        : [];
+    });
+  });
 }
 
 /** Clicks by page, source and campaign. @param isAll whether the clicks of every displayed program are known */
@@ -50,7 +78,7 @@ export function clicksOverview(
     isLacking,
     pages: tally('pages'),
     sources: tally('sources'),
-    campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
+    campaigns: campaignRows(campaigns, context),
     loadable: programs.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
@@ -75,5 +103,5 @@ export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], i
   });
 }
 
-export const answerDay = ({ answeredAt, requestedAt }: { answeredAt: number | null; requestedAt: number }): Day =>
+const answerDay = ({ answeredAt, requestedAt }: { answeredAt: number | null; requestedAt: number }): Day =>
   dayOf(answeredAt ?? requestedAt);
