@@ -18,7 +18,7 @@ import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissio
 
 export interface ConnectDeps
   extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
-    Pick<PendingPermissionsDeps, 'dropAccess'> {
+    Pick<PendingPermissionsDeps, 'dropAccess' | 'accessUse'> {
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
