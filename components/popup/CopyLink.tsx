@@ -5,22 +5,30 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
+type OnChoose = (program: SharedProgram) => void;
+
 interface ProgramMenu {
   anchor: HTMLElement;
   programs: SharedProgram[];
-  onChoose(program: SharedProgram): void;
+  onChoose: OnChoose;
 }
 
 /** Copies the link to the page behind the popup, or to the home page; the arrow opens the sheet with the QR code and more. */
 export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'page' | 'onCopy'>) {
   const [menu, setMenu] = useState<ProgramMenu | null>(null);
+  const [claim, setClaim] = useState<{ program: SharedProgram; site: string; onAgree: OnChoose } | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);
   const programs = store.shared.value;
   // A click on a notification may select another program: the sheet closes with its own.
   const shared = programs.find(({ account }) => account.id === opened?.id);
   if (programs.length === 0) return null;
 
-  function choose(anchor: HTMLElement, onChoose: ProgramMenu['onChoose']): void {
+  function choose(anchor: HTMLElement, onAgree: OnChoose): void {
+    const onChoose = (program: SharedProgram) => {
+      const site = lazy(({ claimedSite }) => claimedSite(page, program));
+      if (site === null) onAgree(program);
+      else setClaim({ program, site, onAgree });
+    };
     void lazy.load().then(() =>
       lazy(({ programsOn }) => {
         const matches = programsOn(page, programs);
@@ -58,6 +66,18 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
             anchor={menu.anchor}
             items={menu.programs.map((program) => ({ name: program.account.name, act: () => menu.onChoose(program) }))}
             onClose={() => setMenu(null)}
+          />
+        ))}
+      {claim &&
+        lazy(({ SiteQuestion }) => (
+          <SiteQuestion
+            program={claim.program.account.name}
+            site={claim.site}
+            onAgree={() => {
+              store.linkSite(claim.program.account.id, claim.site);
+              claim.onAgree(claim.program);
+            }}
+            onClose={() => setClaim(null)}
           />
         ))}
       {shared &&

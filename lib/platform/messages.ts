@@ -60,6 +60,8 @@ export interface Messages {
   rename: { request: { accountId: string; name: string }; answer: null };
   /** Adds (`on`) or removes a campaign that the account's links suggest. */
   campaign: { request: { accountId: string; campaign: string; on: boolean }; answer: null };
+  /** The user agrees to links to this origin, which only the account's program calls its own. */
+  linkSite: { request: { accountId: string; site: string }; answer: null };
   /** Stores these settings, and leaves the others. */
   settings: { request: Partial<Settings>; answer: null };
   rememberGroup: { request: { accountId: string; groupId: number }; answer: null };

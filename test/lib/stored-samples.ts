@@ -39,7 +39,7 @@ export interface Left {
 }
 
 /** The version that stores today's format. */
-export const version = '1.0';
+export const version = '1.1';
 export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
 export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));
 
@@ -90,6 +90,7 @@ export async function leaveAll(): Promise<Left> {
     notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
     offBadge: true,
     campaigns: ['Spring sale', 'newsletter'],
+    linkSites: ['https://other.example'],
   };
   const { untilClose: _, ...consented } = { ...completeAccount, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [

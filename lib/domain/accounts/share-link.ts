@@ -69,6 +69,15 @@ export function countsOn(page: string, { origins }: ShareLink): boolean {
   return !/\/wp-(?:admin\/|login\.php)/.test(url.pathname);
 }
 
+/** The page's origin, if only the program calls it its own and the user has not agreed to link to it; else null. */
+export function claimedSite(page: string | null, { account, share }: SharedProgram): string | null {
+  if (page === null || !countsOn(page, share)) return null;
+  const { origin, host } = new URL(page);
+  const own = new URL(account.baseUrl).host.replace(/^www\./, '');
+  const isOwn = host === own || host.endsWith(`.${own}`);
+  return isOwn || account.linkSites?.includes(origin) ? null : origin;
+}
+
 /** The tags as parameters, except one with the name of the program's own parameter. */
 function tagged(tags: Tags, { parameter }: ShareLink): string[] {
   const written = (['source', 'medium', 'campaign'] as const).map((tag): [string, string] => [
@@ -80,6 +89,7 @@ function tagged(tags: Tags, { parameter }: ShareLink): string[] {
 }
 
 export const MOST_CAMPAIGNS = 8;
+export const MOST_LINK_SITES = 50;
 
 /** The campaigns after one was used, which comes first, or was forgotten. */
 export function campaignsAfter(campaigns: readonly string[], campaign: string, isUsed: boolean): string[] {

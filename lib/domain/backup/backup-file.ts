@@ -16,8 +16,11 @@ export interface BackupHead {
   tableView: TableView;
 }
 
-/** A program in a backup, without the fields that concern only one computer; the site names its home again. */
-export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome'> {
+/**
+ * A program in a backup, without the fields that concern only one computer; the site names its home again. The user
+ * agrees to its sites again, because somebody else may have made the file.
+ */
+export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome' | 'linkSites'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
   clicks?: Clicks;
 }
@@ -71,7 +74,7 @@ export function backupFile(
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programs = accounts.map(({ id, revision, ownHome, givenName, ...account }, index): BackupProgram => {
+  const programs = accounts.map(({ id, revision, ownHome, linkSites, givenName, ...account }, index): BackupProgram => {
     const [known, counted = null] = [clicks[id], histories[index]?.counted];
     return {
       ...account,

@@ -138,7 +138,9 @@ export async function connect(
   });
 }
 
-const userChoices = ({ goal, campaigns, notify, offBadge }: Account) => ({ goal, campaigns, notify, offBadge });
+const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) => ({
+  ...{ goal, campaigns, linkSites, notify, offBadge },
+});
 
 /** Whether replacing the account would lose history. An affiliate account without any may still get it. */
 const hasHistory = async ({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> =>

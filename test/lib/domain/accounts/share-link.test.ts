@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { campaignsAfter, countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
+import {
+  campaignsAfter,
+  claimedSite,
+  countsOn,
+  linkTo,
+  type Tags,
+} from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
+import { account } from '../../make.ts';
 
 describe('a share link', () => {
   test.each([
@@ -202,6 +209,33 @@ describe('a share link counts', () => {
 
   test('on no page if no site is known', () => {
     expect(countsOn('https://shop.example/', share({ origins: [] }))).toBe(false);
+  });
+});
+
+describe('a link to a page', () => {
+  const origins = [
+    'https://shop.example',
+    'https://www.shop.example',
+    'https://blog.shop.example',
+    'https://other.example',
+  ];
+  const program = (linkSites?: string[]) => ({
+    account: account({ linkSites }),
+    share: share({ origins }),
+    coupons: [],
+  });
+
+  test.each<[string | null, string[] | undefined, string | null]>([
+    ['https://shop.example/tea', undefined, null],
+    ['https://www.shop.example/tea', undefined, null],
+    ['https://blog.shop.example/tea', undefined, null],
+    ['https://other.example/tea', undefined, 'https://other.example'],
+    ['https://other.example/tea', ['https://other.example'], null],
+    ['https://other.example/tea', ['https://third.example'], 'https://other.example'],
+    ['https://unknown.example/tea', undefined, null],
+    [null, undefined, null],
+  ])('of %s, with %j agreed, needs the agreement to %j', (page, linkSites, site) => {
+    expect(claimedSite(page, program(linkSites))).toBe(site);
   });
 });
 
