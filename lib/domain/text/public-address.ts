@@ -83,6 +83,14 @@ export function publicParts(
   return { path, parameters, removed: [...new Set(removed)] };
 }
 
+/** A page's address without its query and the secrets of its path; other text stays. */
+export function publicPage(address: string): string {
+  const url = URL.parse(address);
+  if (url === null || !/^https?:$/.test(url.protocol)) return address;
+  const { path } = publicParts(url);
+  return path === url.pathname && !/[?#]/.test(address) ? address : url.origin + path;
+}
+
 /** Ends above the first folder that may be a secret. */
 function publicPath(path: string): string {
   const folders = path.split('/').map(decoded);

@@ -6,7 +6,7 @@ import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
 import { readMoment } from '../../domain/referrals/referral.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { publicParts } from '../../domain/text/public-address.ts';
+import { publicPage } from '../../domain/text/public-address.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit } from '../wire/schema.ts';
 
@@ -45,7 +45,7 @@ function readClick(value: unknown): Click | null {
 
 function pageOf(address: string | null | undefined): string {
   const url = parseAddress(address);
-  const page = url ? url.origin + publicParts(url).path : '';
+  const page = url ? publicPage(url.origin + url.pathname) : '';
   return page.length > LONGEST_CLICK_NAME ? `${plainLine(page, LONGEST_CLICK_NAME - 1)}…` : page;
 }
 

@@ -94,6 +94,19 @@ describe('in a hostile backup,', () => {
   });
 });
 
+test('secrets in the clicks’ pages of a backup of an earlier version are dropped', async () => {
+  const named = [
+    { name: 'https://shop.example/reset/s3cret', clicks: 2 },
+    { name: 'https://shop.example/mugs;jsessionid=s3cret', clicks: 1 },
+    { name: '', clicks: 3 },
+  ];
+  const counted = countedClicks({ pages: { named, other: 0 } });
+  await restored(fileWith({ clicks: { a: clicks({ counted }) } }));
+  const [shop] = await store.read(store.ACCOUNTS);
+  const { pages } = (await store.read(store.clicksItem(shop?.id ?? '')))?.counted ?? countedClicks();
+  expect(pages.named.map(({ name }) => name)).toEqual(['https://shop.example/reset/', 'https://shop.example/mugs', '']);
+});
+
 describe('the times in a backup', () => {
   test.each<[string, Parameters<typeof clicks>[0]]>([
     ['no calendar day', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
