@@ -172,6 +172,7 @@ const outboxOf = (settings: Settings): Outbox => [
   {
     ...{ kind: 'payout', id: 'payout/a/started/1', accountId: 'a' },
     news: { kind: 'started', payout: knownPayout(payout()) },
+    waits: true,
   },
   { kind: 'waiting', id: 'waiting/c/referrals/2', accountId: 'c', waitingKind: 'referrals', count: 2 },
   { kind: 'digest', id: 'digest/2026-11-16', accountId: null, monday: '2026-11-16' },
