@@ -51,7 +51,7 @@ const MOST_BUCKETS = 20;
 
 export interface Buckets {
   buckets: CurrencyBucket[];
-  /** How many currencies have no bucket, because they have the fewest referrals. */
+  /** How many currencies have no bucket, because they have the fewest earned referrals. */
   omitted: number;
 }
 
@@ -69,11 +69,11 @@ export function bucketsOf(histories: ProgramHistory[], today: Day): Buckets {
     id,
     parts,
     isOwn: parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency),
-    count: parts.reduce((sum, { rows }) => sum + rows.length, 0),
+    earned: parts.reduce((sum, { rows }) => sum + rows.filter(([, row]) => isEarning(row)).length, 0),
   }));
   const byOrder = (a: (typeof all)[number], b: typeof a) => Number(b.isOwn) - Number(a.isOwn) || (a.id < b.id ? -1 : 1);
   const kept = all
-    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.count - a.count || byOrder(a, b))
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.earned - a.earned || byOrder(a, b))
     .slice(0, MOST_BUCKETS)
     .sort(byOrder);
   return {

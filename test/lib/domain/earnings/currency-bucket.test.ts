@@ -28,10 +28,11 @@ describe('currency buckets', () => {
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
   });
 
-  test('are at most 20: the program’s own, and those with most referrals', () => {
+  test('are at most 20: the program’s own, and those with most earned referrals', () => {
     const many = Array.from({ length: 6000 }, (_, index) => rowAt(1, '1', { currency: `C${index}` }));
     const twice = Array.from({ length: 5 }, (_, index) => rowAt(2, '1', { currency: `C${5000 + index}` }));
-    const found = bucketsOf([source({ rows: [...many, ...twice] })], TODAY);
+    const rejected = many.slice(0, 30).map((row) => ({ ...row, status: 'rejected' }));
+    const found = bucketsOf([source({ rows: [...many, ...twice, ...rejected] })], TODAY);
     expect(found.omitted).toBe(6001 - 20);
     expect(found.buckets).toHaveLength(20);
     const codes = found.buckets.map(({ currency }) => currency);

@@ -121,18 +121,23 @@ export const EARNINGS: State[] = [
     },
     busiest: true,
   }),
-  year('more currencies, campaigns and days than are drawn', {
+  year('more currencies and campaigns than are drawn', {
     stored: stored([{ ...ONE, clicks: CLICKS }]),
     histories: {
       a: {
         ...YEAR,
         rows: YEAR.rows.map((row, index) => ({
-          ...{ ...row, at: (row.at ?? NOON) - index * 5 * DAY, campaign: `campaign ${index}` },
-          currency: index % 2 ? 'USD' : `C${index}`,
+          ...{ ...row, campaign: `campaign ${index}`, currency: index % 2 ? 'USD' : `C${index}` },
         })),
       },
     },
-    act: steps(chooseSegment(0, 5), chooseSegment(1, 0), click('.as-table > summary')),
+    ...{ act: chooseSegment(0, 5), ready: '.clicks table' },
+  }),
+  year('the last page of a long table', {
+    histories: {
+      a: { ...YEAR, rows: YEAR.rows.slice(0, 2).map((row, index) => ({ ...row, at: NOON - index * 503 * DAY })) },
+    },
+    act: steps(chooseSegment(0, 5), chooseSegment(1, 0), click('.as-table > summary'), click('.pager > :last-child')),
     ready: '.pager',
   }),
   year('the files', { act: openExports, ready: '.menu' }),
