@@ -1,46 +1,26 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { isSafePattern } from 'redos-detector';
-import { parseAst, transformWithOxc } from 'vite';
 import { describe, expect, test } from 'vitest';
+import { findInProduct, type SourceNode } from './tools/product-source.ts';
 
 /**
  * Reads every regular expression from the product's source. None may backtrack much, because a text from outside could
  * then freeze the worker or a page.
  */
 interface Pattern {
-  file: string;
   source: string;
   flags: string;
 }
 
-interface Node {
-  type: string;
+interface RegexNode extends SourceNode {
   regex?: { pattern: string; flags: string };
 }
 
-async function patternsIn(file: string): Promise<Pattern[]> {
-  const { code } = await transformWithOxc(readFileSync(file, 'utf8'), file);
-  const found: Pattern[] = [];
-  walk(parseAst(code));
-  return found;
+const patterns = await findInProduct((node): Pattern | null => {
+  const { regex } = node as RegexNode;
+  return regex ? { source: regex.pattern, flags: regex.flags } : null;
+});
 
-  function walk(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    const { regex } = value as Node;
-    if (regex) found.push({ file, source: regex.pattern, flags: regex.flags });
-    for (const inner of Object.values(value)) walk(inner);
-  }
-}
-
-const files = ['lib', 'components', 'entrypoints'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // The build reads only packages of the lock file, no outside input.
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('build/'))
-    .map((name) => `${folder}/${name}`),
-);
-const patterns = (await Promise.all(files.map(patternsIn))).flat();
-
-const backtracks = ({ source, flags }: Omit<Pattern, 'file'>): boolean =>
+const backtracks = ({ source, flags }: Pattern): boolean =>
   !isSafePattern(source, {
     caseInsensitive: flags.includes('i'),
     unicode: flags.includes('u'),

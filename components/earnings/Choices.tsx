@@ -3,7 +3,8 @@ import { useState } from 'preact/hooks';
 import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
 import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
@@ -68,20 +69,24 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
   const chosen = store.bucket.value;
   if (figures.length < 2 || !chosen) return null;
   const view = viewOf(store.covered.value);
+  const omitted = store.omittedCurrencies.value;
   return (
-    <Segments
-      name={t('currency')}
-      options={figures.map(({ earned: amount, isPartial, isUnknown, bucket }) => {
-        const { id, currency } = bucket;
-        const name = bucketName(bucket);
-        const sum = isUnknown ? null : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
-        // Skips the name where the amount already contains it: "KWD 2,121.010".
-        const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
-        return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
-      })}
-      chosen={chosen.id}
-      onChoose={store.chooseBucket}
-    />
+    <>
+      <Segments
+        name={t('currency')}
+        options={figures.map(({ earned: amount, isPartial, isUnknown, bucket }) => {
+          const { id, currency } = bucket;
+          const name = bucketName(bucket);
+          const sum = isUnknown ? null : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
+          // Skips the name where the amount already contains it: "KWD 2,121.010".
+          const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
+          return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
+        })}
+        chosen={chosen.id}
+        onChoose={store.chooseBucket}
+      />
+      {omitted > 0 && <p class="hint">{t('othersInCsv', formatCount(omitted, locale()))}</p>}
+    </>
   );
 }
 

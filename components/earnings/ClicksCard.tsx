@@ -1,3 +1,4 @@
+import type { CampaignRow } from '../../lib/domain/earnings/campaign-rows.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { totalClicks } from '../../lib/domain/portal/tally.ts';
@@ -8,7 +9,7 @@ import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.t
 import { Button } from '../parts/IconButton.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FigureList } from './FigureList.tsx';
-import { FigureTable } from './FigureTable.tsx';
+import { FigureTable, type TableRow } from './FigureTable.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
@@ -25,12 +26,20 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   const count = (clicks: number) => formatCount(clicks, locale());
   const sum = (amount: string | null) =>
     amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} />;
-  const rows = campaigns.rows.map(({ name, clicks, referrals, earned, perClick }) => ({
-    key: name,
-    head: name === '' ? t('noCampaign') : <bdi>{name}</bdi>,
+  const { others } = campaigns;
+  const rest = others ? [{ ...others, name: '…', perClick: null, isRest: true }] : [];
+  const rowOf = ({
+    name,
+    clicks,
+    referrals,
+    earned,
+    perClick,
+    isRest,
+  }: CampaignRow & { isRest?: boolean }): TableRow => ({
+    key: `${name} ${isRest}`,
+    head: isRest ? t('others') : name === '' ? t('noCampaign') : <bdi>{name}</bdi>,
     cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
-  }));
-  const rest = { key: '…', head: t('others'), cells: [count(campaigns.other), '', '', ''] };
+  });
   const shares = (
     kind: 'pages' | 'sources',
     none: 'pageUnknown' | 'sourceDirect',
@@ -53,7 +62,8 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
           tabStop
           caption={t('campaigns')}
           columns={COLUMNS.map((column) => t(column))}
-          rows={campaigns.other > 0 ? [...rows, rest] : rows}
+          items={[...campaigns.rows, ...rest]}
+          rowOf={rowOf}
           foot={[]}
         />
       )}

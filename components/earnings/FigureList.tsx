@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { Button } from '../parts/IconButton.tsx';
+import { usePages } from '../parts/Pager.tsx';
 
 export interface FigureRow {
   key: string;
@@ -26,9 +27,10 @@ interface Props<T> {
 
 export const SHOWN_AT_FIRST = 5;
 
-/** A card with a few figures, and a button that shows all. Without items, nothing is drawn. */
+/** A card with a few figures, and a button that shows all, in pages if there are many. Without items, nothing is drawn. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
   const [all, setAll] = useState(false);
+  const { shown, pager } = usePages(items);
   if (items.length === 0) return null;
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
@@ -42,19 +44,17 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
     <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
       {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
       <ul class="events">
-        {items
-          .slice(0, all ? undefined : SHOWN_AT_FIRST)
-          .map(rowOf)
-          .map((figure) => (
-            <li key={figure.key}>
-              {figure.onOpen ? (
-                <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
-              ) : (
-                row(figure)
-              )}
-            </li>
-          ))}
+        {(all ? shown : items.slice(0, SHOWN_AT_FIRST)).map(rowOf).map((figure) => (
+          <li key={figure.key}>
+            {figure.onOpen ? (
+              <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
+            ) : (
+              row(figure)
+            )}
+          </li>
+        ))}
       </ul>
+      {all && pager}
       {items.length > SHOWN_AT_FIRST && (
         <Button
           class="quiet"

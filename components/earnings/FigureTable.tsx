@@ -12,6 +12,7 @@ import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/vie
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
+import { usePages } from '../parts/Pager.tsx';
 import type { ReportContext } from './Choices.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -21,16 +22,20 @@ export interface TableRow {
   cells: ComponentChildren[];
 }
 
-interface Props {
+interface Props<T> {
   caption: string;
   columns: string[];
-  rows: TableRow[];
+  items: T[];
+  /** Called for the items of the shown page only. */
+  rowOf(item: T): TableRow;
   foot: TableRow[];
   /** For tables without buttons: a scrolling area must be reachable by keyboard. */
   tabStop?: true;
 }
 
-export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
+/** A table with pages if it is long, because tens of thousands of rows keep a browser busy for seconds. */
+export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }: Props<T>) {
+  const { shown, pager } = usePages(items);
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
       <th scope="row">{head}</th>
@@ -40,22 +45,25 @@ export function FigureTable({ caption, columns, rows, foot, tabStop }: Props) {
     </tr>
   );
   return (
-    <section class="table-scroller" tabIndex={tabStop && 0} aria-label={caption}>
-      <table>
-        <caption class="spoken">{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{rows.map(drawn)}</tbody>
-        <tfoot>{foot.map(drawn)}</tfoot>
-      </table>
-    </section>
+    <>
+      <section class="table-scroller" tabIndex={tabStop && 0} aria-label={caption}>
+        <table>
+          <caption class="spoken">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{shown.map((item) => drawn(rowOf(item)))}</tbody>
+          <tfoot>{foot.map(drawn)}</tfoot>
+        </table>
+      </section>
+      {pager}
+    </>
   );
 }
 
@@ -90,10 +98,7 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
     const isUnknown = figures.isUnknown || !isMirrored;
     return [...figureCells({ ...figures, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
   };
-  const rows = programs.flatMap(({ id, name, figures }) => {
-    const head = <Button class="quiet" onClick={() => void store.choose(id)} label={<bdi>{name}</bdi>} />;
-    return figures.map((sums) => ({ key: `${id} ${sums.bucket.id}`, head, cells: cellsOf(sums) }));
-  });
+  const items = programs.flatMap(({ id, name, figures }) => figures.map((sums) => ({ id, name, sums })));
   // Amounts of unknown currency are not added up.
   const totals = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
   return (
@@ -102,7 +107,12 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
       <FigureTable
         caption={t('allPrograms')}
         columns={PROGRAM_COLUMNS.map((column) => t(column))}
-        rows={rows}
+        items={items}
+        rowOf={({ id, name, sums }) => ({
+          key: `${id} ${sums.bucket.id}`,
+          head: <Button class="quiet" onClick={() => void store.choose(id)} label={<bdi>{name}</bdi>} />,
+          cells: cellsOf(sums),
+        })}
         foot={totals.map((sums) => ({
           ...{ key: sums.bucket.id, cells: cellsOf(sums) },
           head: `${t('sumRow')} ${bucketName(sums.bucket)}`,
@@ -138,15 +148,7 @@ function SliceRows({ store, bucket }: SliceProps) {
   const clicks = store.clickSlices.value;
   const clickCells = (slice: ClickSlice | null | undefined) =>
     clicks ? [clickCount(slice) ?? t('unknown'), conversionText(slice) ?? t('unknown')] : [];
-  const rows = slices.map((slice, index) => ({
-    key: slice.first,
-    head: formatCalendarDays(slice, store.step.value, locale()),
-    cells: [
-      ...figureCells(slice, currency, view),
-      amountCell(slice.unpaid, currency, view),
-      ...clickCells(clicks?.[index]),
-    ],
-  }));
+  const items = slices.map((slice, index) => ({ slice, clicked: clicks?.[index] })).reverse();
   const sum = figures && {
     key: 'sum',
     head: t('sumRow'),
@@ -157,7 +159,16 @@ function SliceRows({ store, bucket }: SliceProps) {
       tabStop
       caption={t('tableCaption', rangeWord(store.range.value, store.days.value), bucketName(bucket))}
       columns={[...SLICE_COLUMNS, ...(clicks ? CLICK_COLUMNS : [])].map((column) => t(column))}
-      rows={rows.reverse()}
+      items={items}
+      rowOf={({ slice, clicked }) => ({
+        key: slice.first,
+        head: formatCalendarDays(slice, store.step.value, locale()),
+        cells: [
+          ...figureCells(slice, currency, view),
+          amountCell(slice.unpaid, currency, view),
+          ...clickCells(clicked),
+        ],
+      })}
       foot={sum ? [sum] : []}
     />
   );

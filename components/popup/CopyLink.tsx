@@ -5,22 +5,30 @@ import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
+type OnChoose = (program: SharedProgram) => void;
+
 interface ProgramMenu {
   anchor: HTMLElement;
   programs: SharedProgram[];
-  onChoose(program: SharedProgram): void;
+  onChoose: OnChoose;
 }
 
 /** Copies the link to the page behind the popup, or to the home page; the arrow opens the sheet with the QR code and more. */
 export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store' | 'lazy' | 'page' | 'onCopy'>) {
   const [menu, setMenu] = useState<ProgramMenu | null>(null);
+  const [claim, setClaim] = useState<{ program: SharedProgram; site: string; onAgree: OnChoose } | null>(null);
   const [opened, setOpened] = useState<{ id: string; failed: boolean } | null>(null);
   const programs = store.shared.value;
   // A click on a notification may select another program: the sheet closes with its own.
   const shared = programs.find(({ account }) => account.id === opened?.id);
   if (programs.length === 0) return null;
 
-  function choose(anchor: HTMLElement, onChoose: ProgramMenu['onChoose']): void {
+  function choose(anchor: HTMLElement, onAgree: OnChoose): void {
+    const onChoose = (program: SharedProgram) => {
+      const site = lazy(({ claimedSite }) => claimedSite(page, program));
+      if (site === null) onAgree(program);
+      else setClaim({ program, site, onAgree });
+    };
     void lazy.load().then(() =>
       lazy(({ programsOn }) => {
         const matches = programsOn(page, programs);
@@ -31,9 +39,9 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
   }
 
   async function copy(program: SharedProgram): Promise<void> {
-    const { link, isHere } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
+    const { link, isHere, leftOut = [] } = lazy(({ linkOn }) => linkOn(page, program)) ?? {};
     if (link === undefined) return;
-    if (await onCopy(link)) store.announcer.show(t(isHere ? 'copiedLinkHere' : 'copiedLinkHome'));
+    if (await onCopy(link)) store.announcer.show(copiedWords(isHere, leftOut));
     else setOpened({ id: program.account.id, failed: true });
   }
 
@@ -60,6 +68,18 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
             onClose={() => setMenu(null)}
           />
         ))}
+      {claim &&
+        lazy(({ SiteQuestion }) => (
+          <SiteQuestion
+            program={claim.program.account.name}
+            site={claim.site}
+            onAgree={() => {
+              store.linkSite(claim.program.account.id, claim.site);
+              claim.onAgree(claim.program);
+            }}
+            onClose={() => setClaim(null)}
+          />
+        ))}
       {shared &&
         opened &&
         lazy(({ ShareSheet, saveFile }) => (
@@ -76,4 +96,13 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
         ))}
     </span>
   );
+}
+
+const MOST_NAMES = 3;
+
+function copiedWords(isHere: boolean | undefined, leftOut: string[]): string {
+  if (!isHere) return t('copiedLinkHome');
+  if (leftOut.length === 0) return t('copiedLinkHere');
+  const names = leftOut.slice(0, MOST_NAMES).map((name) => (name === '#' ? t('afterHash') : name));
+  return t('copiedLinkWithout', [...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])].join(', '));
 }

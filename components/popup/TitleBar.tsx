@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatAge, formatMoment } from '../../lib/domain/calendar/time.ts';
+import { lowest } from '../../lib/domain/extremes.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -41,8 +42,8 @@ function Freshness({ store }: { store: PopupStore }) {
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
   const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
-  const fetchedAt = times.length === 0 ? null : Math.min(...times);
-  const waitUntil = Math.min(...states.map(({ route }) => route.waitUntil ?? 0));
+  const fetchedAt = times.length === 0 ? null : lowest(times);
+  const waitUntil = lowest(states.map(({ route }) => route.waitUntil ?? 0));
   const waits = waitUntil > now;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;

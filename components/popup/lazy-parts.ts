@@ -1,5 +1,5 @@
 /** Parts that the popup of an affiliate with one working program needs only after a click. */
-export { linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
+export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords } from '../../lib/platform/error-words.ts';
 export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
@@ -10,4 +10,5 @@ export { MoreMenu } from './MoreMenu.tsx';
 export { ProgramStrip } from './ProgramStrip.tsx';
 export { ReferralDetails } from './ReferralDetails.tsx';
 export { ShareSheet } from './share/ShareSheet.tsx';
+export { SiteQuestion } from './share/SiteQuestion.tsx';
 export { TroubleStrip } from './TroubleStrip.tsx';

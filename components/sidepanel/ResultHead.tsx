@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { AffiliatePage, GroupQuery } from '../../lib/domain/groups/affiliates.ts';
+import { type AffiliatePage, type GroupQuery, lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
@@ -7,8 +7,8 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
 import type { MenuItem } from '../parts/Menu.tsx';
+import { Pager } from '../parts/Pager.tsx';
 import { LeftOut } from './find/NoResults.tsx';
-import { Pager } from './find/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -100,7 +100,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
               <SortChoice store={store} />
             </>
           ) : (
-            <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
+            <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
           )}
         </div>
       </div>

@@ -30,7 +30,8 @@ export function applyLanguage({ language, country }: Choice): Promise<void> {
   applied = applied.then(async () => {
     // British English has only the texts that differ.
     const files = language === null ? [] : language === 'en_GB' ? (['en', 'en_GB'] as const) : [language];
-    texts = files.length > 0 ? Object.assign({}, ...(await Promise.all(files.map(loadCatalog)))) : null;
+    const catalogs = await Promise.all(files.map(loadCatalog));
+    texts = catalogs.length > 0 ? catalogs.reduce((all, catalog) => Object.assign(all, catalog)) : null;
     current = null;
     if (pageTitle) localizePage(pageTitle);
     observer.onChange();

@@ -5,6 +5,7 @@ import type { Checked } from '../domain/accounts/connection-check.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site-discovery.ts';
 import type { BackupError, RestoreError } from '../domain/backup/backup-file.ts';
+import type { BackedUpHistory } from '../domain/backup/history-lines.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
@@ -27,12 +28,12 @@ export interface Messages {
   select: { request: { accountId: string }; answer: null };
   /** Deletes the history of an account, which is then read again. */
   forgetHistory: { request: { accountId: string }; answer: null };
-  /** Restores a program's history from its unchecked lines in a backup. */
+  /** Restores a part of a program's history. `restored`: how many rows the earlier parts have added. */
   restoreHistory: {
-    request: { accountId: string; text: string };
+    request: { accountId: string; history: BackedUpHistory; restored: number };
     answer: Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>;
   };
-  /** Restores settings and programs from a backup's outline; `restoreHistory` follows for each program. */
+  /** Restores settings and programs from a backup's unchecked outline; `restoreHistory` follows for each program. */
   restore: { request: { outline: string }; answer: Result<{ accountIds: string[] }, RestoreError> };
   connect: { request: ConnectValues; answer: ConnectOutcome };
   test: { request: { accountId: string }; answer: ConnectOutcome };
@@ -59,6 +60,8 @@ export interface Messages {
   rename: { request: { accountId: string; name: string }; answer: null };
   /** Adds (`on`) or removes a campaign that the account's links suggest. */
   campaign: { request: { accountId: string; campaign: string; on: boolean }; answer: null };
+  /** The user agrees to links to this origin, which only the account's program calls its own. */
+  linkSite: { request: { accountId: string; site: string }; answer: null };
   /** Stores these settings, and leaves the others. */
   settings: { request: Partial<Settings>; answer: null };
   rememberGroup: { request: { accountId: string; groupId: number }; answer: null };

@@ -65,6 +65,7 @@ export function createServices() {
     wake: alarm(POLL_ALARM, 1),
   });
   const { inTurn, reportHealth } = poller;
+  const accessUse = { inFlight: 0 };
   const quiet = createQuiet({ store, now, inTurn, wake: alarm(QUIET_ALARM, 1) });
   const { isQuiet } = quiet;
   const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
@@ -112,6 +113,7 @@ export function createServices() {
     newId,
     isAccessHeld,
     discover: (typed: string) => discover(typed, network),
-    pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn: poller.inTurn }),
+    accessUse,
+    pendingPermissions: createPendingPermissions({ store, dropAccess, accessUse, inTurn: poller.inTurn }),
   };
 }

@@ -76,6 +76,11 @@ export function messageHandlers(services: Services): Handlers {
         ...account,
         campaigns: campaignsAfter(account.campaigns ?? [], campaign, on),
       })),
+    linkSite: ({ accountId, site }) =>
+      changeAccount(accountId, (account) => ({
+        ...account,
+        linkSites: [...new Set([site, ...(account.linkSites ?? [])])],
+      })),
     settings: (chosen) => done(chooseSettings(chosen, services)),
     pauseNotifications: async ({ pause }) => ({ until: await pauseNotifications(pause, services) }),
     rememberGroup: ({ accountId, groupId }) =>

@@ -90,6 +90,7 @@ export async function leaveAll(): Promise<Left> {
     notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
     offBadge: true,
     campaigns: ['Spring sale', 'newsletter'],
+    linkSites: ['https://other.example'],
   };
   const { untilClose: _, ...consented } = { ...completeAccount, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
@@ -171,6 +172,7 @@ const outboxOf = (settings: Settings): Outbox => [
   {
     ...{ kind: 'payout', id: 'payout/a/started/1', accountId: 'a' },
     news: { kind: 'started', payout: knownPayout(payout()) },
+    waits: true,
   },
   { kind: 'waiting', id: 'waiting/c/referrals/2', accountId: 'c', waitingKind: 'referrals', count: 2 },
   { kind: 'digest', id: 'digest/2026-11-16', accountId: null, monday: '2026-11-16' },

@@ -55,6 +55,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
+    accessUse: { inFlight: 0 },
     isAccessHeld: async () => true,
     discover: async () => fail({ kind: 'site-no-answer' }),
     isQuiet: async () => false,

@@ -110,7 +110,8 @@ export async function connectIn(
     { accountId: null, name: '', ...LOGIN },
     {
       ...{ poller, store, vault, client, mirrors: noMirrors, now: () => now, random: () => 0.5, newId: () => 'a' },
-      ...{ hasAccess: async () => true, dropAccess: async () => {}, clearAccountNotifications: async () => {} },
+      ...{ hasAccess: async () => true, dropAccess: async () => {}, accessUse: { inFlight: 0 } },
+      clearAccountNotifications: async () => {},
       ...{ discover: async () => fail({ kind: 'site-no-answer' }), timeout: () => new Promise(() => {}) },
     },
   );

@@ -1,4 +1,5 @@
 import uPlot from 'uplot';
+import { highest } from '../../../lib/domain/extremes.ts';
 import type { Curve, DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
 
 /** The only module that imports the chart library. It is loaded after the first paint. */
@@ -148,5 +149,5 @@ function textWidth(font: string, texts: string[]): number {
   const ctx = document.createElement('canvas').getContext('2d');
   if (!ctx) return 46;
   ctx.font = font;
-  return Math.max(...texts.map((text) => ctx.measureText(text).width));
+  return highest(texts.map((text) => ctx.measureText(text).width));
 }

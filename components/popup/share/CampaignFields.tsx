@@ -33,7 +33,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
     <div ref={part} class="campaign">
       {field('campaign', t('campaign'))}
       {campaigns.length > 0 && (
-        <ul class="campaigns" aria-label={t('recentCampaigns')}>
+        <ul class="toggles" aria-label={t('recentCampaigns')}>
           {campaigns.map((campaign, index) => {
             const isOn = tags.campaign === campaign;
             return (

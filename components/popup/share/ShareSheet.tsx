@@ -26,6 +26,37 @@ interface Props {
   onClose(): void;
 }
 
+const MOST_NAMES = 12;
+
+/** The parts of the page's address that the link leaves out, each with a button that keeps it. */
+function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onKept(kept: string[]): void }) {
+  return (
+    <div id="share-left-out">
+      <p id="share-left-out-label" class="hint">
+        {t('leftOut')}
+      </p>
+      <ul class="toggles" aria-labelledby="share-left-out-label">
+        {names.slice(0, MOST_NAMES).map((name) => {
+          const isKept = kept.includes(name);
+          return (
+            <li key={name}>
+              <Button
+                class="chip"
+                aria-pressed={isKept}
+                onClick={() => onKept(isKept ? kept.filter((other) => other !== name) : [...kept, name])}
+                label={<bdi class="one-line">{partWords(name)}</bdi>}
+              />
+            </li>
+          );
+        })}
+        {names.length > MOST_NAMES && <li>…</li>}
+      </ul>
+    </div>
+  );
+}
+
+const partWords = (name: string): string => (name === '#' ? t('afterHash') : name);
+
 /** The affiliate's link, its campaign, QR code and coupons. Enter copies, Escape closes. */
 export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,7 +65,10 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   const tabAddress = page !== null && countsOn(page, share) ? page : null;
   const [atHome, setAtHome] = useState(false);
   const [tags, setTags] = useState<Tags>({});
-  const { link, leftOut } = linkTo(atHome || tabAddress === null ? share.url : tabAddress, share, tags, coupons);
+  const [kept, setKept] = useState<string[]>([]);
+  const target = atHome || tabAddress === null ? share.url : tabAddress;
+  const { leftOut } = linkTo(target, share, tags, coupons);
+  const { link } = linkTo(target, share, tags, coupons, kept);
   const campaign = cleanTag(tags.campaign ?? '');
   useLayoutEffect(() => {
     dialog.current?.showModal();
@@ -107,9 +141,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           value={link}
           onFocus={(event) => event.currentTarget.select()}
         />
-        <p id="share-left-out" class="hint">
-          {leftOut.length > 0 && t('leftOut', leftOut.map((name) => (name === '#' ? t('afterHash') : name)).join(', '))}
-        </p>
+        {leftOut.length > 0 && <LeftOut names={leftOut} kept={kept} onKept={setKept} />}
         <button ref={copyButton} type="submit" class="primary">
           {t('copyLink')}
         </button>

@@ -1,10 +1,11 @@
+import { lastPage } from '../../../lib/domain/groups/affiliates.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { resultWords } from '../../../lib/views/groups/listing-words.ts';
 import { People } from '../../overview/People.tsx';
+import { Pager } from '../../parts/Pager.tsx';
 import { GroupChips } from './GroupChips.tsx';
 import { LeftOut, NoResults } from './NoResults.tsx';
-import { Pager } from './Pager.tsx';
 
 /** The affiliates found in the whole program, below the groups that also match the text. */
 export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
@@ -22,7 +23,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
       <LeftOut count={page.leftOut} />
       <GroupChips store={store} like={search} />
-      <Pager page={page} onTurn={(to) => void store.turnTo(to)} />
+      <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
       <People
         // The affiliate with that ID comes first.
         people={page.affiliates.toSorted((a, b) => Number(b.id === search) - Number(a.id === search))}

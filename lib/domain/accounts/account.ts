@@ -46,6 +46,8 @@ export const account = z.object({
   offBadge: lenient(z.literal(true)),
   /** The campaigns of its latest links, newest first. */
   campaigns: lenient(z.array(z.string())),
+  /** Origins that only the program calls its own, and that the user agreed to link to. */
+  linkSites: lenient(z.array(z.string())),
 });
 
 export type Account = z.infer<typeof account>;

@@ -1,3 +1,4 @@
+import { lookOf } from '../text/look-alike.ts';
 import type { Account } from './account.ts';
 import { ownerOf } from './same-account.ts';
 
@@ -6,11 +7,13 @@ export interface NamedAccount extends Account {
   givenName?: string;
 }
 
-/** Accounts with displayed names; equal names get the user or site added. */
+/** Accounts with displayed names; names that look alike get the user or site added. */
 export function withDistinctNames(accounts: Account[]): NamedAccount[] {
+  const looks = new Map(accounts.map((account) => [account, lookOf(account.name)]));
   return accounts.map((account) => {
     const { name } = account;
-    const namesakes = accounts.filter((other) => other !== account && other.name === name).map(ownerOf);
+    const isAlike = (other: Account) => other !== account && looks.get(other) === looks.get(account);
+    const namesakes = accounts.filter(isAlike).map(ownerOf);
     if (namesakes.length === 0) return account;
     const { site, username } = ownerOf(account);
     const more = [

@@ -1,4 +1,4 @@
-import type { Account } from '../accounts/account.ts';
+import { type Account, MOST_ACCOUNTS } from '../accounts/account.ts';
 import type { ConnectError } from '../accounts/connect-form.ts';
 import type { NamedAccount } from '../accounts/display-name.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
@@ -16,8 +16,11 @@ export interface BackupHead {
   tableView: TableView;
 }
 
-/** A program in a backup, without the fields that concern only one computer; the site names its home again. */
-export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome'> {
+/**
+ * A program in a backup, without the fields that concern only one computer; the site names its home again. The user
+ * agrees to its sites again, because somebody else may have made the file.
+ */
+export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome' | 'linkSites'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
   clicks?: Clicks;
 }
@@ -34,7 +37,7 @@ export interface AccountHistory {
 }
 
 export type BackupError =
-  /** `size` and `most` in bytes. `of`: the whole file, or one message to the worker. */
+  /** `size` and `most` in bytes. */
   | { kind: 'file-too-large'; size: number; most: number }
   | { kind: 'file-unreadable' }
   | { kind: 'file-cut' }
@@ -44,25 +47,23 @@ export type BackupError =
   /** A program has the history of another one, of `site`. */
   | { kind: 'history-elsewhere'; site: string };
 
-export type RestoreError = BackupError | StorageError | Extract<ConnectError, { kind: 'accounts-full' }>;
+type TooManyPrograms = Extract<ConnectError, { kind: 'accounts-full' }>;
+export type RestoreError = BackupError | StorageError | TooManyPrograms;
 
 export const BACKUP_FORMAT = 'affiliate-glance-backup';
 export const BACKUP_VERSION = 1;
 
 /** Characters of a program's line, mostly clicks. */
-export const LONGEST_PROGRAM = 150_000;
+const LONGEST_PROGRAM = 150_000;
+/** Characters of the lines without histories, which the worker gets in one message. */
+export const LONGEST_OUTLINE = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
 
-/** Bytes: more than all stored data, and less than a page can hold. */
+/** Bytes that a page can hold. */
 export const LARGEST_BACKUP = 200_000_000;
-
-/** Bytes of a message that Chrome delivers (64 MiB), less a few around the text; Firefox takes more. */
-export const LARGEST_MESSAGE = 67_000_000;
 
 const FIRST_LINE = `{"format":"${BACKUP_FORMAT}"`;
 const PROGRAM_LINE = '{"program":';
 const LAST_LINE = '{"programs":';
-
-export const messageBytes = (text: string): number => new Blob([JSON.stringify(text)]).size;
 
 export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
@@ -73,7 +74,7 @@ export function backupFile(
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programs = accounts.map(({ id, revision, ownHome, givenName, ...account }, index): BackupProgram => {
+  const programs = accounts.map(({ id, revision, ownHome, linkSites, givenName, ...account }, index): BackupProgram => {
     const [known, counted = null] = [clicks[id], histories[index]?.counted];
     return {
       ...account,
@@ -90,13 +91,17 @@ export function backupFile(
 }
 
 /** A backup's own lines (settings and programs, unchecked), and the history of each program ("": none). */
-export function splitBackup(text: string): Result<{ outline: string; histories: string[] }, BackupError> {
+export function splitBackup(
+  text: string,
+): Result<{ outline: string; histories: string[] }, BackupError | TooManyPrograms> {
   if (!text.startsWith(FIRST_LINE)) return fail({ kind: 'file-unreadable' });
   const last = text.lastIndexOf(`\n${LAST_LINE}`);
   if (last < 0) return fail({ kind: 'file-cut' });
   const starts: number[] = [];
-  for (let end = text.indexOf(`\n${PROGRAM_LINE}`); end >= 0; end = text.indexOf(`\n${PROGRAM_LINE}`, end + 1))
+  for (let end = text.indexOf(`\n${PROGRAM_LINE}`); end >= 0; end = text.indexOf(`\n${PROGRAM_LINE}`, end + 1)) {
+    if (starts.length === MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     starts.push(end + 1);
+  }
   const ends = [...starts.slice(1), last + 1];
   let outline = text.slice(0, starts[0] ?? last + 1);
   const histories = starts.map((start, index) => {
@@ -105,8 +110,7 @@ export function splitBackup(text: string): Result<{ outline: string; histories: 
     return text.slice(next, ends[index]);
   });
   outline += text.slice(last + 1);
-  const size = Math.max(...[outline, ...histories].map(messageBytes));
-  // A message that is too long gets no answer.
-  if (size > LARGEST_MESSAGE) return fail({ kind: 'file-too-large', size, most: LARGEST_MESSAGE });
+  if (outline.length > LONGEST_OUTLINE)
+    return fail({ kind: 'file-too-large', size: outline.length, most: LONGEST_OUTLINE });
   return ok({ outline, histories });
 }

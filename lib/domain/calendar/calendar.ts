@@ -1,3 +1,5 @@
+import { highest, lowest } from '../extremes.ts';
+
 /** A day of the user's calendar as text ("2026-11-21"). It sorts, and counting days ignores daylight saving time. */
 export type Day = string;
 
@@ -35,7 +37,7 @@ export function startOf(day: Day): number {
   // The offset may change around midnight, so each nearby offset is tried.
   const midnights = [-DAY, 0, DAY].map((away) => midnight - utcOffset(midnight + away) * MINUTE);
   const candidates = midnights.filter((at) => dayOf(at) >= day);
-  return candidates.length > 0 ? Math.min(...candidates) : Math.max(...midnights);
+  return candidates.length > 0 ? lowest(candidates) : highest(midnights);
 }
 
 /** The first moment (ms) of a day at which local time is at least these minutes past midnight. */

@@ -1,4 +1,5 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
+import { highest } from '../extremes.ts';
 import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
@@ -45,8 +46,17 @@ export interface CurrencyBucket {
   today: Day;
 }
 
+/** More buckets would keep a browser busy for minutes; a service may write a currency in each referral. */
+const MOST_BUCKETS = 20;
+
+export interface Buckets {
+  buckets: CurrencyBucket[];
+  /** How many currencies have no bucket, because they have the fewest earned referrals. */
+  omitted: number;
+}
+
 /** One bucket per currency, the programs' own first, so that more rows do not change the order. */
-export function bucketsOf(histories: ProgramHistory[], today: Day): CurrencyBucket[] {
+export function bucketsOf(histories: ProgramHistory[], today: Day): Buckets {
   const parts = new Map<string, ProgramPart[]>();
   histories.forEach((history, index) => {
     for (const [currency, part] of byCurrency(history, today)) {
@@ -55,11 +65,21 @@ export function bucketsOf(histories: ProgramHistory[], today: Day): CurrencyBuck
       parts.set(id, [...(parts.get(id) ?? []), { history, currency, programName, ...part }]);
     }
   });
-  const isOwn = (parts: ProgramPart[]) =>
-    parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency);
-  return [...parts]
-    .sort(([a, partsOfA], [b, partsOfB]) => Number(isOwn(partsOfB)) - Number(isOwn(partsOfA)) || (a < b ? -1 : 1))
-    .map(([id, parts]) => bucketFrom(id, parts, today));
+  const all = [...parts].map(([id, parts]) => ({
+    id,
+    parts,
+    isOwn: parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency),
+    earned: parts.reduce((sum, { rows }) => sum + rows.filter(([, row]) => isEarning(row)).length, 0),
+  }));
+  const byOrder = (a: (typeof all)[number], b: typeof a) => Number(b.isOwn) - Number(a.isOwn) || (a.id < b.id ? -1 : 1);
+  const kept = all
+    .sort((a, b) => Number(b.isOwn) - Number(a.isOwn) || b.earned - a.earned || byOrder(a, b))
+    .slice(0, MOST_BUCKETS)
+    .sort(byOrder);
+  return {
+    buckets: kept.map(({ id, parts }) => bucketFrom(id, parts, today)),
+    omitted: all.length - kept.length,
+  };
 }
 
 const ownCurrency = ({ currency }: ProgramHistory): string | null => currency?.toUpperCase() ?? null;
@@ -124,7 +144,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     earned: byDay(rows.filter(([, row]) => isEarning(row))),
     reversed: byDay(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: unpaidNow.length > 0 && unpaidNow.every(isKnownAmount) ? sumDecimals(unpaidNow) : null,
-    knownFrom: knownFroms.length > 0 ? Math.max(...knownFroms) : null,
+    knownFrom: knownFroms.length > 0 ? highest(knownFroms) : null,
     isMirrored: mirrors.length > 0,
     paidFrom: paidFroms.length === own.length ? (paidFroms.sort().at(-1) ?? null) : null,
     first: [...sums.keys(), ...unpaid.keys(), ...payouts.keys(), today].sort()[0] ?? today,

@@ -1,4 +1,5 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
+import { highest } from '../extremes.ts';
 import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
@@ -81,6 +82,6 @@ function sparkOf(earned: Earning[], day: Day): number[] {
     const [sum] = sumsByCurrency(earnings.filter((earning) => earning.currency === currency));
     return Number(sum?.amount ?? 0);
   });
-  const best = Math.max(...sums);
+  const best = highest(sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
 }

@@ -34,6 +34,8 @@ export interface DigestProgram {
 
 /** Minutes past midnight at which a digest is sent. */
 const SENT_AT = 8 * 60;
+/** A service may write a currency in each referral. */
+const MOST_SUMS = 10;
 /** Days after Monday on which a digest is still shown. */
 const LAST_DAY = 2;
 
@@ -74,7 +76,7 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
     monday,
     count: programs.reduce((count, { referrals }) => count + inSpan(referrals, week).length, 0),
     isPartial,
-    sums: sums.map(({ amount, currency, programIndex }) => {
+    sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
       const earnings = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
       return {

@@ -2,6 +2,7 @@ import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
 import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
+import { highest } from '../extremes.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
 import { afterRequest, dueAt, NEW_ROUTE, routeFor, WATCHED } from '../requests/route.ts';
@@ -63,7 +64,7 @@ export function withWaitingEntries(outbox: Outbox, before: Watch[], after: Watch
     const pending = outbox.map((entry) =>
       entry.kind === 'waiting' && isSameWatch({ ...entry, kind: entry.waitingKind }, watch) ? entry.count : 0,
     );
-    const count = Math.min(Math.max(0, ...pending) + announced - previous.announced, announced - seen);
+    const count = Math.min(highest(pending, 0) + announced - previous.announced, announced - seen);
     const id = `waiting/${accountId}/${kind}/${announced}`;
     return count > 0 ? [{ kind: 'waiting', id, accountId, waitingKind: kind, count }] : [];
   });

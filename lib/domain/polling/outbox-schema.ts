@@ -9,7 +9,8 @@ const accountId = z.string();
 
 export const outboxEntry = z.union([
   announcement,
-  z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews }),
+  /** `waits`: it was found in quiet hours or a pause, and is shown with all others that were. */
+  z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews, waits: z.optional(z.literal(true)) }),
   /** `count`: how many more wait for approval in a watched program. */
   z.object({ kind: z.literal('waiting'), id, accountId, waitingKind: z.literal(WAITING_KINDS), count: z.number() }),
   z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string() }),

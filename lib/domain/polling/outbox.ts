@@ -26,6 +26,10 @@ export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolea
   return bounded([...others, ...withDeferred(outbox.filter(isOfAccount), found)]);
 }
 
+/** The outbox in quiet hours or a pause, whose payouts are shown together at the end. */
+export const withWaitingPayouts = (outbox: Outbox): Outbox =>
+  outbox.map((entry) => (entry.kind === 'payout' ? { ...entry, waits: true } : entry));
+
 export const withoutSeen = (outbox: Outbox, accountId: string): Outbox =>
   outbox.filter((entry) => entry.accountId !== accountId || entry.kind !== 'referrals' || !entry.waits);
 

@@ -1,4 +1,5 @@
 import { DAY, isDay } from '../calendar/calendar.ts';
+import { highest } from '../extremes.ts';
 import { sumsAcrossPrograms } from '../money/currency-sums.ts';
 import { isDecimal } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
@@ -32,7 +33,10 @@ export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | n
     const [month = null] = months.size === 1 ? months : [];
     return { kind: 'on-its-way', sums: isKnown ? sumsAcrossPrograms(processing) : [], month };
   }
-  const paidAt = Math.max(0, ...programs.map(({ payouts }) => payouts?.paidAt ?? 0));
+  const paidAt = highest(
+    programs.map(({ payouts }) => payouts?.paidAt ?? 0),
+    0,
+  );
   // The clock may have been set back since, so only the distance counts.
   if (Math.abs(now - paidAt) < DAY) return { kind: 'paid', at: paidAt };
   const [only, ...others] = programs;

@@ -1,4 +1,5 @@
 import { type Day, dayOf, daysAfter, daysFrom, startOf } from '../calendar/calendar.ts';
+import { lowest } from '../extremes.ts';
 import { hash } from '../text/hash.ts';
 import { MOST_DAYS, MOST_SEEN } from './click-bounds.ts';
 import type { CountedClicks } from './clicks-schema.ts';
@@ -39,14 +40,17 @@ export function withListed(
   if (isOlder && (since === null || start > Math.max(0, total - below))) return known;
   const listed = isOlder ? clicks.filter(({ at }) => at <= (since ?? 0)) : clicks;
   const fresh = unseen(known.seen, listed);
-  const oldest = Math.min(since ?? Number.POSITIVE_INFINITY, ...listed.map(({ at }) => at));
+  const oldest = lowest(
+    listed.map(({ at }) => at),
+    since ?? undefined,
+  );
   const isWhole = start + rows >= total;
   const isGap = before !== null && !isOlder && !isWhole && fresh.length > 0 && fresh.length === clicks.length;
   return bounded({
     ...withFresh(known, fresh, isOlder, now),
     since: since === null || isWhole ? null : Number.isFinite(oldest) ? oldest : now,
     below: rows === 0 ? 0 : Math.min(below, Math.max(0, total - start - rows)),
-    lacking: isGap ? [...lacking, ...daysUpTo(dayOf(Math.min(...fresh.map(({ at }) => at))), known.days)] : lacking,
+    lacking: isGap ? [...lacking, ...daysUpTo(dayOf(lowest(fresh.map(({ at }) => at))), known.days)] : lacking,
   });
 }
 

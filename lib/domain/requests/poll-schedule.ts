@@ -1,6 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
 import { isLasting } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
+import { lowest } from '../extremes.ts';
 import { dueAt, isDue, isVoid, SHORTEST_PAUSE } from './route.ts';
 import type { Route, Wait } from './route-schema.ts';
 
@@ -74,7 +75,7 @@ export function mayPoll(polled: Polled, reason: PollReason, context: PollContext
 /** When the alarm for the earliest account goes off; null if none is due. */
 export function wakeAt(accounts: Polled[], context: PollContext): number | null {
   const due = accounts.flatMap((polled) => pollDueAt(polled, context) ?? []);
-  return due.length === 0 ? null : Math.max(context.now + SHORTEST_PAUSE, Math.min(...due));
+  return due.length === 0 ? null : Math.max(context.now + SHORTEST_PAUSE, lowest(due));
 }
 
 export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };

@@ -1,5 +1,5 @@
-/** Invisible characters, and those that change the text direction. */
-const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
+/** Invisible characters that no script needs, and those that change the text direction. */
+const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u00ad\u115f\u1160\u200b\u2060-\u206f\u2800\u3164\ufeff\uffa0]/gu;
 const PLAIN = /^[ -~]*$/;
 const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
 

@@ -37,7 +37,8 @@ export function spliceBlocks(
   const touched = blocksWithin(neighbors, [from - place.start, from - place.start + remove]);
   const [first, next] = [touched.at, touched.at + touched.found.length];
   const before = loaded.slice(first, next).flat();
-  const after = before.toSpliced(from - place.start - touched.start, remove, ...rows);
+  const index = from - place.start - touched.start;
+  const after = [...before.slice(0, index), ...rows, ...before.slice(index + remove)];
   if (packedText(before) === packedText(after)) return { blocks: [...blocks], stored };
   const keys = touched.found.map(({ key }) => key);
   let lastKey = blocks.reduce((highest, { key }) => Math.max(highest, key), 0);
@@ -47,7 +48,8 @@ export function spliceBlocks(
     return { key, count: chunk.length, newest: latestTime(chunk.map(({ at }) => at)) };
   });
   for (const key of keys) stored.set(key, null);
-  return { blocks: blocks.toSpliced(place.at + first, next - first, ...made), stored };
+  const [start, end] = [place.at + first, place.at + next];
+  return { blocks: [...blocks.slice(0, start), ...made, ...blocks.slice(end)], stored };
 }
 
 /** Packs the rows, so that the order of their fields does not matter. */

@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
-import { MOST_CAMPAIGNS } from '../../domain/accounts/share-link.ts';
+import { MOST_CAMPAIGNS, MOST_LINK_SITES } from '../../domain/accounts/share-link.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { forgetOldest } from '../../domain/referrals/new-referrals.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
@@ -10,6 +10,8 @@ export const STATE_BYTES = 150_000;
 export const CAPABILITIES_BYTES = 10_000;
 export const MOST_GROUPS = 200;
 export const LONGEST_NAME = 100;
+/** Characters of an origin. */
+const LONGEST_SITE = 270;
 
 /** The size of a value as browsers count it: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number =>
@@ -28,11 +30,12 @@ export function boundedState(state: AccountState): AccountState {
 }
 
 export const boundedAccounts = (accounts: Account[]): Account[] =>
-  accounts.map(({ campaigns, ...account }) => ({
+  accounts.map(({ campaigns, linkSites, ...account }) => ({
     ...account,
     // A line break would begin another program's line in the tooltip.
     name: plainLine(account.name, LONGEST_NAME),
     ...(campaigns && { campaigns: campaigns.slice(0, MOST_CAMPAIGNS).map((name) => plainLine(name, LONGEST_NAME)) }),
+    ...(linkSites && { linkSites: linkSites.filter((site) => site.length <= LONGEST_SITE).slice(0, MOST_LINK_SITES) }),
   }));
 
 /** Drops texts of a service that sends too much; a cut link would lead elsewhere. */

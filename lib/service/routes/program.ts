@@ -39,7 +39,7 @@ export async function requestListing(
     const wide = { ...query, perPage: EXACT_PER_PAGE, page };
     const answer = await requestPage(api, wide, route, options);
     if (!answer.ok) return answer;
-    affiliates.push(...answer.value.affiliates.filter((affiliate) => matches(affiliate, query.search)));
+    for (const affiliate of answer.value.affiliates) if (matches(affiliate, query.search)) affiliates.push(affiliate);
     const { total, perPage } = answer.value;
     if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
     const { length } = affiliates;

@@ -6,6 +6,7 @@ import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
 import { readMoment } from '../../domain/referrals/referral.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
+import { publicPage } from '../../domain/text/public-address.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit } from '../wire/schema.ts';
 
@@ -30,7 +31,7 @@ export function readVisits(json: ExactJson, page: number, perPage: number): Resu
   return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
 }
 
-/** Drops the queries of addresses, because they may hold tokens and personal data. */
+/** Drops the queries of addresses and secrets in their paths, because they may hold tokens and personal data. */
 function readClick(value: unknown): Click | null {
   const parsed = z.safeParse(row, value);
   if (!parsed.success) return null;
@@ -44,7 +45,7 @@ function readClick(value: unknown): Click | null {
 
 function pageOf(address: string | null | undefined): string {
   const url = parseAddress(address);
-  const page = url ? url.origin + url.pathname : '';
+  const page = url ? publicPage(url.origin + url.pathname) : '';
   return page.length > LONGEST_CLICK_NAME ? `${plainLine(page, LONGEST_CLICK_NAME - 1)}…` : page;
 }
 

@@ -2,6 +2,7 @@ import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/addr
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { base64 } from '../../domain/text/base64.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import { type ExactJson, parseExactJson, textMember } from './json.ts';
 
@@ -152,8 +153,7 @@ export async function readBody(response: Response, limit: number): Promise<strin
 
 /** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */
 export function basic(username: string, password: string): string {
-  const bytes = new TextEncoder().encode(`${username}:${password}`);
-  return `Basic ${btoa(String.fromCharCode(...bytes))}`;
+  return `Basic ${base64(new TextEncoder().encode(`${username}:${password}`))}`;
 }
 
 /** The server's clock, ms. */

@@ -1,13 +1,17 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isPartlyKnown } from '../../domain/earnings/earning.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
+import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { type ClickCount, clicksIn } from '../../domain/portal/listed-clicks.ts';
+import { type ClickCount, clicksIn, hasClicks } from '../../domain/portal/listed-clicks.ts';
 import type { Asked } from '../../domain/portal/portal-route.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 
 /** A program's clicks; `last` is the day of the last answer. */
 export interface ProgramClicks {
@@ -18,6 +22,31 @@ export interface ProgramClicks {
   counted: CountedClicks;
 }
 
+interface ClicksDeps {
+  stored: ReadonlySignal<Stored>;
+  shown: ReadonlySignal<Account[]>;
+  countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
+}
+
+/** The known clicks of the programs shown. Changes with their answers but not with other storage events. */
+export function createProgramClicks({ stored, shown, countedClicks }: ClicksDeps): ReadonlySignal<ProgramClicks[]> {
+  const answered = computed(() => {
+    const { clicks } = stored.value;
+    const about = ({ id, name }: Account) => [id, name, clicks[id]?.route.askedAt, clicks[id]?.route.answeredAt];
+    return shown.value.map(about).join();
+  });
+  return computed(() => {
+    void answered.value;
+    const { clicks } = stored.peek();
+    return shown.peek().flatMap(({ id, name }): ProgramClicks[] => {
+      const [known, details] = [clicks[id], countedClicks.value[id]];
+      return hasClicks(known) && details
+        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
+        : [];
+    });
+  });
+}
+
 /** Clicks by page, source and campaign. @param isAll whether the clicks of every displayed program are known */
 export function clicksOverview(
   programs: ProgramClicks[],
@@ -26,7 +55,7 @@ export function clicksOverview(
   isAll: boolean,
 ) {
   const sinces = programs.map(({ counted }) => counted.since);
-  const since = Math.max(...sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
+  const since = highest(sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
   const tally = (kind: 'pages' | 'sources' | 'campaigns') =>
     combinedTally(programs.map(({ counted }) => counted[kind]));
   const campaigns = tally('campaigns');
@@ -50,7 +79,7 @@ export function clicksOverview(
     isLacking,
     pages: tally('pages'),
     sources: tally('sources'),
-    campaigns: { rows: campaignRows(campaigns.named, context), other: campaigns.other },
+    campaigns: campaignRows(campaigns, context),
     loadable: programs.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
   };
 }
@@ -75,4 +104,4 @@ export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], i
   });
 }
 
-export const answerDay = ({ route }: Asked, now: number): Day => dayOf(route.answeredAt ?? route.askedAt ?? now);
+const answerDay = ({ route }: Asked): Day => dayOf(route.answeredAt ?? route.askedAt ?? 0);

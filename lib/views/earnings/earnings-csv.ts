@@ -1,6 +1,6 @@
 import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
-import type { CampaignRow } from '../../domain/earnings/campaign-rows.ts';
+import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
@@ -77,14 +77,12 @@ export function clicksCsv(programs: ProgramClicks[], { first, next }: Days): str
   return csvLines(['Day', 'Program', 'Clicks'], newestFirst);
 }
 
-export function campaignsCsv(
-  { rows, other }: { rows: CampaignRow[]; other: number },
-  currency: string | null,
-): string[] {
+export function campaignsCsv({ rows, others }: Campaigns, currency: string | null): string[] {
   const head = ['Campaign', 'Clicks', 'Referrals', 'Earned', 'Per click', 'Currency'];
-  const lines = rows.map(({ name, clicks, referrals, earned, perClick }) => [
+  const named = [...rows, ...(others ? [{ ...others, name: 'Other', perClick: null }] : [])];
+  const lines = named.map(({ name, clicks, referrals, earned, perClick }) => [
     ...[name, String(clicks), referrals === null ? null : String(referrals), earned, perClick],
     earned === null ? null : currency,
   ]);
-  return csvLines(head, other > 0 ? [...lines, ['Other', String(other), null, null, null, null]] : lines);
+  return csvLines(head, lines);
 }

@@ -13,18 +13,16 @@ import { polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { hasClicks } from '../../domain/portal/listed-clicks.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
-  answerDay,
   type ClickedSlice,
   type ClickSlice,
   clickSlices,
   clicksOverview,
-  type ProgramClicks,
+  createProgramClicks,
 } from './clicks-figures.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
@@ -82,17 +80,19 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     const lacking = new Set(
       allSources.value.filter(({ mirror }) => !mirror).map(({ currency }) => currency?.toUpperCase()),
     );
-    return bucketsOf(sources.value, today.value).map((bucket) =>
+    const { buckets, omitted } = bucketsOf(sources.value, today.value);
+    const marked = buckets.map((bucket) =>
       lacking.has(bucket.currency ?? undefined) ? { ...bucket, knownFrom: Number.POSITIVE_INFINITY } : bucket,
     );
+    return { buckets: marked, omitted };
   });
   const days = computed(() => {
     const clicked = programClicks.value.flatMap((program) => Object.keys(program.counted.days));
-    const [earliest = today.value] = [...grouped.value.map(({ first }) => first), ...clicked].sort();
+    const [earliest = today.value] = [...grouped.value.buckets.map(({ first }) => first), ...clicked].sort();
     return daysOf(range.value, today.value, earliest);
   });
   // Ranked by these days only, or the selection would change when older rows arrive.
-  const buckets = computed(() => rankedBuckets(grouped.value, days.value));
+  const buckets = computed(() => rankedBuckets(grouped.value.buckets, days.value));
   const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
     () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
   );
@@ -101,13 +101,14 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const figuresIn = (listed: CurrencyBucket[]): BucketFigures[] =>
     listed.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
   const figures = computed(() => figuresIn(buckets.value));
-  const byProgram = computed(() =>
-    shown.value.map(({ id, name }, index) => ({
+  const byProgram = computed(() => {
+    const sources = allSources.value;
+    return shown.peek().map(({ id, name }, index) => ({
       id,
       name,
-      buckets: bucketsOf(allSources.value.slice(index, index + 1), today.value),
-    })),
-  );
+      ...bucketsOf(sources.slice(index, index + 1), today.value),
+    }));
+  });
   /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */
   const monthProgress = computed(() => {
     const { first, next } = days.value;
@@ -132,14 +133,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
-  const programClicks = computed(() =>
-    shown.value.flatMap(({ id, name }): ProgramClicks[] => {
-      const [known, details] = [stored.value.clicks[id], countedClicks.value[id]];
-      return hasClicks(known) && details
-        ? [{ id, name, total: known.total, last: answerDay(known, now.value), counted: details }]
-        : [];
-    }),
-  );
+  const programClicks = createProgramClicks({ stored, shown, countedClicks });
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
@@ -166,6 +160,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     }),
     monthProgress,
     buckets,
+    /** How many currencies are not drawn. */
+    omittedCurrencies: computed(() => grouped.value.omitted),
     bucket,
     days,
     range,
@@ -177,8 +173,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     selected,
     programs: computed(() =>
       shown.value.length > 1
-        ? byProgram.value.map(({ buckets, ...program }) => ({
-            ...program,
+        ? byProgram.value.map(({ id, name, buckets }) => ({
+            ...{ id, name },
             figures: figuresIn(rankedBuckets(buckets, days.value)),
           }))
         : [],

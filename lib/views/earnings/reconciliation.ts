@@ -2,6 +2,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
 import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
+import { lowest } from '../../domain/extremes.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { isZero } from '../../domain/money/decimal.ts';
@@ -15,7 +16,7 @@ export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror'> & { 
 export function reconciliation(programs: Compared[], now: number, covered: boolean): string | null {
   if (programs.length === 0) return null;
   if (programs.every(isMatch)) {
-    const checkedAt = Math.min(...programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));
+    const checkedAt = lowest(programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));
     return t('matchesTotals', formatAge(checkedAt, now, locale()));
   }
   const lines = programs.flatMap((program) => {

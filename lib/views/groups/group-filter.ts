@@ -3,7 +3,7 @@ import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.t
 import type { Announcer, StartTimer } from '../announcer.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
-import type { GroupMemory } from './group-memory.ts';
+import { type GroupMemory, MOST_STATUSES } from './group-memory.ts';
 import { shownWords } from './listing-words.ts';
 import { type createTypedQuery, TYPING_PAUSE } from './typed-query.ts';
 
@@ -86,7 +86,7 @@ const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 function statusChips({ query, page }: GroupPage, seen: string[], load: GroupLoad) {
   const { loaded, status, statuses, matching } = load;
   if (loaded.value && query.status === '') {
-    return [[null, matching.value] as const, ...statuses.value].map(([name, count]) => ({
+    return [[null, matching.value] as const, ...statuses.value.slice(0, MOST_STATUSES)].map(([name, count]) => ({
       status: name,
       count,
       pressed: name === status.value,

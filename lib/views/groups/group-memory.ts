@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import type { Affiliate, NamedGroup } from '../../domain/groups/affiliates.ts';
+import { type Affiliate, MOST_NAMED_GROUPS, type NamedGroup } from '../../domain/groups/affiliates.ts';
 import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -13,6 +13,9 @@ interface Deps {
   names(accountId: string): Promise<NamedGroup[]>;
   locale: string;
 }
+
+/** Bounds the chips, because a service may write any number of statuses. */
+export const MOST_STATUSES = 30;
 
 export type GroupMemory = ReturnType<typeof createGroupMemory>;
 
@@ -62,10 +65,10 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     learn(affiliates: Affiliate[]): void {
       const seen = new Set([...statuses.value, ...affiliates.map(({ status }) => status)]);
       seen.delete('');
-      if (seen.size > statuses.value.length) statuses.value = [...seen];
+      if (seen.size > statuses.value.length) statuses.value = [...seen].slice(0, MOST_STATUSES);
       const names = new Map(rowNames.value.map(({ groupId, name }) => [groupId, name]));
       for (const { group } of affiliates) if (group?.name) names.set(group.groupId, group.name);
-      rowNames.value = [...names].map(([groupId, name]) => ({ groupId, name }));
+      rowNames.value = [...names].slice(0, MOST_NAMED_GROUPS).map(([groupId, name]) => ({ groupId, name }));
     },
     last: (): number | null => account.value && lastGroupId(stored.value.groups, account.value.id),
     loadNames(): void {

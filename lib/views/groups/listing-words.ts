@@ -7,8 +7,6 @@ import { isIncomplete, type LoadedGroup } from './group-load.ts';
 
 const count = (number: number): string => formatCount(number, locale());
 
-export const pageText = (page: AffiliatePage): string => t('pageOf', count(page.page), count(lastPage(page)));
-
 export const pageWords = (page: AffiliatePage): string =>
   plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
 

@@ -1,9 +1,11 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import * as backups from '../../domain/backup/backup-file.ts';
-import { historyLines } from '../../domain/backup/history-lines.ts';
+import { historyLines, historyParts, readHistoryLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCount } from '../../domain/money/money.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { readHistory } from '../../platform/mirror/mirror-store.ts';
@@ -21,6 +23,8 @@ export interface BackupAdapters {
 type Deps = Omit<WorkerAccess, 'leave' | 'showResult'> & { adapters: BackupAdapters };
 
 type BackupOutcome = { done: string } | { failed: ErrorWords };
+type BackupProblem = backups.RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };
+type SavedHistory = { lines: string[]; bytes: number };
 
 /** Saves everything into a file, and restores it from one. Runs one task at a time. */
 export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
@@ -44,15 +48,23 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       const { accounts } = stored.value;
       const now = adapters.now();
       const histories: backups.AccountHistory[] = [];
+      const omitted: { name: string; error: BackupProblem }[] = [];
+      let size = backups.LONGEST_OUTLINE;
       for (const account of accounts) {
-        const history = await adapters.readHistory(account.id).catch(() => null);
-        if (history === null) return finish({ failed: backupWords({ kind: 'history-unreadable' }) });
-        const lines = history.mirror ? historyLines(account, history) : [];
+        const read = await readRestorable(account, size);
+        if (!read.ok) omitted.push({ name: account.name, error: read.error });
+        const { lines, bytes } = read.ok ? read.value : { lines: [], bytes: 0 };
+        size += bytes;
         histories.push({ lines, counted: await adapters.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
       adapters.save(name, 'application/jsonl', backups.backupFile(stored.value, histories, now));
-      finish({ done: t('backupSaved') });
+      const [first] = omitted;
+      if (!first) return finish({ done: t('backupSaved') });
+      const names = omitted.map(({ name }) => name).join(', ');
+      const { what, todo } = backupWords(first.error);
+      const advice = first.error.kind === 'history-unreadable' ? todo : '';
+      finish({ failed: { what: t('backupLacksHistory', names, what), todo: advice } });
     },
 
     async restore(file: Pick<File, 'size' | 'text'>): Promise<void> {
@@ -84,6 +96,18 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     },
   };
 
+  /** A program's history, unless restoring would refuse it. @param before bytes of the file without it */
+  async function readRestorable(account: Account, before: number): Promise<Result<SavedHistory, BackupProblem>> {
+    const history = await adapters.readHistory(account.id).catch(() => null);
+    if (history === null) return fail({ kind: 'history-unreadable' });
+    const lines = history.mirror ? historyLines(account, history) : [];
+    const bytes = new Blob(lines).size;
+    const [size, most] = [before + bytes, backups.LARGEST_BACKUP];
+    if (size > most) return fail({ kind: 'file-too-large', size, most });
+    const isWhole = lines.length === 0 || readHistoryLines(lines.join('')).ok;
+    return isWhole ? ok({ lines, bytes }) : fail({ kind: 'history-unreadable' });
+  }
+
   /** Restores the programs' histories one after the other; an error does not stop the next. */
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
@@ -91,9 +115,18 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     for (const [index, accountId] of accountIds.entries()) {
       const text = histories[index] ?? '';
       if (text === '') continue;
-      const answer = await answerOf(send('restoreHistory', { accountId, text }));
-      if (answer?.ok) added += answer.value.added;
-      else if (answer) lost ??= backupWords(answer.error);
+      const history = readHistoryLines(text);
+      if (!history.ok) lost ??= backupWords(history.error);
+      let restored = 0;
+      for (const part of history.ok ? historyParts(history.value) : []) {
+        const answer = await answerOf(send('restoreHistory', { accountId, history: part, restored }));
+        if (answer?.ok) restored += answer.value.added;
+        else {
+          if (answer) lost ??= backupWords(answer.error);
+          break;
+        }
+      }
+      added += restored;
     }
     const programs = plural('programsRestored', new Set(accountIds).size);
     if (lost) finish({ failed: { ...lost, what: t('historyNotRestored', lost.what) } });
@@ -112,9 +145,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   }
 }
 
-function backupWords(
-  error: backups.BackupError | backups.RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' },
-): ErrorWords {
+function backupWords(error: BackupProblem): ErrorWords {
   switch (error.kind) {
     case 'file-too-large':
       return { what: t('fileTooLarge', megabytes(error.size), megabytes(error.most)), todo: t('fileDamagedTodo') };

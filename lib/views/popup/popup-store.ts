@@ -175,6 +175,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** A campaign was used in a link (`on`), or is no longer offered. */
     campaign: (accountId: string, campaign: string, on: boolean) =>
       void whileBusy([send('campaign', { accountId, campaign, on })]),
+    /** The user agrees to links of the account's program to this origin. */
+    linkSite: (accountId: string, site: string) => void whileBusy([send('linkSite', { accountId, site })]),
     sawWaiting: (accountId: string, kind: WaitingKind) => void whileBusy([send('sawWaiting', { accountId, kind })]),
     tick(): void {
       now.value = deps.now();

@@ -38,9 +38,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
 }
 
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
-  const { store, client, poller, hasAccess, pendingPermissions } = deps;
-  /** The number of open searches and consent pages, which do not outlive the worker. */
-  let inFlight = 0;
+  const { store, client, poller, hasAccess, pendingPermissions, accessUse } = deps;
 
   return {
     async notePermissions({ typed }) {
@@ -49,14 +47,11 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       return null;
     },
     async leave() {
-      // Searches and consents give access back when they end, because revoking a password needs it.
-      if (inFlight === 0) await pendingPermissions.giveBack();
+      await pendingPermissions.giveBack();
       return null;
     },
     async connect(form) {
-      const outcome = await connectAndRefresh(form);
-      await pendingPermissions.giveBack();
-      return outcome;
+      return usingAccess(() => connectAndRefresh(form)).finally(() => pendingPermissions.giveBack());
     },
     async discover({ typed }) {
       const address = readSiteAddress(typed);
@@ -66,8 +61,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
         await pendingPermissions.giveBack();
         return fail({ kind: 'site-no-access' });
       }
-      inFlight++;
-      const site = await discover(typed, deps).finally(() => inFlight--);
+      const site = await usingAccess(() => discover(typed, deps));
       // The page may have been closed or reloaded meanwhile.
       const isWanted = site.ok && (await deps.isAccessHeld());
       await pendingPermissions.giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
@@ -78,16 +72,19 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       if (consentUrl === null) return fail({ kind: 'consent-unverified' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
       const account = await items.findAccount(store, accountId);
-      inFlight++;
-      try {
-        return await connectByConsent({ ...site, consentUrl }, account ?? null);
-      } finally {
-        inFlight--;
-        await pendingPermissions.giveBack();
-      }
+      const connecting = usingAccess(() => connectByConsent({ ...site, consentUrl }, account ?? null));
+      return connecting.finally(() => pendingPermissions.giveBack());
     },
     test: ({ accountId }) => test(accountId),
   };
+
+  /** The access stays until all such work has ended, because revoking a password needs it, too. */
+  function usingAccess<T>(work: () => Promise<T>): Promise<T> {
+    accessUse.inFlight++;
+    return work().finally(() => {
+      accessUse.inFlight--;
+    });
+  }
 
   async function connectByConsent(
     site: Site & { consentUrl: string },

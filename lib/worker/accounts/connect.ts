@@ -18,7 +18,7 @@ import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissio
 
 export interface ConnectDeps
   extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
-    Pick<PendingPermissionsDeps, 'dropAccess'> {
+    Pick<PendingPermissionsDeps, 'dropAccess' | 'accessUse'> {
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
@@ -138,7 +138,9 @@ export async function connect(
   });
 }
 
-const userChoices = ({ goal, campaigns, notify, offBadge }: Account) => ({ goal, campaigns, notify, offBadge });
+const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) => ({
+  ...{ goal, campaigns, linkSites, notify, offBadge },
+});
 
 /** Whether replacing the account would lose history. An affiliate account without any may still get it. */
 const hasHistory = async ({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> =>

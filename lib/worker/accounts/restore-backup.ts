@@ -30,7 +30,7 @@ const isBaseUrl = (written: string): boolean => {
   const address = readSiteAddress(written);
   return address.ok && address.value.candidates.includes(written);
 };
-const { id, revision, ownHome, ...programShape } = account.shape;
+const { id, revision, ownHome, linkSites, ...programShape } = account.shape;
 const { accountId, ...groupShape } = rememberedGroup.shape;
 const program = z.object({
   ...programShape,
@@ -83,7 +83,7 @@ async function addTo(
     if (!known && counted) clicks.push([items.clicksItem(id), { ...counted, route }]);
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
-    groups.push(...programGroups.filter((group) => !isKnown(group)).map((group) => ({ ...group, accountId: id })));
+    for (const group of programGroups) if (!isKnown(group)) groups.push({ ...group, accountId: id });
     return id;
   });
   if (accounts.length > MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
@@ -101,9 +101,12 @@ async function addTo(
 
 /** Checks everything in the outline, which has one line per program, a first and a last line. */
 function readOutline(outline: string): Result<file.BackupHead & { programs: file.BackupProgram[] }, file.BackupError> {
-  const most = (MOST_ACCOUNTS + 2) * file.LONGEST_PROGRAM;
+  const most = file.LONGEST_OUTLINE;
   if (outline.length > most) return fail({ kind: 'file-too-large', size: outline.length, most });
-  const [first, ...lines] = outline.trimEnd().split('\n').map(parseJson);
+  const [first, ...lines] = outline
+    .trimEnd()
+    .split('\n', MOST_ACCOUNTS + 3)
+    .map(parseJson);
   const format = z.safeParse(anyHead, first);
   if (!format.success) return fail({ kind: 'file-unreadable' });
   if (format.data.version > file.BACKUP_VERSION) return fail({ kind: 'file-newer' });

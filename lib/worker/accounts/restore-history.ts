@@ -1,10 +1,8 @@
 import { isSameLogin, ownerOf } from '../../domain/accounts/same-account.ts';
-import type { BackupError } from '../../domain/backup/backup-file.ts';
-import { readHistoryLines } from '../../domain/backup/history-lines.ts';
-import type { StorageError } from '../../domain/errors-schema.ts';
 import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { fail, ok } from '../../domain/result.ts';
+import type { Messages } from '../../platform/messages.ts';
 import { findAccount } from '../../platform/storage/storage.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
@@ -15,14 +13,11 @@ export interface RestoreHistoryDeps extends Pick<WorkerDeps, 'store' | 'mirrors'
   reader: Pick<MirrorReader, 'renew'>;
 }
 
-/** Restores all rows if none is stored, and unknown ones if the program has no list. Returns how many were added. */
+/** Restores all rows if no others are stored, and unknown ones if the program has no list. Returns how many it added. */
 export async function restoreHistory(
-  { accountId, text }: { accountId: string; text: string },
+  { accountId, history: { login, rows, totals }, restored }: Messages['restoreHistory']['request'],
   { store, mirrors, poller, reader }: RestoreHistoryDeps,
-): Promise<Result<{ added: number }, BackupError | StorageError | { kind: 'account-gone' }>> {
-  const history = readHistoryLines(text);
-  if (!history.ok) return history;
-  const { login, rows, totals } = history.value;
+): Promise<Messages['restoreHistory']['answer']> {
   let added = 0;
   const kept = await poller.inTurn(async () => {
     const account = await findAccount(store, accountId);
@@ -32,11 +27,11 @@ export async function restoreHistory(
       accountId,
       ({ count }) => [0, count],
       (mirror, { rows: known }) => {
-        const missing = missingFrom(mirror, known, rows);
+        const missing = missingFrom(mirror, known, rows, restored);
         added = missing.length;
         if (mirror.count > 0 && added === 0) return null;
         const after = spliced(mirror, [], missing);
-        const reach = reachOf(missing);
+        const reach = reachOf([...known, ...missing]);
         return { mirror: { ...after, reach }, splice: { from: mirror.count, remove: 0, rows: missing }, totals };
       },
     );
@@ -47,11 +42,12 @@ export async function restoreHistory(
 }
 
 /** The backup's rows that are missing, each once. Without a list, sums come from the totals of days, not from rows. */
-function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[]): Row[] {
-  if (count > 0 && listed) return [];
+function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[], restored: number): Row[] {
+  const isAlone = count === restored;
+  if (!isAlone && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
   const missing = rows.filter(({ id }) => {
-    if (id === null) return count === 0;
+    if (id === null) return isAlone;
     const isMissing = !ids.has(id);
     ids.add(id);
     return isMissing;

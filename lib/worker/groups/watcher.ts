@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { HOUR } from '../../domain/calendar/calendar.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
+import { lowest } from '../../domain/extremes.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import * as watchRules from '../../domain/groups/watch.ts';
@@ -120,7 +121,7 @@ export function createWatcher(deps: WatcherDeps) {
       const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
       return Math.max(due, now() + SHORTEST_PAUSE, waitEnd(state, now()));
     });
-    await deps.wake(next.length === 0 ? null : Math.min(...next));
+    await deps.wake(next.length === 0 ? null : lowest(next));
   }
 
   async function watchesOf(account: Account): Promise<Watch[]> {

@@ -2,13 +2,16 @@ import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatCount, formatMoney } from '../../domain/money/money.ts';
+import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
+import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { displayedAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
+import type { NotificationContent } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
@@ -17,13 +20,28 @@ interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
   mirror(accountId: string): Promise<void>;
 }
 
+type Entry = Parameters<NotificationMaker<'payout'>>[0][number];
+type Shown = NotificationContent & Pick<Entry, 'accountId' | 'waits'> & { name: string; news: string };
+
+/** More payouts of a program at a time are one notification. */
+const MOST_SINGLE = 3;
+/** Systems show only a few lines. */
+const MOST_LINES = 5;
+
+/** One notification per payout; a single one of many in a program, and of all that waited for the end of a pause. */
 export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];
-    return (await Promise.all(byAccount.map((group) => notificationsOf(...group)))).flat();
+    const shown = (await Promise.all(byAccount.map(([id, group]) => notificationsOf(id, group)))).flat();
+    const waited = shown.filter(({ waits }) => waits);
+    const others = Map.groupBy(
+      shown.filter(({ waits }) => !waits),
+      ({ accountId }) => accountId,
+    );
+    return [...combined(waited, 1), ...[...others.values()].flatMap((group) => combined(group, MOST_SINGLE))];
   };
 
-  async function notificationsOf(accountId: string, entries: Parameters<NotificationMaker<'payout'>>[0]) {
+  async function notificationsOf(accountId: string, entries: Entry[]): Promise<Shown[]> {
     const account = await displayedAccount(store, accountId);
     if (!account) return [];
     const settings = await readSettingsFor(store, accountId);
@@ -31,10 +49,13 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
     const { listed, unlisted = [] } = (await store.read(payoutsItem(accountId))) ?? {};
     const payouts = [...(listed ?? []), ...unlisted];
     const rows = await rowsOf(accountId);
-    return entries.map(({ id, news }) => {
+    return entries.map(({ id, news, waits }) => {
       // Only the first notification of a payout reports its referrals.
       const count = news.payout.reported === null ? paidReferrals(rows, news.payout, payouts) : null;
-      return { id, ...titleAndMessage(news, count, account.name, settings) };
+      const words = newsWords(news, count, settings);
+      const { description } = news.payout;
+      const content = titled(words, account.name, description ? [description] : []);
+      return { ...{ id, accountId, waits }, name: account.name, news: words, ...content };
     });
   }
 
@@ -52,15 +73,25 @@ const WORDS = {
 } as const;
 
 /** Leaves the amount out if the user hides amounts. @param count how many referrals it paid; null: unknown */
-function titleAndMessage(
-  { kind, payout: { amount, description } }: PayoutNews,
+function newsWords(
+  { kind, payout: { amount } }: PayoutNews,
   count: number | null,
-  name: string,
   { hideAmounts, currency }: AmountSettings,
-) {
+): string {
   const words = WORDS[kind];
   const isShown = !hideAmounts && isDecimal(amount);
   const news = isShown ? t(words.amount, formatMoney({ amount, currency }, locale())) : t(words.bare);
-  const headline = joined([news, count === null ? '' : plural('referrals', count)]);
-  return titled(headline, name, description ? [description] : []);
+  return joined([news, count === null ? '' : plural('referrals', count)]);
+}
+
+/** One notification of all if there are more than `most`. Its id follows from the content and names a single program. */
+function combined(shown: Shown[], most: number): NotificationContent[] {
+  if (shown.length <= most) return shown.map(({ id, title, message }) => ({ id, title, message }));
+  const [only, ...others] = new Map(shown.map(({ accountId, name }) => [accountId, name]));
+  const single = others.length === 0 ? only : undefined;
+  const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(shown.map(({ id }) => id).join('\n'))}`;
+  const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
+  if (shown.length > MOST_LINES) lines.push(plural('moreReferrals', shown.length - MOST_LINES));
+  const title = `${t('payouts')} (${formatCount(shown.length, locale())})`;
+  return [{ id, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
 }

@@ -1,3 +1,4 @@
+import { withWaitingPayouts } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
@@ -39,7 +40,12 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
   function showKind(kind: keyof typeof makers): Promise<void> {
     return inSequence(kind, async () => {
       const entries = (await store.read(OUTBOX)).filter((entry) => makerOf(entry) === kind);
-      if (entries.length === 0 || (await deps.isQuiet())) return;
+      if (entries.length === 0) return;
+      if (await deps.isQuiet()) {
+        if (entries.some((entry) => entry.kind === 'payout' && !entry.waits))
+          await deps.inTurn(async () => store.write(OUTBOX, withWaitingPayouts(await store.read(OUTBOX))));
+        return;
+      }
       const before = await revisions();
       const owned = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
       // The worker may have been woken just now.

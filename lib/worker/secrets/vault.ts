@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { base64 } from '../../domain/text/base64.ts';
 import type { KeyStore } from '../../platform/key-store.ts';
 import { type SealedSecret, type Store, secretItem, sessionSecretItem } from '../../platform/storage/storage.ts';
 
@@ -42,7 +43,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
       const key = (await keys.get(accountId)) ?? (await newKey(accountId));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const data = await crypto.subtle.encrypt(aesParams(accountId, iv), key, bytes(password));
-      return ok({ iv: toText(iv), data: toText(new Uint8Array(data)) });
+      return ok({ iv: base64(iv), data: base64(new Uint8Array(data)) });
     } catch {
       return fail({ kind: 'storage-failed' });
     }
@@ -77,5 +78,4 @@ const aesParams = (accountId: string, iv: Uint8Array<ArrayBuffer>) => ({
 });
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const toText = (raw: Uint8Array) => btoa(String.fromCharCode(...raw));
 const fromText = (text: string) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));

@@ -42,12 +42,17 @@ describe('backing up', () => {
     await expectAccessible();
   });
 
-  test('saves no file and reports an error if the history cannot be read', async () => {
-    const { saved } = openOptions(TWO, { history: null });
+  const UNFIT = historyOf([rowAt(0, '5.00', { status: 'x'.repeat(99) })]);
+  test.each<[string, typeof HISTORY | null]>([
+    ['cannot be read', null],
+    ['could not be restored', UNFIT],
+  ])('says which history is missing in the file if it %s', async (_, history) => {
+    const { saved } = openOptions(TWO, { history });
     await userEvent.click(button('Back up everything'));
-    await waitFor(() => expect(liveText()).toBe('The browser can’t read the history'));
+    const words = 'Backup saved, but without the history of shop.example, Boots: The browser can’t read the history';
+    await waitFor(() => expect(liveText()).toBe(words));
     expect(backup()).toContain('Reload the page.');
-    expect(saved).toEqual([]);
+    expect(splitBackup(saved[0]?.[2] ?? '')).toMatchObject({ ok: true, value: { histories: ['', ''] } });
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { account, connected, snapshot, state, stored } from '../../lib/make.ts';
@@ -14,7 +14,10 @@ const home = (site: string) => share({ url: `https://${site}/`, origins: [`https
 /** Two programs, each with a link of its own. */
 const several = (): Stored =>
   stored({
-    accounts: [account({ name: 'Shop' }), account({ id: 'b', name: 'Coffee', username: 'bob' })],
+    accounts: [
+      account({ name: 'Shop' }),
+      account({ id: 'b', name: 'Coffee', baseUrl: 'https://coffee.example/wp-json/fluent-affiliate/v2' }),
+    ],
     states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
     capabilities: {
       a: capabilities({ share: home('shop.example') }),
@@ -36,7 +39,9 @@ const button = () => screen.getByRole('button', { name: 'Copy link' });
 const shown = () => textOf(document.querySelector('.toast'));
 
 test.each([
-  [`${TEA}?token=x`, `${TEA}?ref=7`, 'Copied: link to this page'],
+  [`${TEA}?size=2`, `${TEA}?size=2&ref=7`, 'Copied: link to this page'],
+  [`${TEA}?token=x#top`, `${TEA}?ref=7`, 'Copied: link to this page, without token, the part after #'],
+  [`${TEA}?a=1&b=2&c=3&d=4`, `${TEA}?ref=7`, 'Copied: link to this page, without a, b, c, …'],
   ['https://other.example/', 'https://shop.example/?ref=7', 'Copied: link to the home page'],
   [null, 'https://shop.example/?ref=7', 'Copied: link to the home page'],
 ])('one click on the page %s copies %s and says which link it is', async (page, link, words) => {
@@ -70,6 +75,42 @@ test('the button offers the programs on a page of none of them', async () => {
   await userEvent.keyboard('{ArrowRight}{Enter}{Enter}');
   await screen.findByRole('dialog', { name: 'My link' });
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value).toContain('shop.example');
+});
+
+describe('on a site that only the program calls its own', () => {
+  const claiming = () =>
+    connected({
+      accounts: [account({ name: 'Shop' })],
+      capabilities: {
+        a: capabilities({ share: share({ origins: ['https://shop.example', 'https://other.example'] }) }),
+      },
+    });
+  const PAGE = 'https://other.example/tea';
+  const question = () => screen.findByRole('dialog', { name: /^Shop says that other\.example is one of its sites/ });
+
+  test('the first link is copied only after the user agrees, who is told the program', async () => {
+    const copied: string[] = [];
+    const { sent } = openPopup(claiming(), { page: PAGE, onCopy: async (text) => copied.push(text) > 0 });
+    await userEvent.click(button());
+    await question();
+    await expectAccessible();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect([copied, sent.filter(([name]) => name === 'linkSite')]).toEqual([[], []]);
+    await userEvent.click(button());
+    await question();
+    await userEvent.click(screen.getByRole('button', { name: 'Link to this site' }));
+    await waitFor(() => expect(copied).toEqual([`${PAGE}?ref=7`]));
+    expect(sent).toContainEqual(['linkSite', { accountId: 'a', site: 'https://other.example' }]);
+  });
+
+  test('the sheet opens only after the user agrees', async () => {
+    openPopup(claiming(), { page: PAGE });
+    await userEvent.click(screen.getByRole('button', { name: 'Campaign, QR code…' }));
+    await question();
+    expect(screen.queryByRole('dialog', { name: 'My link' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Link to this site' }));
+    await screen.findByRole('dialog', { name: 'My link' });
+  });
 });
 
 test('the popup has no button without a link', () => {

@@ -21,17 +21,31 @@ async function openSheet({ page = TEA, campaigns = [] }: { page?: string; campai
 }
 
 const link = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'My link' }).value;
-const leftOut = () => textOf(document.querySelector('#share-left-out'));
+const leftOut = () => [...document.querySelectorAll('#share-left-out li')].map(textOf);
 
 describe('the sheet', () => {
   test('names what the link leaves out, but never the value', async () => {
     await openSheet({ page: `${TEA}&token=s3cret&email=ada%40mail.example#frag` });
-    expect(leftOut()).toBe('Left out: token, email, the part after #');
+    expect(leftOut()).toEqual(['token', 'email', 'the part after #']);
     expect(document.body.innerHTML).not.toMatch(/s3cret|mail\.example|frag\b/);
     await userEvent.click(screen.getByRole('radio', { name: 'Home page' }));
-    expect([link(), leftOut()]).toEqual([expect.not.stringContaining('token'), '']);
+    expect([link(), leftOut()]).toEqual([expect.not.stringContaining('token'), []]);
     await userEvent.click(screen.getByRole('radio', { name: 'This page' }));
     expect(leftOut()).toContain('token');
+  });
+
+  test('keeps a part in one click, and leaves it out again in another', async () => {
+    await openSheet({ page: `${TEA}&flavor=mint&token=s3cret` });
+    await userEvent.click(screen.getByRole('button', { name: 'flavor' }));
+    expect(link()).toBe(`${TEA}&flavor=mint&ref=7`);
+    expect(screen.getByRole('button', { name: 'flavor', pressed: true })).toBe(document.activeElement);
+    await userEvent.keyboard('{Enter}');
+    expect(link()).toBe(`${TEA}&ref=7`);
+  });
+
+  test('names a dozen parts of an address with any number', async () => {
+    await openSheet({ page: `${TEA}&${Array.from({ length: 200 }, (_, index) => `x${index}=1`).join('&')}` });
+    expect(leftOut()).toEqual([...Array.from({ length: 12 }, (_, index) => `x${index}`), '…']);
   });
 
   test('closes if another program is selected', async () => {

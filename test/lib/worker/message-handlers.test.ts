@@ -265,7 +265,19 @@ describe('site access before connecting', () => {
     expect(handlers.dropped.sort()).toEqual([HOST(), TWIN]);
   });
 
-  test('is kept while the consent page is open, even if the settings page is closed', async () => {
+  const WRONG = { accountId: null, name: '', username: 'ada', password: 'wrong' };
+  test.each<[string, (handlers: ReturnType<typeof worker>) => Promise<unknown>]>([
+    ['the settings page is closed', ({ leave }) => leave(null)],
+    ['another page’s login is refused', ({ connect }) => connect({ ...WRONG, baseUrl: service.deployedBase })],
+    ['another page’s search ends', ({ discover }) => discover({ typed: `${service.origin}/elsewhere` })],
+    [
+      'another program of the site is disconnected',
+      async ({ disconnect }) => {
+        await store.write(store.ACCOUNTS, [account({ id: 'b', baseUrl: service.deployedBase })]);
+        await disconnect({ accountId: 'b', revoke: false });
+      },
+    ],
+  ])('is kept while the consent page is open, even if %s', async (_, interrupt) => {
     const handlers = await workerWithPermissions();
     const site = await found(handlers);
     const approve = Promise.withResolvers<void>();
@@ -279,7 +291,7 @@ describe('site access before connecting', () => {
     });
     const consenting = handlers.consent({ site, accountId: null });
     await opened.promise;
-    await handlers.leave(null);
+    await interrupt(handlers);
     expect(handlers.dropped).toEqual([TWIN]);
     approve.resolve();
     expect(await consenting).toMatchObject({ ok: true });

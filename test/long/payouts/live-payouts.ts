@@ -174,8 +174,12 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
     const mirrors = { read: async () => history() };
     const mirror = async () => void (await point());
+    const make = payoutNotifications({ store, mirrors, mirror, timeout: () => new Promise(() => {}) });
     return {
-      makers: { payout: payoutNotifications({ store, mirrors, mirror, timeout: () => new Promise(() => {}) }) },
+      makers: {
+        // Each payout alone, because a notification of many does not name them all.
+        payout: async (entries) => (await Promise.all(entries.map(({ waits, ...entry }) => make([entry])))).flat(),
+      },
       isQuiet: async () => (await point()) ?? isQuiet,
       async showNotifications(notifications) {
         for (const notification of notifications) {

@@ -31,6 +31,31 @@ describe('displayed names', () => {
     expect(new Set(shown).size).toBe(shown.length);
   });
 
+  test.each([
+    ['an invisible character', 'Good\u2060 Shop'],
+    ['a joiner', 'Good Sh\u200dop'],
+    ['a tag', 'Good Shop\u{e0041}'],
+    ['a variation selector', 'Good Shop\ufe0f'],
+    ['another space', 'Good\u00a0 Shop'],
+    ['other case', 'good shop'],
+    ['full-width letters', 'Ｇｏｏｄ Shop'],
+    ['Cyrillic letters', 'G\u043e\u043ed Sh\u043e\u0440'],
+    ['Greek letters', 'G\u03bf\u03bfd Shop'],
+    ['a digit', 'G0od Shop'],
+  ])('add the hosts of two shops whose names differ by %s', (_, name) => {
+    expect(names(user('a.example', 'ada', 'Good Shop'), user('b.example', 'ada', name))).toEqual([
+      'Good Shop (a.example)',
+      `${name} (b.example)`,
+    ]);
+  });
+
+  test('stay if they look different', () => {
+    const distinct = ['Café', 'Cafe', 'Кофе', 'Tea 1', 'Tea 2'].map((name) =>
+      user(`${name.length}.example`, 'ada', name),
+    );
+    expect(names(...distinct)).toEqual(['Café', 'Cafe', 'Кофе', 'Tea 1', 'Tea 2']);
+  });
+
   test('keep the given name for editing', () => {
     const [first] = withDistinctNames([user('a.example', 'ada'), user('a.example', 'bob')]);
     expect(first?.givenName).toBe('Shop');

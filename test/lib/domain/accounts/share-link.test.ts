@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { ShareLink } from '../../../../lib/domain/accounts/capabilities-schema.ts';
-import { campaignsAfter, countsOn, linkTo, type Tags } from '../../../../lib/domain/accounts/share-link.ts';
+import {
+  campaignsAfter,
+  claimedSite,
+  countsOn,
+  linkTo,
+  type Tags,
+} from '../../../../lib/domain/accounts/share-link.ts';
 import { share } from '../../capability-samples.ts';
+import { account } from '../../make.ts';
 
 describe('a share link', () => {
   test.each([
@@ -12,19 +19,15 @@ describe('a share link', () => {
     ['https://shop.example/#reviews', 'https://shop.example/?ref=7'],
     ['https://shop.example/?p=2#/a?ref=1', 'https://shop.example/?p=2&ref=7'],
     // An older parameter is removed at any place and in any encoding.
-    ['https://shop.example/?a=1&ref=1&b=2&ref=3&c=4#top', 'https://shop.example/?a=1&b=2&c=4&ref=7'],
+    ['https://shop.example/?p=1&ref=1&cat=2&ref=3&size=4#top', 'https://shop.example/?p=1&cat=2&size=4&ref=7'],
     ['https://shop.example/?%72%65%66=1', 'https://shop.example/?ref=7'],
-    // Parameters with similar names stay.
-    ['https://shop.example/?refer=1&xref=2', 'https://shop.example/?refer=1&xref=2&ref=7'],
-    ['https://shop.example/?ref[]=1', 'https://shop.example/?ref[]=1&ref=7'],
-    ['https://shop.example/?q=%26ref%3D1', 'https://shop.example/?q=%26ref%3D1&ref=7'],
-    ['https://shop.example/??ref=1', 'https://shop.example/??ref=1&ref=7'],
-    // Other parameters are not encoded again, which would break signed ones.
-    ['https://shop.example/?sg=a%2Fb%3D+c&x=%20y', 'https://shop.example/?sg=a%2Fb%3D+c&x=%20y&ref=7'],
-    ['https://shop.example/?flag&empty=&=x', 'https://shop.example/?flag&empty=&=x&ref=7'],
-    ['https://shop.example/?a=1;b=2', 'https://shop.example/?a=1;b=2&ref=7'],
-    ['https://shop.example/?%zz=%&p=100%', 'https://shop.example/?%zz=%&p=100%&ref=7'],
-    ['https://shop.example/caf%C3%A9/%2F?ü=ß', 'https://shop.example/caf%C3%A9/%2F?%C3%BC=%C3%9F&ref=7'],
+    // Parameters are not encoded again, which would break signed ones.
+    [
+      'https://shop.example/?q=green+tea%2C%20fine&size=%C3%BC',
+      'https://shop.example/?q=green+tea%2C%20fine&size=%C3%BC&ref=7',
+    ],
+    ['https://shop.example/?tab&page=', 'https://shop.example/?tab&page=&ref=7'],
+    ['https://shop.example/caf%C3%A9/%2F?s=ß', 'https://shop.example/caf%C3%A9/%2F?s=%C3%9F&ref=7'],
   ])('to %s is %s', (page, link) => {
     expect(linkTo(page, share()).link).toBe(link);
     // A copied link is unchanged when it is copied again.
@@ -32,21 +35,48 @@ describe('a share link', () => {
   });
 
   test.each([
-    ...['TOKEN', '%74oken', 'accessToken', 'sid', 'session_id', 'PHPSESSID', 'wc_session[]', 'key', 'code'],
+    ...['TOKEN', '%74oken', 'accessToken', 'sid', 'session_id', 'PHPSESSID', 'wc_session[]', 'key', 'code', 'pin'],
     ...['user-email', 'password', 'pwd', '_wpnonce', 'login', 'gclid', 'FBCLID', 'mc_eid', 'UTM_Campaign', '_gl'],
-    ...['reset_key', 'customer_id', 'x'.repeat(101)],
-  ])('omits the parameter %s of a visit or person', (name) => {
+    ...['reset_key', 'customer_id', 'payment_key', 'activation_code', 'license_key', 'magic_link', 'order_hash'],
+    ...['SAMLResponse', 'data', 'hash', 'state', 'invite', 'confirm', 'voucher', 'member', 'signature', 'k', 't'],
+    ...['order', 'order_id', 'invoice', 'download', 'expires', 'account', 'guest', 'ticket', 'next', 'add-to-cart'],
+    ...['name', 'refer', 'ref[]', '%zz', '', 'x'.repeat(101)],
+  ])('omits the parameter %s, which may be of a visit or person', (name) => {
     expect(linkTo(`https://shop.example/x?p=2&${name}=s3cret&q=1`, share()).link).toBe(
       'https://shop.example/x?p=2&q=1&ref=7',
     );
   });
 
   test.each([
-    ...['coupon_code', 'keyword', 'author', 'sort_key', 'considered', 'passage', 'users'],
-    ...['p', 'product', 'lang', 'variant', 'page_id', 'name', 'attribute_pa_color', 'utm', 'gl', 'glid'],
+    ...['p', 'id', 'product', 'product_id', 'variant', 'lang', 'sort', 'orderby', 'page', 'page_id', 'Paged', 'cat'],
+    ...['attribute_pa_color', 'filter_size', 'min_price', 'max-price', 'q', 's', 'keyword', 'author', 'color[]'],
   ])('keeps the parameter %s of the page', (name) => {
     const page = `https://shop.example/x?${name}=1`;
     expect(linkTo(page, share()).link).toBe(`${page}&ref=7`);
+  });
+
+  test.each<[string, boolean]>([
+    ['12345678901234', true],
+    ['green+tea', true],
+    ['red,blue', true],
+    ['%E9%A3%B2%E3%81%BF%E7%89%A9', true],
+    ['HowToBrewGreenTea', true],
+    ['iphone-15-pro-256gb', true],
+    ['B0D1XD1ZV3', true],
+    ['ada%40mail.example', false],
+    ['%7B%22token%22%3A1%7D', false],
+    ['https%3A%2F%2Fshop.example%2F%3Fkey%3D1', false],
+    ['token%253Ds3cret', false],
+    ['token%3Ds3cret', false],
+    ['wc_order_AbCdEf', false],
+    ['hT3kQ9xZv1LmW8', false],
+    ['5f2b1c0e9d8a7f6e', false],
+    ['550e8400-e29b-41d4-a716-446655440000', false],
+    ['word-'.repeat(13), false],
+    ['%zz', false],
+  ])('of a page with the value %s keeps it: %o', (value, stays) => {
+    const page = `https://shop.example/?id=${value}`;
+    expect(linkTo(page, share()).link).toBe(stays ? `${page}&ref=7` : 'https://shop.example/?ref=7');
   });
 
   test.each<[string, Partial<ShareLink>, string]>([
@@ -67,36 +97,23 @@ describe('a share link', () => {
 const COUPONS = ['TEA10', 'Spring 5'];
 
 test.each<[address: string, kept: string]>([
-  ['/wp-login.php?action=rp&rp_key=s3cret&login=ada', '/wp-login.php?action=rp'],
-  ['/x?auth_key=s3cret', '/x'],
-  ['/x?verification_code=123456', '/x'],
-  ['/x?sig=abc', '/x'],
+  ['/wp-login.php?action=rp&rp_key=s3cret&login=ada', '/wp-login.php'],
   ['/checkout/order-received/12/?key=wc_order_AbC', '/checkout/order-received/12/'],
-  ['/checkout/order-pay/12/?pay_for_order=true&key=wc_order_AbC', '/checkout/order-pay/12/?pay_for_order=true'],
-  ['/x?order_key=wc_order_AbC', '/x'],
-  ['/x?o=wc_order_AbCdEf', '/x'],
-  ['/x?code=s3cret', '/x'],
-  ['/x?k%65y=s3cret', '/x'],
+  ['/checkout/order-received/12/wc_order_AbC/', '/checkout/order-received/12/'],
+  ['/account/reset/s3cret', '/account/reset/'],
+  ['/verify-email/s3cret/ada?p=1', '/verify-email/?p=1'],
+  ['/x/ada%40mail.example/tea', '/x/'],
+  ['/l/hT3kQ9xZv1LmW8s3cret', '/l/'],
   ['/x;jsessionid=ABC?p=1', '/x?p=1'],
   ['/shop;jsessionid=ABC/tea;v=1/mug', '/shop/tea/mug'],
   ['/x%3Bjsessionid=ABC', '/x'],
-  ['/x?next=%2Ftea%23access_token%3Ds3cret', '/x'],
-  ['/x?next=https%3A%2F%2Fshop.example%2Ftea%23p%3D1%26access_token%3Ds3cret', '/x'],
-  ['/x?redirect=%2Ftea%3Bjsessionid%3DABC', '/x'],
-  ['/x?redirect=%2Ftea%3Fa%3D1%26sig%3Dabc', '/x'],
-  ['/x?next=%252Ftea%2523access_token%253Ds3cret', '/x'],
-  ['/x?next=%2Ftea%3Fcode%3Ds3cret', '/x'],
   ['/x#/tea?key=s3cret', '/x'],
   ['/x?code=TEA10', '/x?code=TEA10'],
   ['/x?key=Spring+5', '/x?key=Spring+5'],
   ['/x?code=TEA10x', '/x'],
-  ['/x?next=%2Ftea%3Fcode%3DTEA10', '/x?next=%2Ftea%3Fcode%3DTEA10'],
-  ['/x?country_code=de', '/x?country_code=de'],
-  ['/x?sign=up&tickets=2', '/x?sign=up&tickets=2'],
-  ['/x?next=%2Ftea%23reviews', '/x?next=%2Ftea%23reviews'],
-  ['/caf%C3%A9/%2F?p=%zz', '/caf%C3%A9/%2F?p=%zz'],
+  ['/product/iphone-15-pro-256gb/@ada/reset/', '/product/iphone-15-pro-256gb/@ada/reset/'],
   ['/%ff/?p=1', '/%ff/?p=1'],
-])('a share link omits secrets and keeps parameters of the page: %s', (address, kept) => {
+])('a share link omits secrets and keeps the page: %s', (address, kept) => {
   const { link, leftOut } = linkTo(`https://shop.example${address}`, share(), {}, COUPONS);
   expect(link).toBe(`https://shop.example${kept}${kept.includes('?') ? '&' : '?'}ref=7`);
   expect(leftOut.length > 0).toBe(address !== kept);
@@ -108,28 +125,35 @@ describe('the omitted parts of a share link', () => {
     ['?p=12&product=mug&lang=de', '?p=12&product=mug&lang=de&ref=7', []],
     ['?token=s3cret&p=12&utm_source=x#frag', '?p=12&ref=7', ['token', 'utm_source', '#']],
     ['?email=ada%40shop.example&_wpnonce=1&email=b', '?ref=7', ['email', '_wpnonce']],
-    // The user's own parameter is replaced by itself, so only another affiliate's is named.
-    ['?ref=8&p=1', '?p=1&ref=7', ['ref']],
-    ['?ref=7&ref=8', '?ref=7', ['ref']],
-    // A value can be personal or secret under any name.
-    ['?to=ada%40mail.example', '?ref=7', ['to']],
-    ['?redirect_to=%2Ftea%3Fkey%3Ds3cret', '?ref=7', ['redirect_to']],
-    ['?redirect_to=%2Ftea%3Fp%3D1%26token%3Ds3cret', '?ref=7', ['redirect_to']],
-    ['?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2', '?next=%2Ftea%3Fp%3D1&by=@ada&at=1@2&ref=7', []],
+    // The affiliate's own parameter replaces another one's.
+    ['?ref=8&p=1', '?p=1&ref=7', []],
+    ['/reset/s3cret;v=1?p=1', '/reset/?p=1&ref=7', ['/', ';']],
     // A parameter without a name may be a secret, so it is not named.
     ['?ada@mail.example', '?ref=7', ['…']],
     [`?${'s3cret'.repeat(20)}`, '?ref=7', ['…']],
     ['?%3Cb%3Etoken=1', '?ref=7', ['…']],
-  ])('to /tea%s are named', (query, kept, leftOut) => {
+  ])('to /tea%s are named', (query, left, leftOut) => {
     const page = `https://shop.example/tea${query}`;
-    expect(linkTo(page, share())).toEqual({ link: `https://shop.example/tea${kept}`, leftOut });
+    expect(linkTo(page, share())).toEqual({ link: `https://shop.example/tea${left}`, leftOut });
+    const kept = linkTo(page, share(), {}, [], leftOut);
+    expect(kept.leftOut).toEqual([]);
+    for (const part of page.split(/[?&]/))
+      if (!part.startsWith('ref=')) expect(kept.link).toContain(part.split('#')[0]);
   });
 
-  test('to the program’s own page include secrets and replaced tags, but not its other tags', () => {
-    const url = 'https://shop.example/?utm_source=partners&utm_campaign=all&token=1';
+  test('are kept one by one', () => {
+    const page = 'https://shop.example/tea?flavor=mint&token=s3cret#top';
+    expect(linkTo(page, share(), {}, [], ['flavor', '#'])).toEqual({
+      link: 'https://shop.example/tea?flavor=mint&ref=7#top',
+      leftOut: ['token'],
+    });
+  });
+
+  test('to the program’s own page include secrets, but not its own parameters', () => {
+    const url = 'https://shop.example/?utm_source=partners&utm_campaign=all&token=hT3kQ9xZv1LmW8';
     expect(linkTo(url, share({ url }), { campaign: 'mine' })).toEqual({
       link: 'https://shop.example/?utm_source=partners&ref=7&utm_campaign=mine',
-      leftOut: ['utm_campaign', 'token'],
+      leftOut: ['token'],
     });
   });
 });
@@ -155,7 +179,7 @@ describe('tags of a share link', () => {
     const mine = share({ parameter: 'utm_source', value: 'ada' });
     expect(linkTo('https://shop.example/?utm_source=bob', mine, { source: 'mail', medium: 'email' })).toEqual({
       link: 'https://shop.example/?utm_source=ada&utm_medium=email',
-      leftOut: ['utm_source'],
+      leftOut: [],
     });
   });
 });
@@ -185,6 +209,33 @@ describe('a share link counts', () => {
 
   test('on no page if no site is known', () => {
     expect(countsOn('https://shop.example/', share({ origins: [] }))).toBe(false);
+  });
+});
+
+describe('a link to a page', () => {
+  const origins = [
+    'https://shop.example',
+    'https://www.shop.example',
+    'https://blog.shop.example',
+    'https://other.example',
+  ];
+  const program = (linkSites?: string[]) => ({
+    account: account({ linkSites }),
+    share: share({ origins }),
+    coupons: [],
+  });
+
+  test.each<[string | null, string[] | undefined, string | null]>([
+    ['https://shop.example/tea', undefined, null],
+    ['https://www.shop.example/tea', undefined, null],
+    ['https://blog.shop.example/tea', undefined, null],
+    ['https://other.example/tea', undefined, 'https://other.example'],
+    ['https://other.example/tea', ['https://other.example'], null],
+    ['https://other.example/tea', ['https://third.example'], 'https://other.example'],
+    ['https://unknown.example/tea', undefined, null],
+    [null, undefined, null],
+  ])('of %s, with %j agreed, needs the agreement to %j', (page, linkSites, site) => {
+    expect(claimedSite(page, program(linkSites))).toBe(site);
   });
 });
 

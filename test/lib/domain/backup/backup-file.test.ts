@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { backupFile, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
+import { backupFile, LONGEST_OUTLINE, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { account, clicks, countedClicks, NOON } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
@@ -48,6 +49,17 @@ describe('a backup', () => {
   test('without programs splits, too', () => {
     const none = backupFile({ ...CONTENT, accounts: [] }, [], NOON).join('');
     expect(splitBackup(none)).toEqual({ ok: true, value: { outline: none, histories: [] } });
+  });
+
+  test.each([MOST_ACCOUNTS + 1, 130_000])('with %i programs is refused', (count) => {
+    const [head, program, last] = backupFile({ ...CONTENT, accounts: [account()] }, [], NOON);
+    const file = `${head}${program?.repeat(count)}${last}`;
+    expect(splitBackup(file)).toEqual({ ok: false, error: { kind: 'accounts-full', most: MOST_ACCOUNTS } });
+  });
+
+  test('with more text than the worker gets is refused', () => {
+    const file = text().replace('"settings":', `"more":${JSON.stringify('x'.repeat(LONGEST_OUTLINE))},"settings":`);
+    expect(splitBackup(file)).toMatchObject({ ok: false, error: { kind: 'file-too-large', most: LONGEST_OUTLINE } });
   });
 
   test.each<[string, (text: string) => string, string]>([

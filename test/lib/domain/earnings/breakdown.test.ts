@@ -5,7 +5,7 @@ import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
 const bucketOf = (...rows: ReturnType<typeof rowAt>[]): CurrencyBucket =>
-  bucketsOf([source({ rows })], TODAY)[0] as CurrencyBucket;
+  bucketsOf([source({ rows })], TODAY).buckets[0] as CurrencyBucket;
 const MONTH = daysOf('30', TODAY, TODAY);
 
 test('rows of a range are grouped by status, the most frequent first, without pending ones', () => {

@@ -31,8 +31,12 @@ test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignR
     row({ referrals: null, earned: null, perClick: null }),
   ],
 ])('a campaign %s', (_, rows, part, expected) => {
-  const [first] = campaignRows([{ name: 'autumn', clicks: 3 }], { rows, currency: 'USD', isWhole: true, ...part });
-  expect(first).toEqual(expected);
+  const clicked = { named: [{ name: 'autumn', clicks: 3 }], other: 0 };
+  const {
+    rows: [first],
+    others,
+  } = campaignRows(clicked, { rows, currency: 'USD', isWhole: true, ...part });
+  expect([first, others]).toEqual([expected, null]);
 });
 
 test('campaigns without clicks come last, and clicks without a campaign have no referrals', () => {
@@ -41,9 +45,33 @@ test('campaigns without clicks come last, and clicks without a campaign have no 
     { name: '', clicks: 9 },
     { name: 'autumn', clicks: 3 },
   ];
-  expect(campaignRows(named, { rows, currency: 'USD', isWhole: true })).toEqual([
+  expect(campaignRows({ named, other: 0 }, { rows, currency: 'USD', isWhole: true }).rows).toEqual([
     { name: '', clicks: 9, referrals: null, earned: null, perClick: null },
     row(),
     { name: 'spring', clicks: 0, referrals: 1, earned: '7.00', perClick: null },
   ]);
+});
+
+test('of any number of campaigns, the 100 that earn most have a row, and the others one together', () => {
+  const rows = Array.from({ length: 24_000 }, (_, index) => rowAt(1, `${index}`, { campaign: `c${index}` }));
+  const clicked = {
+    named: [
+      { name: '', clicks: 2 },
+      { name: 'c0', clicks: 5 },
+      { name: 'c23999', clicks: 1 },
+    ],
+    other: 4,
+  };
+  const found = campaignRows(clicked, { rows, currency: 'USD', isWhole: false });
+  expect(found.rows).toHaveLength(100);
+  expect(found.rows[0]).toMatchObject({ name: 'c23999', clicks: 1, earned: '23999' });
+  expect(found.rows.at(-1)).toMatchObject({ name: 'c23998', clicks: 0 });
+  // The sum of 0 to 23,899, and clicks without a campaign.
+  expect(found.others).toEqual({ clicks: 11, referrals: 23_900, earned: '285593050' });
+});
+
+test('clicks without a name are others, too', () => {
+  const clicked = { named: [{ name: 'autumn', clicks: 3 }], other: 4 };
+  const { others } = campaignRows(clicked, { rows: [autumn('1')], currency: 'USD', isWhole: false });
+  expect(others).toEqual({ clicks: 4, referrals: null, earned: null });
 });

@@ -4,7 +4,7 @@ import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { daysAgo } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
-const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY);
+const buckets = (...sources: Parameters<typeof bucketsOf>[0]) => bucketsOf(sources, TODAY).buckets;
 const earned = (bucket: CurrencyBucket) => sumOf([...bucket.earned.values()].flat());
 
 describe('currency buckets', () => {
@@ -26,6 +26,18 @@ describe('currency buckets', () => {
     const order = (rows: typeof late) => buckets(source({ rows })).map(({ currency }) => currency);
     expect(order(late)).toEqual(['USD', 'CAD', 'GBP']);
     expect(order([...early, ...late.toReversed()])).toEqual(['USD', 'AUD', 'CAD', 'GBP']);
+  });
+
+  test('are at most 20: the program’s own, and those with most earned referrals', () => {
+    const many = Array.from({ length: 6000 }, (_, index) => rowAt(1, '1', { currency: `C${index}` }));
+    const twice = Array.from({ length: 5 }, (_, index) => rowAt(2, '1', { currency: `C${5000 + index}` }));
+    const rejected = many.slice(0, 30).map((row) => ({ ...row, status: 'rejected' }));
+    const found = bucketsOf([source({ rows: [...many, ...twice, ...rejected] })], TODAY);
+    expect(found.omitted).toBe(6001 - 20);
+    expect(found.buckets).toHaveLength(20);
+    const codes = found.buckets.map(({ currency }) => currency);
+    expect(codes[0]).toBe('USD');
+    expect(codes).toEqual(expect.arrayContaining(['C5000', 'C5001', 'C5002', 'C5003', 'C5004']));
   });
 
   test('never add up programs without a known currency', () => {
@@ -58,7 +70,7 @@ describe('a row', () => {
 
   test('dated later than tomorrow counts once that day has come', () => {
     const sources = [source({ rows: [rowAt(-2, '4'), rowAt(-365, '5'), rowAt(0, '1')] })];
-    const earnedOn = (today: string) => bucketsOf(sources, today).map(earned);
+    const earnedOn = (today: string) => bucketsOf(sources, today).buckets.map(earned);
     expect([earnedOn(TODAY), earnedOn('2026-11-22')]).toEqual([['1'], ['5']]);
   });
 

@@ -11,7 +11,7 @@ import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
 const bucketOf = (part: Partial<ProgramHistory>): CurrencyBucket =>
-  bucketsOf([source(part)], TODAY)[0] as CurrencyBucket;
+  bucketsOf([source(part)], TODAY).buckets[0] as CurrencyBucket;
 const slices = (bucket: CurrencyBucket, range: DateRange, step: DateStep) =>
   slicesOf(bucket, daysOf(range, TODAY, bucket.first), step);
 const figures = (bucket: CurrencyBucket, range: DateRange) =>
@@ -34,7 +34,7 @@ const DATA: Partial<ProgramHistory> = {
 test('currencies are ranked by the referrals of a range', () => {
   const euros = [rowAt(40, '1'), rowAt(41, '1'), rowAt(42, '1')].map((row) => ({ ...row, currency: 'EUR' }));
   const pounds = [1, 2, 3].map((id) => rowAt(1, '1', { id: `${id}`, currency: 'GBP' }));
-  const buckets = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
+  const { buckets } = bucketsOf([source({ rows: [rowAt(1, '1'), rowAt(2, '1'), ...pounds, ...euros] })], TODAY);
   const order = (range: DateRange) =>
     rankedBuckets(buckets, daysOf(range, TODAY, '2026-01-01')).map(({ currency }) => currency);
   expect(order('30')).toEqual(['GBP', 'USD', 'EUR']);

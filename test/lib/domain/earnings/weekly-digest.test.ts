@@ -38,6 +38,11 @@ const OTHER_WEEKS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
 const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 
 describe('a weekly digest', () => {
+  test('names at most ten currencies', () => {
+    const rows = Array.from({ length: 500 }, (_, index) => row('2026-11-09', '1', { currency: `C${index}` }));
+    expect(digestOf([program(rows)], MONDAY)).toMatchObject({ count: 500, sums: { length: 10 } });
+  });
+
   test('compares Monday to Sunday with the week before, and names the best referral', () => {
     expect(digestOf([program([...WEEK, ...BEFORE, ...OTHER_WEEKS])], MONDAY)).toEqual({
       monday: MONDAY,

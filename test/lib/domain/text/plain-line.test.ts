@@ -11,6 +11,7 @@ test.each([
   ['invoice\u202egpj.exe', 'invoicegpj.exe'],
   ['\u2066isolated\u2069 \u200fmark', 'isolated mark'],
   ['\ufeffmark', 'mark'],
+  ['\u3164Good\u2060 Sh\u00adop\u2800', 'Good Shop'],
   ['half \ud83d', 'half \ufffd'],
   ['café 東京 שלום 👩‍💻', 'café 東京 שלום 👩‍💻'],
 ])('%o is shown as %o', (written, line) => {

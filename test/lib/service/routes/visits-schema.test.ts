@@ -31,12 +31,27 @@ describe('clicks', () => {
   test.each<[string, object, object]>([
     ['a query is dropped', { url: 'https://shop.example/?token=SECRET&ref=1' }, { page: 'https://shop.example/' }],
     ['a login is dropped', { url: 'https://jane:SECRET@shop.example/a' }, { page: 'https://shop.example/a' }],
+    [
+      'a token in the path is dropped',
+      { url: 'https://shop.example/reset/SECRET' },
+      { page: 'https://shop.example/reset/' },
+    ],
+    [
+      'a session in the path is dropped',
+      { url: 'https://shop.example/a;jsessionid=SECRET/b' },
+      { page: 'https://shop.example/a/b' },
+    ],
+    [
+      'an order’s key is dropped',
+      { url: 'https://shop.example/order/wc_order_SECRET' },
+      { page: 'https://shop.example/order/' },
+    ],
     ['a script is no page', { url: 'javascript:alert(1)' }, { page: '' }],
     ['an excessively long address is dropped', { url: `https://shop.example/${'a'.repeat(5000)}` }, { page: '' }],
     [
       'a long page is cut',
-      { url: `https://a.example/${'a'.repeat(300)}` },
-      { page: `https://a.example/${'a'.repeat(101)}…` },
+      { url: `https://a.example/${'a-'.repeat(150)}` },
+      { page: `https://a.example/${'a-'.repeat(50)}a…` },
     ],
     ['a long query is dropped', { url: `https://a.example/?${'a'.repeat(5000)}` }, { page: 'https://a.example/' }],
     ['a source is named', { utm_source: 'newsletter' }, { source: 'newsletter' }],

@@ -5,7 +5,8 @@ import { countedClicks, NOON } from '../../make.ts';
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
 const HOUR = 3_600_000;
-const [bucket = null] = bucketsOf([source({ rows: [rowAt(0, '4.00', { campaign: 'autumn' })] })], TODAY);
+const history = source({ rows: [rowAt(0, '4.00', { campaign: 'autumn' })] });
+const [bucket = null] = bucketsOf([history], TODAY).buckets;
 const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => ({
   ...{ id, name: id, total: 40, last: TODAY },
   counted: countedClicks(part),

@@ -9,7 +9,7 @@ import { knownSince, mirror, rejectedAt, rowAt, source, TODAY, totals } from '..
 import { parseStrictCsv } from '../../strict-csv.ts';
 
 function tableOf(history: ReturnType<typeof source>) {
-  const [bucket] = bucketsOf([history], TODAY);
+  const [bucket] = bucketsOf([history], TODAY).buckets;
   if (!bucket) throw new Error('No bucket');
   const slices = slicesOf(bucket, daysOf('30', TODAY, TODAY), 'week');
   return parseStrictCsv(slicesCsv(slices, bucket).join(''));

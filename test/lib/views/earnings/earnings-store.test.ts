@@ -98,6 +98,20 @@ describe('the history', () => {
     expect(before).not.toBeNull();
   });
 
+  test('of each program is not grouped again after unrelated changes', async () => {
+    const accounts = [account(), account({ id: 'b', username: 'bob' })];
+    const { store, change } = open({ ...ONE, accounts, selected: ALL_PROGRAMS }, '', { a: KNOWN, b: KNOWN });
+    await settled();
+    const bucket = () => store.programs.value[0]?.figures[0]?.bucket;
+    const before = bucket();
+    change({
+      states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) },
+      accounts: accounts.map((each) => ({ ...each })),
+    });
+    expect(bucket()).toBe(before);
+    expect(before).toBeDefined();
+  });
+
   test('is not replaced by an outdated read', async () => {
     const { store, world, change } = open();
     await settled();

@@ -59,6 +59,14 @@ describe('the statuses of a loaded group', () => {
     expect(chips(desk)[0]).toBe('all 4 on');
   });
 
+  test('are at most 30, however many the service writes', async () => {
+    const desk = await lookedUp();
+    const statuses = Array.from({ length: 300 }, (_, index) => `s${index}`);
+    await loadAll(desk, statuses);
+    expect(chips(desk)).toHaveLength(31);
+    expect(desk.store.memory.statuses.value).toHaveLength(30);
+  });
+
   test('are requested if the group was loaded with only one', async () => {
     const desk = await lookedUp({ status: 'pending' });
     await loadAll(desk, ['pending', 'pending']);

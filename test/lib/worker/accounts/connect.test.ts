@@ -581,8 +581,8 @@ describe('disconnecting', () => {
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
     await prepareStorage({ store, vault: deps.vault, mirrors: noMirrors });
-    const { dropAccess } = deps;
-    await createPendingPermissions({ store, dropAccess, inTurn: deps.poller.inTurn }).giveBack();
+    const { dropAccess, accessUse } = deps;
+    await createPendingPermissions({ store, dropAccess, accessUse, inTurn: deps.poller.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
     const { accounts: list, groups, watches, states, capabilities } = await readDrawn();
     expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);

@@ -10,6 +10,7 @@ const OTHER = 'https://other.example:443/*';
 /** A worker on the browser's storage, from which the next worker continues. */
 function worker() {
   const dropped: string[] = [];
+  const accessUse = { inFlight: 0 };
   let turns: Promise<unknown> = Promise.resolve();
   const pendingPermissions = createPendingPermissions({
     store,
@@ -18,11 +19,12 @@ function worker() {
       turns = turn;
       return turn;
     },
+    accessUse,
     async dropAccess(permission) {
       dropped.push(permission);
     },
   });
-  return { ...pendingPermissions, dropped };
+  return { ...pendingPermissions, dropped, accessUse };
 }
 
 test('unused permissions are given back once', async () => {
@@ -61,6 +63,17 @@ test('all permissions stay while a page may use them, and are given back later',
   expect(dropped).toEqual([]);
   await giveBack([], async () => false);
   expect(dropped).toEqual([SHOP, WWW]);
+});
+
+test('no permission is given back while another search or connection is in flight', async () => {
+  const { note, giveBack, dropped, accessUse } = worker();
+  await note([SHOP]);
+  accessUse.inFlight = 1;
+  await giveBack();
+  expect(dropped).toEqual([]);
+  accessUse.inFlight = 0;
+  await giveBack();
+  expect(dropped).toEqual([SHOP]);
 });
 
 test('the permissions of two pages at once are all noted', async () => {

@@ -65,12 +65,15 @@ async function switchComputer(): Promise<void> {
 async function page(overrides: Partial<World> = {}) {
   const saved: string[] = [];
   const announced: string[] = [];
+  /** The length of each message. */
+  const sent: number[] = [];
   const requested: string[][] = [];
   const handlers = messageHandlers(
     workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }),
   );
   const stored = signal(await readDrawn());
   const send = (async (name: keyof typeof handlers, request: never) => {
+    sent.push(JSON.stringify(request).length);
     const answer = await handlers[name](request);
     stored.value = await readDrawn();
     return answer;
@@ -91,7 +94,7 @@ async function page(overrides: Partial<World> = {}) {
       now: () => NOON,
     },
   });
-  return { ...backup, saved, announced, requested, stored };
+  return { ...backup, saved, announced, requested, sent, stored };
 }
 
 const fileOf = (text: string) => ({ size: text.length, text: async () => text });
@@ -182,6 +185,22 @@ describe('a backup', () => {
     await restore(fileOf(text));
     expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged or incomplete']);
     expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
+  });
+
+  test('restores a long history in messages of at most 5 MB', async () => {
+    // Most of each row is quotes, which JSON writes as two characters.
+    const rows = Array.from({ length: 18_000 }, (_, index) =>
+      rowAt(index / 100, '1', { description: '"'.repeat(100) }),
+    );
+    await storeRows('b', rows);
+    const text = await backedUp();
+    await switchComputer();
+    const { restore, announced, sent } = await page();
+    await restore(fileOf(text));
+    expect(announced).toEqual(['2 programs restored. 18,002 referrals restored.']);
+    expect(Math.max(...sent)).toBeLessThan(5_000_000);
+    const [, club] = await store.read(store.ACCOUNTS);
+    expect((await mirrorStore.read(club?.id ?? '')).rows).toEqual(rows);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import {
   clicks,
@@ -119,6 +120,25 @@ export const EARNINGS: State[] = [
       a: { ...YEAR, rows: YEAR.rows.map((row, index) => ({ ...row, currency: index % 3 ? 'USD' : 'EUR' })) },
     },
     busiest: true,
+  }),
+  year('more currencies and campaigns than are drawn', {
+    stored: stored([{ ...ONE, clicks: CLICKS }]),
+    histories: {
+      a: {
+        ...YEAR,
+        rows: YEAR.rows.map((row, index) => ({
+          ...{ ...row, campaign: `campaign ${index}`, currency: index % 2 ? 'USD' : `C${index}` },
+        })),
+      },
+    },
+    ...{ act: chooseSegment(0, 5), ready: '.clicks table' },
+  }),
+  year('the last page of a long table', {
+    histories: {
+      a: { ...YEAR, rows: YEAR.rows.slice(0, 2).map((row, index) => ({ ...row, at: NOON - index * 503 * DAY })) },
+    },
+    act: steps(chooseSegment(0, 5), chooseSegment(1, 0), click('.as-table > summary'), click('.pager > :last-child')),
+    ready: '.pager',
   }),
   year('the files', { act: openExports, ready: '.menu' }),
   { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },

@@ -1,4 +1,5 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import { share } from '../../../lib/capability-samples.ts';
 import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watchedYear } from './histories.ts';
@@ -101,13 +102,18 @@ export const POPUP: State[] = [
   single('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
   hidden('new referrals and a payout, amounts hidden', { state: NEW, payouts: payouts() }),
   single('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
+  single('a link to another site', '#site-question', {
+    capabilities: knownCapabilities({ share: share({ origins: ['https://other.example'] }) }),
+    ...{ tab: 'https://other.example/tea', act: click('.copy-link > button') },
+  }),
   single('my link, campaigns, coupon codes, much left out', '.qr svg', {
     account: { ...ONE.account, campaigns: CAMPAIGNS },
     capabilities: knownCapabilities({ coupons: ['ADA10', 'SPRING-2026', 'x'.repeat(50), 'free shipping'] }),
     tab: `https://shop.example/tea?p=12&${['token', 'email', 'utm_source', '_wpnonce', 'fbclid', 'ref'].join('=1&')}=1#x`,
     act: steps(
       openLink,
-      (page) => page.locator('.chip[aria-pressed]').nth(1).click(),
+      (page) => page.locator('#share-left-out .chip').nth(1).click(),
+      (page) => page.locator('.campaign .chip[aria-pressed]').nth(1).click(),
       click('.share summary'),
       (page) => page.locator('.share [type="submit"]').focus(),
     ),

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import type { IconName } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { Toolbar } from './Toolbar.tsx';
+
+interface Props {
+  /** From 1 up. */
+  page: number;
+  last: number;
+  onTurn(to: number): void;
+}
+
+/** Buttons that turn pages, if there are several. */
+export function Pager({ page, last, onTurn }: Props) {
+  const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
+    <IconButton icon={icon} label={label} class="turn" disabled={!possible} onClick={() => onTurn(to)} />
+  );
+  const count = (number: number) => formatCount(number, locale());
+  return last > 1 ? (
+    <Toolbar class="pager" label={t('pages')}>
+      {turn('first', t('firstPage'), 1, page > 1)}
+      {turn('previous', t('previousPage'), page - 1, page > 1)}
+      <span>{t('pageOf', count(page), count(last))}</span>
+      {turn('next', t('nextPage'), page + 1, page < last)}
+      {turn('last', t('lastPage'), last, page < last)}
+    </Toolbar>
+  ) : null;
+}
+
+const ITEMS_PER_PAGE = 500;
+
+/** The items of the shown page, which a browser draws at once, and the buttons that turn it. */
+export function usePages<T>(items: T[]): { shown: T[]; pager: ComponentChildren } {
+  const [chosen, setChosen] = useState(1);
+  const last = Math.max(1, Math.ceil(items.length / ITEMS_PER_PAGE));
+  const page = Math.min(chosen, last);
+  return {
+    shown: items.slice((page - 1) * ITEMS_PER_PAGE, page * ITEMS_PER_PAGE),
+    pager: <Pager page={page} last={last} onTurn={setChosen} />,
+  };
+}

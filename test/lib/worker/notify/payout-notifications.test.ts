@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { withWaitingPayouts } from '../../../../lib/domain/polling/outbox.ts';
+import type { OutboxEntry } from '../../../../lib/domain/polling/outbox-schema.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
+import { account, noMirrors, payout } from '../../make.ts';
+import { workerServices } from '../../worker-services.ts';
+
+type PayoutEntry = Extract<OutboxEntry, { kind: 'payout' }>;
+const entries = (accountId: string, count: number): PayoutEntry[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ kind: 'payout', id: `payout/${accountId}/paid/${index}`, accountId },
+    news: {
+      kind: 'paid',
+      payout: { ...payout({ amount: `${index + 1}`, status: 'paid' }), id: `${index}`, reported: 'started' },
+    },
+  }));
+
+const world = { quiet: false };
+const shown: NotificationContent[] = [];
+const { showOutbox } = workerServices({
+  makers: {
+    payout: payoutNotifications({
+      store,
+      mirrors: noMirrors,
+      mirror: async () => {},
+      timeout: () => new Promise(() => {}),
+    }),
+  },
+  isQuiet: async () => world.quiet,
+  async showNotifications(notifications) {
+    shown.push(...notifications);
+    return notifications.map(({ id }) => id);
+  },
+});
+
+beforeEach(async () => {
+  shown.length = 0;
+  world.quiet = false;
+  await store.write(store.ACCOUNTS, [account({ name: 'Shop' }), account({ id: 'b', name: 'Club', username: 'bob' })]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD' });
+});
+
+async function show(outbox: PayoutEntry[]): Promise<string[]> {
+  await store.write(store.OUTBOX, outbox);
+  await showOutbox();
+  return shown.map(({ title }) => title);
+}
+
+describe('payouts of one answer', () => {
+  test('are notified one by one up to three of a program', async () => {
+    expect(await show([...entries('a', 3), ...entries('b', 1)])).toHaveLength(4);
+    expect(shown[0]).toMatchObject({ id: 'payout/a/paid/0', title: 'US$1.00 paid out · Shop' });
+  });
+
+  test('are one notification if there are more, beside those of other programs', async () => {
+    const titles = await show([...entries('a', 59), ...entries('b', 1)]);
+    expect(titles).toEqual(['Payouts (59) · Shop', 'US$1.00 paid out · Club']);
+    expect(shown[0]?.message.split('\n')).toEqual([
+      ...[1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 paid out`),
+      '+54 more',
+    ]);
+    expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
+    expect(await store.read(store.OUTBOX)).toEqual([]);
+  });
+});
+
+describe('payouts of a pause', () => {
+  test('are one notification of all programs at its end', async () => {
+    world.quiet = true;
+    expect(await show([...entries('a', 2), ...entries('b', 1)])).toEqual([]);
+    world.quiet = false;
+    await store.write(store.OUTBOX, [...(await store.read(store.OUTBOX)), ...entries('a', 4).slice(3)]);
+    await showOutbox();
+    expect(shown).toMatchObject([
+      {
+        id: expect.stringMatching(/^payout\/all\//),
+        title: 'Payouts (3)',
+        message: 'Shop: US$1.00 paid out\nShop: US$2.00 paid out\nClub: US$1.00 paid out',
+      },
+      { title: 'US$4.00 paid out · Shop' },
+    ]);
+  });
+
+  test('of one are the usual notification', async () => {
+    expect(await show(withWaitingPayouts(entries('a', 1)) as PayoutEntry[])).toEqual(['US$1.00 paid out · Shop']);
+  });
+});
