@@ -24,6 +24,7 @@ import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
 import { createVault } from './secrets/vault.ts';
+import { createMeter } from './storage/meter.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
@@ -48,7 +49,8 @@ export function createServices() {
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeyStore(), crypto });
-  const requestDeps = { store, vault, client, now, random, hasAccess, timeout };
+  const meter = createMeter({ store, now });
+  const requestDeps = { store, vault, client, meter, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
     ...requestDeps,
     mirrors: mirrorStore,

@@ -11,11 +11,12 @@ import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/s
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
+import { createMeter } from '../../lib/worker/storage/meter.ts';
 import { NOON, noMirrors, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** The dependencies of the services. */
-export type World = Omit<PollerDeps, 'showOutbox'> &
+export type World = Omit<PollerDeps, 'showOutbox' | 'meter'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
     /** Receives the announced referrals. */
@@ -32,6 +33,7 @@ export type World = Omit<PollerDeps, 'showOutbox'> &
     | 'quiet'
     | 'digestNotifier'
     | 'pendingPermissions'
+    | 'meter'
   >;
 
 /**
@@ -76,7 +78,8 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     ...overrides,
   };
   const noNotifications = async () => [];
-  const poller = createPoller({ ...world, showOutbox: () => showOutbox() });
+  const meter = createMeter(world);
+  const poller = createPoller({ ...world, meter, showOutbox: () => showOutbox() });
   const { inTurn, reportHealth } = poller;
   const showOutbox = createShowOutbox({
     ...{ ...world, inTurn },
@@ -89,10 +92,11 @@ export function workerServices(overrides: Partial<World> = {}): Services {
       ...world.makers,
     },
   });
-  const notifierDeps = { ...world, inTurn, showOutbox };
-  const reader = createMirrorReader({ ...world, inTurn, pollStats: (id) => poller.poll(id, 'user') });
+  const notifierDeps = { ...world, meter, inTurn, showOutbox };
+  const reader = createMirrorReader({ ...world, meter, inTurn, pollStats: (id) => poller.poll(id, 'user') });
   return {
     ...world,
+    meter,
     poller,
     reportHealth,
     reader,

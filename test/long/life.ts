@@ -49,7 +49,7 @@ export function startLife(
     async forget() {},
     async tidy() {},
   };
-  const { poller, showOutbox } = workerServices({
+  const { poller, meter, showOutbox } = workerServices({
     store,
     vault,
     client,
@@ -78,7 +78,7 @@ export function startLife(
     exclusive,
     ...showing(point, store),
   });
-  return { poller, showOutbox, store, vault, client, point, writing, killed };
+  return { poller, meter, showOutbox, store, vault, client, point, writing, killed };
 
   async function exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (isDead()) return never();

@@ -9,6 +9,9 @@ export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals:
   return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
+/** A reading that ended had no list without end. */
+const REST = { pages: 0, endless: 0 };
+
 /** The mirror after a page, with the totals that it agrees with or, when the reading has ended, the difference. */
 export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now: number; ended: boolean }): Mirror {
   const { paid, unpaid, referrals } = totals;
@@ -16,13 +19,13 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
   const wholeAt = ended ? now : mirror.wholeAt;
   if (agrees(mirror, totals)) {
     const reading = ended || !mirror.reading?.whole ? null : mirror.reading;
-    return { ...mirror, reading, agreed: check, difference: null, wholeAt };
+    return { ...mirror, ...(reading === null && REST), reading, agreed: check, difference: null, wholeAt };
   }
   if (!ended) return { ...mirror, agreed: null };
   const isKnown = paid !== null && unpaid !== null;
   const amount = isKnown ? subtract(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid])) : '0';
   const difference = { ...check, amount, times: (mirror.difference?.times ?? 0) + 1 };
-  return { ...mirror, reading: null, agreed: null, difference, wholeAt };
+  return { ...mirror, ...REST, reading: null, agreed: null, difference, wholeAt };
 }
 
 /** An unknown total contradicts nothing. */

@@ -36,7 +36,9 @@ export interface Mirror {
   wholeAt: number | null;
   /** The list's route. */
   route: Route;
-  requests: number[];
+  /** Pages requested since a reading last ended, and how many readings in a row had too many. */
+  pages: number;
+  endless: number;
   currencies: string[];
   /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;
@@ -67,7 +69,7 @@ export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
   ...{ listed: true, lost: null, reading: null },
   ...{ first: null, agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
-  ...{ requests: [], currencies: [], peak: null, blocks: [] },
+  ...{ pages: 0, endless: 0, currencies: [], peak: null, blocks: [] },
 };
 
 /** Rows kept per program; older ones are dropped. */

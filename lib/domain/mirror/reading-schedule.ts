@@ -1,5 +1,6 @@
 import { DAY, HOUR, WEEK } from '../calendar/calendar.ts';
 import { dueAt, routeFor } from '../requests/route.ts';
+import type { Route } from '../requests/route-schema.ts';
 import { isFull, type Mirror } from './mirror.ts';
 import { isSameTotals, sumOfTotals, type Totals } from './totals.ts';
 
@@ -7,8 +8,10 @@ import { isSameTotals, sumOfTotals, type Totals } from './totals.ts';
 
 /** Rows requested per page; a service may return fewer. */
 export const PAGE_ROWS = 100;
-/** Automatic requests of an account per hour, so that the shop's server keeps its capacity. */
-export const MOST_REQUESTS = 200;
+/** Bytes of a page: a larger one would keep the worker busy for seconds. */
+export const PAGE_BYTES = 2_000_000;
+/** A list without end is read on in small parts, after a day, then weekly. */
+const MOST_PAGES = [3000, 60];
 /** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
 
@@ -22,26 +25,29 @@ export function nextReading(
   { revision, now }: { revision: number; now: number },
 ): { at: number; whole: boolean } {
   const { listed, agreed, difference, reading, complete, wholeAt, count } = mirror;
-  const routeDue = dueAt(routeFor(mirror.route, revision), 0, now) ?? Number.POSITIVE_INFINITY;
-  const notBefore = Math.max(routeDue, quotaEnd(mirror, now));
+  const notBefore = dueAt(routeFor(mirror.route, revision), 0, now) ?? Number.POSITIVE_INFINITY;
   if (!listed || reading || (!complete && !isFull(mirror)))
     return { at: notBefore, whole: listed && reading?.whole === true };
   if (agreed && isSameTotals(agreed.totals, totals)) {
     const period = count > MANY_PAGES * PAGE_ROWS ? 30 * DAY : WEEK;
     return { at: Math.max(notBefore, wholeAt === null ? now : past(wholeAt, now) + period), whole: true };
   }
-  // The same totals left the same difference, so only time can explain it.
-  if (difference && isSameTotals(difference.totals, totals)) {
+  // Only time can explain a difference: totals that change with every answer would have the list read all the time.
+  if (difference) {
     const retryAt = past(difference.at, now) + (difference.times > 1 ? DAY : HOUR);
     return { at: Math.max(notBefore, retryAt), whole: true };
   }
   return { at: notBefore, whole: false };
 }
 
-export const withRequest = (mirror: Mirror, now: number): Mirror => ({
-  ...mirror,
-  requests: [...recentRequests(mirror, now), now],
-});
+/** The mirror before a request of a page; it rests if the reading has had too many. @param route the list's, of this login */
+export function withPageRequest(mirror: Mirror, route: Route, now: number): { mirror: Mirror; rests: boolean } {
+  const pages = mirror.pages + 1;
+  if (pages <= (MOST_PAGES[mirror.endless] ?? MOST_PAGES[1] ?? 0))
+    return { mirror: { ...mirror, pages }, rests: false };
+  const retryAt = now + (mirror.endless === 0 ? DAY : WEEK);
+  return { mirror: { ...mirror, pages: 0, endless: mirror.endless + 1, route: { ...route, retryAt } }, rests: true };
+}
 
 /**
  * The mirror of a service that has lost its list for this user, or never had one. Later rises of the totals are added to
@@ -56,15 +62,6 @@ export function withoutList(mirror: Mirror, { at, ...totals }: Totals & { at: nu
     ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
   };
 }
-
-/** When the first request of a used-up quota is an hour old; 0 while requests are left. */
-function quotaEnd(mirror: Mirror, now: number): number {
-  const [first = 0, ...others] = recentRequests(mirror, now);
-  return others.length + 1 >= MOST_REQUESTS ? first + HOUR : 0;
-}
-
-const recentRequests = ({ requests }: Mirror, now: number): number[] =>
-  requests.filter((at) => at <= now && now - at < HOUR);
 
 /** A moment in the future comes from a clock that was set back since, and does not count. */
 const past = (at: number, now: number): number => (at > now ? 0 : at);

@@ -8,6 +8,8 @@ export interface Answer<T> {
   cachedSeconds: number | null;
   /** ms of the service's clock; null or absent: unknown, or a cached answer. */
   at?: number | null;
+  /** About the bytes of the answer; absent: unknown. */
+  bytes?: number;
 }
 
 export interface StatsAnswer {
@@ -27,4 +29,5 @@ export interface ReferralPage {
   /** It has more rows than requested and no total, so paging may be ignored. */
   isUnpaged: boolean;
   isCached: boolean;
+  bytes: number;
 }

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
+import { DAY, HOUR, MINUTE, WEEK } from '../calendar/calendar.ts';
 import { isAbsent, isDenial, needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
@@ -43,7 +43,7 @@ export const isConfirmed = ({ refusedAt }: Route, now: number): boolean =>
 
 /** Whether the clock was set back since, which could delay requests for years. */
 export const isVoid = ({ askedAt, retryAt, waitUntil }: Route, now: number): boolean =>
-  (askedAt ?? 0) > now || Math.max(retryAt ?? 0, waitUntil ?? 0) > now + LONGEST_WAIT;
+  (askedAt ?? 0) > now || Math.max(retryAt ?? 0, waitUntil ?? 0) > now + WEEK;
 
 /** When a route is due by itself; null: not before the user acts. @param period ms between two answers */
 export function dueAt(route: Route, period: number, now: number): number | null {

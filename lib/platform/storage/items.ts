@@ -16,6 +16,7 @@ import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schem
 import { type Clicks, type CountedClicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
 import { payment } from '../../domain/portal/payment-schema.ts';
 import { payouts } from '../../domain/portal/payout-schema.ts';
+import type { Spent } from '../../domain/requests/quota.ts';
 import { lenientList } from '../../domain/shared-schema.ts';
 import { boundedAccounts, boundedCapabilities, boundedGroups, boundedState, MOST_GROUPS } from './bounds.ts';
 import type { Description, Item } from './item.ts';
@@ -118,6 +119,12 @@ export const owedItem = (accountId: string): Item<Owed | null> => ({
   area: 'session',
 });
 
+/** What automatic requests of a program have taken of its site in the last hour. */
+export const spentItem = (accountId: string): Item<Spent[]> => ({
+  ...single(`spent:${accountId}`, described(z.custom<Spent[]>(), [])),
+  area: 'session',
+});
+
 /** Answers besides the figures that depend on the user. */
 export const userItems = (accountId: string): Item<unknown>[] =>
   [capabilitiesItem, payoutsItem, paymentItem, clicksItem].map((itemOf) => itemOf(accountId));
@@ -139,4 +146,5 @@ export const commonItems = (): Item<unknown>[] => [
 export const accountItems = (accountId: string): Item<unknown>[] => [
   ...Object.keys(BY_ACCOUNT).map((field) => ofAccount(field as keyof typeof BY_ACCOUNT)(accountId)),
   ...[countedClicksItem(accountId), secretItem(accountId), sessionSecretItem(accountId), owedItem(accountId)],
+  spentItem(accountId),
 ];

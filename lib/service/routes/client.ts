@@ -4,6 +4,7 @@ import type { CapabilityPart, GroupRoute } from '../../domain/accounts/capabilit
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
+import { PAGE_BYTES } from '../../domain/mirror/reading-schedule.ts';
 import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -24,8 +25,6 @@ import { readReferrals } from './referrals-schema.ts';
 import { readPayouts } from './transactions-schema.ts';
 import { readVisits } from './visits-schema.ts';
 
-/** Services may list more rows than requested. */
-const LIST_BYTES = 8_000_000;
 const ME = '/wp/v2/users/me';
 const PASSWORDS = `${ME}/application-passwords`;
 
@@ -47,10 +46,11 @@ export function createClient(deps: RequestDeps) {
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
     async referrals(credentials: Credentials, page: number, perPage: number) {
       const query = { page: String(page), per_page: String(perPage) };
-      const answer = await api(credentials).get('/portal/referrals', { query, bytes: LIST_BYTES });
+      const answer = await api(credentials).get('/portal/referrals', { query, bytes: PAGE_BYTES });
       if (!answer.ok) return answer;
       const read = readReferrals(answer.value.value, page, perPage);
-      return read.ok ? ok({ ...read.value, isCached: answer.value.cachedSeconds !== null }) : read;
+      const { cachedSeconds, bytes } = answer.value;
+      return read.ok ? ok({ ...read.value, isCached: cachedSeconds !== null, bytes: bytes ?? 0 }) : read;
     },
 
     /** `GET /portal/transactions` (undocumented): the affiliate's latest payouts, at most 100. */

@@ -18,7 +18,7 @@ export function readReferrals(
   json: ExactJson,
   page: number,
   perPage: number,
-): Result<Omit<ReferralPage, 'isCached'>, ServiceError> {
+): Result<Omit<ReferralPage, 'isCached' | 'bytes'>, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return unfit(['referrals']);
   const { data, total, last_page, per_page } = parsed.data.referrals;

@@ -69,7 +69,8 @@ export function createApi(deps: RequestDeps) {
         return fail({ kind: 'redirect', to: options.resolveRedirect ? await redirectTarget(url, path, signal) : null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
       if (body === null) return fail({ kind: 'too-large' });
-      return readResponse(response, body);
+      const answer = readResponse(response, body);
+      return answer.ok ? ok({ ...answer.value, bytes: body.length }) : answer;
     } catch {
       return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }

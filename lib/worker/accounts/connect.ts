@@ -17,7 +17,7 @@ import { identify } from './identify.ts';
 import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissions.ts';
 
 export interface ConnectDeps
-  extends Omit<WorkerDeps, 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
+  extends Omit<WorkerDeps, 'meter' | 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
     Pick<PendingPermissionsDeps, 'dropAccess' | 'accessUse'> {
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;

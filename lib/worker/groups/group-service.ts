@@ -16,7 +16,8 @@ import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import { cachedOverview, requestOverview } from './request-overview.ts';
 
-export interface GroupServiceDeps extends Omit<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
+export interface GroupServiceDeps
+  extends Omit<WorkerDeps, 'mirrors' | 'meter' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   hasConsent(): Promise<boolean>;
 }

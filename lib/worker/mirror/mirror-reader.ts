@@ -6,7 +6,13 @@ import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
-import { nextReading, PAGE_ROWS, withoutList, withRequest } from '../../domain/mirror/reading-schedule.ts';
+import {
+  nextReading,
+  PAGE_BYTES,
+  PAGE_ROWS,
+  withoutList,
+  withPageRequest,
+} from '../../domain/mirror/reading-schedule.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -23,7 +29,7 @@ import { createSummaryWriter } from './summary-writer.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
-    Pick<WorkerDeps, 'mirrors' | 'random' | 'timeout' | 'wake'> {
+    Pick<WorkerDeps, 'mirrors' | 'meter' | 'random' | 'timeout' | 'wake'> {
   pollStats(accountId: string): Promise<void>;
 }
 
@@ -50,7 +56,7 @@ interface ReadingContext {
 
 /** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
-  const { store, mirrors, now, inTurn } = deps;
+  const { store, mirrors, meter, now, inTurn } = deps;
   const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
   const inSequence = createSequence();
 
@@ -100,7 +106,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         const first = mirror.first ?? { ...totals, day };
         const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
         const polled = snapshot.referrals.map(rowOf);
-        const after = mirror.listed ? { mirror: peaked } : withPolledRows(peaked, rows, polled);
+        // Totals that were stale may equal the rows by now.
+        const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
+        const listed = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
+        const after = mirror.listed ? { mirror: listed } : withPolledRows(peaked, rows, polled);
         return { ...after, totals: [{ ...totals, day }] };
       },
     );
@@ -118,15 +127,19 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const { account, totals } = context;
       const due = dueReading(context);
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
+      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
       if (pages === 0) await plan();
+      // The pause lies between two readings, too.
+      const since = now() - (context.mirror.route.askedAt ?? 0);
+      if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);
       const login = await credentialsOf(account, deps);
       // The next poll reports it.
       if (!login.ok) return pages > 0;
       // Counted before it is made, so that a request that cannot be stored is not made.
-      const counted = await update(account, (mirror) => withRequest(mirror, now()));
-      if (!counted.ok) return true;
-      const answer = await deps.client.referrals(login.value, run.next, PAGE_ROWS);
+      if (!(await countPage(account))) return true;
+      const request = () => deps.client.referrals(login.value, run.next, PAGE_ROWS);
+      const answer = await meter.counted(accountId, request, PAGE_BYTES);
       const page = answer.ok && !answer.value.isUnpaged ? listPages.listPageOf(answer.value, run) : null;
       const isDoubtful = page ? listPages.isDoubtfulPage(page, previous, context.mirror, totals) : answer.ok;
       pages++;
@@ -182,6 +195,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
   async function compareAgain({ account }: ReadingContext, ended: boolean): Promise<Mirror | null> {
+    if (!(await meter.mayRequest(account.id))) return null;
     await deps.pollStats(account.id);
     const context = await contextOf(account.id);
     if (!context || !agrees(context.mirror, context.totals)) return null;
@@ -204,6 +218,17 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   function routeAfter({ revision }: Account, { route }: Mirror, outcome: Result<null, ServiceError>) {
     return afterRequest(routeFor(route, revision), outcome, { now: now(), random: deps.random() });
+  }
+
+  /** Whether the reading may request one more page. */
+  async function countPage(account: Account): Promise<boolean> {
+    let mayGoOn = false;
+    const counted = await update(account, (before) => {
+      const { mirror, rests } = withPageRequest(before, routeFor(before.route, account.revision), now());
+      mayGoOn = !rests;
+      return mirror;
+    });
+    return counted.ok && mayGoOn;
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */

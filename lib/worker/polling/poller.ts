@@ -116,8 +116,9 @@ export function createPoller(deps: PollerDeps) {
     if (account?.role !== 'affiliate') return;
     if (!mayPoll(polled, reason, await contextFor(settings))) return;
 
+    if (reason !== 'user' && !(await deps.meter.mayRequest(accountId))) return;
     const login = await credentialsOf(account, deps);
-    const outcome = login.ok ? await deps.client.stats(login.value) : login;
+    const outcome = login.ok ? await deps.meter.counted(accountId, () => deps.client.stats(login.value)) : login;
     // A request made while an answer is being stored waits for the next one.
     seal();
     const isNews = await inTurn(async () => {

@@ -76,9 +76,9 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'now' | 'random' | 'inTurn' | 'showOutbox'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'meter' | 'now' | 'random' | 'inTurn' | 'showOutbox'>,
 ) {
-  const { store, now } = deps;
+  const { store, meter, now } = deps;
   const inSequence = createSequence();
   return { poll, pollAll };
 
@@ -116,9 +116,11 @@ export function createPortalPoller(
   async function requestRoute(route: PortalRoute, account: Account, known: Asked | null, occasion: RequestContext) {
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
-    let answer = await route.request(login.value);
+    if (!(await meter.mayRequest(account.id))) return;
+    const request = () => meter.counted(account.id, () => route.request(login.value));
+    let answer = await request();
     const first = answer.ok ? ok(answer.value.value) : answer;
-    if (route.isDoubtful?.(known, first, occasion)) answer = await route.request(login.value);
+    if (route.isDoubtful?.(known, first, occasion)) answer = await request();
     await keepWait(account, answer, deps);
     // A cached answer may be older than the known one, so its news could be announced twice.
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.route.answeredAt != null;

@@ -3,6 +3,7 @@ import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { CredentialsDeps } from '../secrets/credentials.ts';
+import type { Meter } from './meter.ts';
 
 export interface WorkerDeps extends CredentialsDeps {
   store: Store;
@@ -14,6 +15,7 @@ export interface WorkerDeps extends CredentialsDeps {
   timeout(milliseconds: number): Promise<void>;
   /** Serializes writes, because `storage.local` has no transactions. */
   inTurn<T>(work: () => Promise<T>): Promise<T>;
+  meter: Meter;
   /** Shows the outbox; may never resolve. */
   showOutbox(): Promise<void>;
   /** Sets the service's own alarm; null: none. */

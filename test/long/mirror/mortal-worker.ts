@@ -4,6 +4,7 @@ import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirr
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
+import { createMeter } from '../../../lib/worker/storage/meter.ts';
 import { createKillable, type Kill, type LateWrites } from '../killable.ts';
 import type { SentAnswer } from './mirror-wire.ts';
 
@@ -61,6 +62,7 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
   });
   const reader = createMirrorReader({
     ...{ store, client, mirrors, inTurn },
+    meter: createMeter({ store, now: world.now }),
     vault: { reveal: async () => ok(LOGIN.password) },
     hasAccess: async () => true,
     now: world.now,

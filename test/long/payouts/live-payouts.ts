@@ -160,6 +160,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
     const deps = {
+      meter: life.meter,
       store,
       vault,
       inTurn,

@@ -1,7 +1,7 @@
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { withCheck } from '../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
-import { nextReading, PAGE_ROWS, withRequest } from '../../../lib/domain/mirror/reading-schedule.ts';
+import { nextReading, PAGE_ROWS } from '../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../lib/domain/mirror/totals.ts';
 import { afterRequest, newRoute } from '../../../lib/domain/requests/route.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
@@ -61,7 +61,6 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
       // One page is requested again, because a list that does not agree may be younger than the totals.
       const repeated = !due.whole && last > 1 ? 1 : 0;
       for (let page = 0; page < last + repeated; page++) {
-        mirror = withRequest(mirror, now);
         const error = request();
         if (error) {
           mirror = { ...mirror, route: afterRequest(mirror.route, fail(error), { now, random: draw() }) };
@@ -69,9 +68,9 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
         }
       }
       oldestChange = null;
-      const { requests, wholeAt } = mirror;
+      const { wholeAt } = mirror;
       const route = afterRequest(mirror.route, ok(null), { now, random: draw() });
-      mirror = withCheck({ ...complete(), route, requests, wholeAt }, totals(), { now, ended: last === pages });
+      mirror = withCheck({ ...complete(), route, wholeAt }, totals(), { now, ended: last === pages });
     },
   };
 

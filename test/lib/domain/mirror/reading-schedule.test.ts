@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
+import { withCheck } from '../../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import {
-  MOST_REQUESTS,
-  nextReading,
-  withoutList,
-  withRequest,
-} from '../../../../lib/domain/mirror/reading-schedule.ts';
+import { nextReading, withoutList, withPageRequest } from '../../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON, route } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
@@ -15,10 +11,6 @@ const TOTALS: Totals = { paid: '30', unpaid: '12.50', referrals: 9 };
 const OTHER_TOTALS: Totals = { ...TOTALS, unpaid: '13' };
 
 const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED };
-
-/** This many requests, the first a minute ago. */
-const used = (count: number) => Array.from({ length: count }, (_, index) => NOON - MINUTE + index);
-const USED_UP: Partial<Mirror> = { requests: used(MOST_REQUESTS) };
 
 const login = { revision: 1, now: NOON };
 
@@ -44,11 +36,9 @@ describe('a reading is due', () => {
     ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],
-    ['at once if other totals differ', differing(2), OTHER_TOTALS, 0, false],
+    ['a day after a repeated difference, whatever the totals are', differing(2), OTHER_TOTALS, NOON - 1000 + DAY, true],
     ['only when its route is', { route: route({ retryAt: NOON + HOUR }) }, OTHER_TOTALS, NOON + HOUR, false],
     ['at once for another login', { route: route({ revision: 2, retryAt: NOON + HOUR }) }, OTHER_TOTALS, 0, false],
-    ['when the first request of the hour is an hour old', USED_UP, OTHER_TOTALS, NOON + 59 * MINUTE, false],
-    ['at once while requests are left', { requests: used(MOST_REQUESTS - 1) }, OTHER_TOTALS, 0, false],
     ['without a list, when its route is', NO_LIST, OTHER_TOTALS, NOON + DAY, false],
   ])('%s', (_, part, totals, at, whole) => {
     expect(nextReading(agreeing(part), totals, login)).toEqual({ at, whole });
@@ -62,13 +52,31 @@ describe('a reading is due', () => {
   });
 });
 
-describe('a request', () => {
-  test.each<[string, number[], number[]]>([
-    ['counts with those of the last hour', [NOON - HOUR + 1, NOON - 1], [NOON - HOUR + 1, NOON - 1, NOON]],
-    ['counts without earlier ones', [NOON - HOUR, NOON - 1], [NOON - 1, NOON]],
-    ['counts alone after a clock was set back', [NOON + 1], [NOON]],
-  ])('%s', (_, requests, expected) => {
-    expect(withRequest(agreeing({ requests }), NOON).requests).toEqual(expected);
+describe('a request of a page', () => {
+  const request = (part: Partial<Mirror>) => {
+    const mirror = agreeing(part);
+    return withPageRequest(mirror, route(), NOON);
+  };
+
+  test('counts', () => {
+    expect(request({ pages: 2999 })).toMatchObject({ rests: false, mirror: { pages: 3000, endless: 0 } });
+  });
+
+  test.each([
+    ['after 3,000 pages, for a day', { pages: 3000 }, DAY],
+    ['after 60 more pages, for a week', { pages: 60, endless: 1 }, 7 * DAY],
+    ['after 60 pages each time from then on', { pages: 60, endless: 5 }, 7 * DAY],
+  ])('of a list without end rests %s', (_, part, pause) => {
+    const { mirror, rests } = request(part);
+    expect(rests).toBe(true);
+    expect(mirror.pages).toBe(0);
+    expect(nextReading({ ...mirror, complete: false }, TOTALS, login).at).toBe(NOON + pause);
+  });
+
+  test('begins anew after a reading has ended', () => {
+    const read = { ...agreeing({ pages: 50, endless: 1, total: 9, paid: '30', unpaid: '12.5' }) };
+    for (const totals of [TOTALS, OTHER_TOTALS])
+      expect(withCheck(read, totals, { now: NOON, ended: true })).toMatchObject({ pages: 0, endless: 0 });
   });
 });
 

@@ -8,6 +8,7 @@ import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
+import { createMeter } from '../../../../lib/worker/storage/meter.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -42,6 +43,7 @@ const inTurn = <T>(work: () => Promise<T>): Promise<T> => work();
 function worker(part: Partial<MirrorReaderDeps> = {}) {
   const reader = createMirrorReader({
     ...{ store, client, mirrors: mirrorStore, inTurn, now: () => world.now, random: () => 0.5 },
+    meter: createMeter({ store, now: () => world.now }),
     vault: { reveal: async () => ok(service.users.password('ada')) },
     hasAccess: async () => true,
     async timeout(milliseconds) {

@@ -52,10 +52,10 @@ async function world(settings: Partial<Settings> = {}) {
       return [];
     },
   });
-  const { poller, showOutbox } = services;
+  const { poller, meter, showOutbox } = services;
   const { inTurn } = poller;
   const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
-  const portal = createPortalPoller(portalRoutes(client), { ...deps, inTurn, showOutbox });
+  const portal = createPortalPoller(portalRoutes(client), { ...deps, meter, inTurn, showOutbox });
   return {
     ...{ shown, announced },
     titles: () => shown.map(({ title }) => title),

@@ -1,0 +1,51 @@
+import { HOUR, MINUTE } from '../calendar/calendar.ts';
+import { highest } from '../extremes.ts';
+
+/** The share of a site's server that automatic requests of one program may take. Times are ms of this computer's clock. */
+
+/** What was requested within five minutes. */
+export interface Spent {
+  from: number;
+  requests: number;
+  /** Of answers; while a request is in flight, the most that it may bring. */
+  bytes: number;
+}
+
+interface Quota {
+  requests: number;
+  bytes: number;
+}
+
+const SLOT = 5 * MINUTE;
+/** Within any hour. */
+const MOST: Quota = { requests: 200, bytes: 50_000_000 };
+/** Long lists leave the rest to polls, so that news is not late while a list is read. */
+const MOST_OF_LISTS: Quota = { requests: 170, bytes: 40_000_000 };
+
+/** When the next automatic request is allowed; 0: at once. @param isList a page of a list, not a poll */
+export function quotaEnd(spent: readonly Spent[], now: number, isList: boolean): number {
+  const most = isList ? MOST_OF_LISTS : MOST;
+  const recent = recentOf(spent, now);
+  let [requests, bytes] = [0, 0];
+  // From the latest slot back: the first one that does not fit any more must be an hour old.
+  for (const slot of recent.toReversed()) {
+    requests += slot.requests;
+    bytes += slot.bytes;
+    if (requests >= most.requests || bytes >= most.bytes) return slot.from + SLOT + HOUR;
+  }
+  return 0;
+}
+
+/** Adds requests and bytes, which may be negative to correct what was counted before. */
+export function withSpent(spent: readonly Spent[], now: number, { requests, bytes }: Quota): Spent[] {
+  const recent = recentOf(spent, now);
+  const last = recent.at(-1);
+  const isCurrent = last !== undefined && now - last.from < SLOT;
+  const slot = isCurrent ? last : { from: now, requests: 0, bytes: 0 };
+  const added = { ...slot, requests: slot.requests + requests, bytes: highest([slot.bytes + bytes], 0) };
+  return [...(isCurrent ? recent.slice(0, -1) : recent), added];
+}
+
+/** A slot in the future comes from a clock that was set back since, and does not count. */
+const recentOf = (spent: readonly Spent[], now: number): Spent[] =>
+  spent.filter(({ from }) => from <= now && now - from < HOUR + SLOT);
