@@ -8,7 +8,7 @@ import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { resetScene, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
-import { type Group, groups } from '../tools/service/figures/service-groups.ts';
+import { type Group, groups } from '../tools/service/program/members.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The side panel in a real browser, against the embedded service. */

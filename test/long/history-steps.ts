@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { PollReason } from '../../lib/domain/polling/schedule.ts';
-import type { DialectName } from '../tools/service/dialects/dialect.ts';
+import type { DialectName } from '../tools/service/model/call.ts';
 import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';
 

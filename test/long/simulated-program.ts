@@ -1,7 +1,7 @@
 import type { Client } from '../../lib/service/routes/client.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
-import type { DialectName } from '../tools/service/dialects/dialect.ts';
+import type { DialectName } from '../tools/service/model/call.ts';
 
 /** An order of a simulated program, which knows its true history and answers in wire format. */
 export interface SimulatedOrder {

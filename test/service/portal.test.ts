@@ -33,7 +33,7 @@ test('every referral has a click before it, and each click counts as a visit', (
   expect(clicks).toHaveLength(visits);
   const times = new Map(clicks.map(({ id, at }) => [id, at]));
   for (const { visitId, createdAt } of referrals) {
-    const age = createdAt - (times.get(visitId) ?? 0);
+    const age = createdAt - (times.get(visitId ?? 0) ?? 0);
     expect(age).toBeGreaterThan(0);
     expect(age).toBeLessThan(hour);
   }

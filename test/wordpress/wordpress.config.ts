@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
 /** Tests that drive a browser. */
-const BROWSER = ['test/wordpress/{one-click,{first-connection,desk,mirror}-on-wordpress}.test.ts'];
+const BROWSER = ['test/wordpress/{one-click,first-connection-on-wordpress}.test.ts'];
 
 /** The tests on a real WordPress have a config of their own, because they may install Debian packages. */
 export default defineConfig({

@@ -3,7 +3,7 @@ import { basicAuth, sendRequest } from '../tools/wordpress/rest-request.ts';
 import { openWordPress } from './open.ts';
 
 /** WordPress's own behavior that strictness-on-wordpress.test.ts does not compare. */
-const shop = await openWordPress({ preset: 'empty' });
+const shop = await openWordPress();
 const rest = `${shop.home}/wp-json`;
 const base = shop.prettyBase;
 const ada = basicAuth('ada', await shop.makeApplicationPassword('ada'));

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Shared } from './context.ts';
-import { PRESET_NAMES } from './figures/service-samples.ts';
+import { PRESET_NAMES } from './program/service-samples.ts';
 import { matcherOf, requestFilter } from './request-filter.ts';
 import { failureMode } from './trouble/failures.ts';
 
@@ -13,6 +13,7 @@ const OPERATIONS = z.enum([
 
 const offered = z.union([z.boolean(), z.literal('forbidden')]);
 const switches = z.strictObject({
+  version: z.enum(['1.3.0', '1.5.0', '1.6.5']),
   proInstalled: z.boolean(),
   filtersGroups: z.boolean(),
   listsPayouts: offered,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { routeOf } from './routes/site.ts';
+import { routeOf } from './site/site.ts';
 
 /** Selects requests by the end of the route and by page. */
 export const requestFilter = z.object({ path: z.optional(z.string()), page: z.optional(z.number()) });

@@ -4,11 +4,12 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Env, Shared } from './context.ts';
-import { createProgram, type ServiceProgram } from './figures/service-program.ts';
-import type { Preset } from './figures/service-samples.ts';
-import { createUsers, type Users } from './figures/users.ts';
+import { serviceNamespace } from './model/call.ts';
+import { createProgram, type ServiceProgram } from './program/service-program.ts';
+import type { Preset } from './program/service-samples.ts';
+import { createUsers, type Users } from './program/users.ts';
 import { createRequests, type Requests } from './requests.ts';
-import { serviceNamespace, servicePath } from './routes/site.ts';
+import { servicePath } from './site/site.ts';
 import { createFailures, type Failures } from './trouble/failures.ts';
 import { createScheduledChanges, type ScheduledChanges } from './trouble/scheduled-changes.ts';
 

@@ -1,5 +1,5 @@
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import { groups } from '../service/figures/service-groups.ts';
+import { groups } from '../service/program/members.ts';
 import { startService } from '../service/service.ts';
 
 const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];

@@ -5,7 +5,6 @@ const wordpress = await startWordPress({
   port: Number(process.env.PORT ?? 0),
   subfolder: process.argv.includes('--subfolder'),
   permalinks: process.argv.includes('--plain') ? 'plain' : 'pretty',
-  dialect: process.argv.includes('--documented') ? 'documented' : 'deployed',
 });
 if (!wordpress) {
   console.log('WordPress was left out: it needs the packages wordpress, mariadb-server and php-cli (Debian).');

@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { DialectName } from '../service/dialects/dialect.ts';
-import type { NewReferral } from '../service/figures/service-referral.ts';
-import type { Preset } from '../service/figures/service-samples.ts';
+import type { ServiceProgram } from '../service/program/service-program.ts';
 import { createData, startDatabase } from './database.ts';
+import { startModel } from './model-server.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { placeFiles } from './place-site.ts';
-import { referralColumns, sampleRows } from './rows.ts';
 import { run } from './run.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { createSwitches, type Permalinks, type Switches } from './switches.ts';
@@ -17,13 +15,8 @@ export interface WordPressOptions {
   /** Default: any free port. */
   port?: number;
   permalinks?: Permalinks;
-  dialect?: DialectName;
   /** WordPress in /shop, another page at /. */
   subfolder?: boolean;
-  /** The referrals of ada and bob. */
-  preset?: Preset;
-  /** The time of the newest referrals, in milliseconds since 1970; default: now. */
-  now?: number;
 }
 
 /** An application password as the site stores it. */
@@ -33,9 +26,7 @@ export interface StoredPassword {
   app_id: string;
 }
 
-export type DaySums = Record<'day' | 'currency' | 'earned' | 'reversed', string>;
-
-/** A real WordPress with the affiliate service's plugin, on the loopback address. */
+/** A real WordPress with the affiliate service behind it, on the loopback address. */
 export interface WordPress {
   /** `http://127.0.0.1:PORT` */
   origin: string;
@@ -63,16 +54,8 @@ export interface WordPress {
   revokeApplicationPasswords(name: PersonName): Promise<void>;
   applicationPasswordsOf(name: PersonName): Promise<StoredPassword[]>;
 
-  /** Resolves with the referral's id. The referral gets a click of its own, unless `visitId` names one. */
-  addReferral(given?: NewReferral): Promise<number>;
-  /** Adds several in this order; resolves with their ids. */
-  addReferrals(given: Omit<NewReferral, 'affiliate'>[], name?: PersonName): Promise<number[]>;
-  reject(...ids: number[]): Promise<void>;
-  /** Marks all unpaid and processing referrals as paid; resolves with their number. */
-  payOut(name?: PersonName): Promise<number>;
-  remove(...ids: number[]): Promise<void>;
-  /** Earned and reversed sums in SQL, by day in a time zone (such as `+05:30`) and currency. */
-  sumsByDay(zone: string, name?: PersonName): Promise<DaySums[]>;
+  /** The affiliate program, which the model keeps. */
+  program: ServiceProgram;
 
   /** Ends everything and removes the folder. */
   stop(): Promise<void>;
@@ -93,11 +76,11 @@ export async function startWordPress(options: WordPressOptions = {}): Promise<Wo
   }
 }
 
-/** Installs WordPress in the sandbox's folder: its files, and its tables with the users and no rows. */
+/** Installs WordPress in the sandbox's folder: its files, and its tables with the users. */
 export async function installWordPress(sandbox: Sandbox, packages: Packages): Promise<void> {
   const { folder } = sandbox;
   await Promise.all([placeFiles(folder, packages.wordpress), createData(folder, packages)]);
-  createSwitches(folder, { origin: 'http://127.0.0.1', subfolder: '', permalinks: 'pretty', dialect: 'deployed' });
+  createSwitches(folder, { origin: 'http://127.0.0.1', subfolder: '', permalinks: 'pretty', model: '' });
   const database = await startDatabase(sandbox, packages, folder);
   await runScript('install', { title: 'Shop', users: Object.values(people) }, packages, { installed: folder, folder });
   database.kill();
@@ -105,21 +88,21 @@ export async function installWordPress(sandbox: Sandbox, packages: Packages): Pr
 }
 
 async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox): Promise<WordPress> {
-  const { permalinks = 'pretty', dialect = 'deployed', preset = 'usual', now = Date.now(), port } = options;
+  const { permalinks = 'pretty', port } = options;
   const { folder } = sandbox;
   // test/wordpress/tests.ts installs one WordPress for all test files.
   const { WORDPRESS_INSTALLED: installed = folder } = process.env;
   if (installed === folder) await installWordPress(sandbox, packages);
   const subfolder = options.subfolder ? '/shop' : '';
   const root = join(installed, subfolder ? 'site' : 'site/shop');
+  const model = await startModel();
   const origin = await startWebServer(sandbox, packages, { installed, root, port });
-  const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, dialect });
+  const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, model: model.address });
   await startDatabase(sandbox, packages, installed);
   /** Runs an operation of server/control.php. */
   const call = async (operation: string, ...given: unknown[]) =>
     JSON.parse(await runScript('control', [operation, given], packages, { installed, folder }));
-  const { tables, notice } = sampleRows(preset, now);
-  await call('fill', tables, notice, permalinks);
+  await call('permalinks', permalinks);
 
   const home = origin + subfolder;
   let passwordCount = 0;
@@ -145,14 +128,11 @@ async function start(options: WordPressOptions, packages: Packages, sandbox: San
     revokeApplicationPasswords: (name) => call('revoke passwords', name),
     applicationPasswordsOf: (name) => call('passwords', name),
 
-    addReferral: ({ affiliate = 'ada', ...given } = {}) => call('add referral', affiliate, referralColumns(given)),
-    addReferrals: (referrals, name = 'ada') => call('add referrals', name, referrals.map(referralColumns)),
-    reject: (...ids) => call('change referrals', ids, { status: 'rejected' }),
-    payOut: (name = 'ada') => call('pay out', name),
-    remove: (...ids) => call('remove referrals', ids),
-    sumsByDay: (zone, name = 'ada') => call('sums by day', name, zone),
-
-    stop: () => sandbox.end(),
+    program: model.program,
+    stop() {
+      model.stop();
+      return sandbox.end();
+    },
   };
 }
 

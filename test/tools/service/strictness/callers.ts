@@ -15,11 +15,10 @@ const basic = (login: string, secret: string): Caller => {
   return () => ({ authorization: `Basic ${credentials}` });
 };
 const validPassword =
-  (name: 'ada' | 'carol' | 'dora' | 'admin'): Caller =>
+  (name: 'ada' | 'carol' | 'admin'): Caller =>
   (site) => ({ authorization: site.authorization(name) });
 const ada = validPassword('ada');
 const carol = validPassword('carol');
-const dora = validPassword('dora');
 const admin = validPassword('admin');
 const wrong = basic('ada', 'wrong wrong wrong');
 const session: Caller = (site) => ({ cookie: site.session });
@@ -50,7 +49,6 @@ export const CALLERS: Record<string, Caller> = {
   'ada beside her session, from Chrome’s extension': withOrigin(CHROME, both),
   'carol, a customer': carol,
   'carol, from Chrome’s extension': withOrigin(CHROME, carol),
-  'dora, a delegate': dora,
   'admin, an administrator': admin,
   'admin, from Chrome’s extension': withOrigin(CHROME, admin),
 };

@@ -1,9 +1,7 @@
 import type { ComparableAnswer } from './comparable-answer.ts';
-import type { ServiceState } from './tested-site.ts';
 
 /** Identifies an answer among a site's answers. */
 export interface AnswerKey {
-  state: ServiceState;
   line: string;
   caller: string;
 }
@@ -33,19 +31,7 @@ export const DIFFERENCES: readonly Difference[] = [
       caller.startsWith('admin') && /(\/wp-json\/?|rest_route=\/)([?&]_fields=.*)?$/.test(line),
     without: (answer) => ({ ...answer, body: { ...(answer.body as object), _links: null } }),
   },
-  {
-    why: 'The documented dialect lies outside WordPress, at /api: no link to an index, no index to link.',
-    where: ({ state }) => state === 'documented',
-    without: (answer) => ({ ...answer, headers: { ...answer.headers, link: '' } }),
-  },
-  {
-    why: 'The documented dialect sends application/json without a charset, as in the interface document.',
-    where: ({ state }) => state === 'documented',
-    without: (answer) => ({ ...answer, headers: { ...answer.headers, 'content-type': mediaType(answer) } }),
-  },
 ];
-
-const mediaType = ({ headers }: ComparableAnswer): string => headers['content-type']?.split(';')[0] ?? '';
 
 /** The answer without all differences that are listed for its key. */
 export function withoutDifferences(

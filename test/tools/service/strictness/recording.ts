@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SiteAnswers } from './collect-answers.ts';
 import type { ComparableAnswer } from './comparable-answer.ts';
-import type { ServiceState } from './tested-site.ts';
 
 /** A real WordPress's answers. Lines such as `401 B 3` have the status and the ids of headers and body. */
 export interface Recording {
@@ -35,10 +34,10 @@ export function writeRecording({ wordpress, answers }: Recording): void {
 }
 
 function eachAnswer<From, To>(
-  answers: Record<ServiceState, Record<string, Record<string, From>>>,
+  answers: Record<string, Record<string, From>>,
   change: (answer: From) => To,
-): Record<ServiceState, Record<string, Record<string, To>>> {
-  return mapValues(answers, (lines) => mapValues(lines, (callers) => mapValues(callers, change)));
+): Record<string, Record<string, To>> {
+  return mapValues(answers, (callers) => mapValues(callers, change));
 }
 
 function mapValues<Key extends string, From, To>(record: Record<Key, From>, change: (value: From) => To) {

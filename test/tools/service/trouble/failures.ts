@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ProgramView, ServiceProgram } from '../figures/service-program.ts';
+import { forbidden, noRoute, notAffiliate, type Reply, unauthorized } from '../model/refusals.ts';
+import type { ProgramState, ServiceProgram } from '../program/service-program.ts';
 
 /** Seconds, a date as HTTP writes it, or undefined for no such header. */
 const retryAfter = z.optional(z.union([z.number(), z.string()]));
@@ -23,6 +24,18 @@ export const failureMode = z.discriminatedUnion('mode', [
 
 export type FailureMode = z.infer<typeof failureMode>;
 
+/** The failures that are no more than a status and a body. */
+export const REPLIES: Partial<Record<FailureMode['mode'], Reply & { headers?: Record<string, string> }>> = {
+  unauthorized: { ...unauthorized, headers: { 'www-authenticate': 'Basic realm="Shop"' } },
+  forbidden,
+  noRoute: noRoute(),
+  notAffiliate,
+  serverError: {
+    status: 500,
+    body: { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
+  },
+};
+
 export interface FailureOptions {
   /** The number of answers that fail. Default: until cleared. */
   times?: number;
@@ -35,11 +48,16 @@ export interface FailureOptions {
 export type Failures = ReturnType<typeof createFailures>;
 
 export function createFailures(program: ServiceProgram) {
-  let failure: ({ mode: FailureMode; left: number; frozen: ProgramView } & FailureOptions) | undefined;
+  let failure: ({ mode: FailureMode; left: number; frozen: ProgramState | null } & FailureOptions) | undefined;
   return {
     /** Replaces the earlier mode. Preflights never fail. */
     set(mode: FailureMode, { times, ...options }: FailureOptions = {}): void {
-      failure = { mode, ...options, left: times ?? Number.POSITIVE_INFINITY, frozen: program.snapshot() };
+      failure = {
+        mode,
+        ...options,
+        left: times ?? Number.POSITIVE_INFINITY,
+        frozen: mode.mode === 'cached' ? program.snapshot() : null,
+      };
     },
     clear(): void {
       failure = undefined;
