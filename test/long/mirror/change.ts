@@ -41,10 +41,9 @@ export class Changer {
     else if (step.do === 'restore') {
       const deleted = shop.orders.filter(({ isDeleted }) => isDeleted);
       this.edit(deleted[step.nth % Math.max(1, deleted.length)], { isDeleted: false });
-    } else if (step.do === 'freeze') shop.stale ??= { totals: shop.totals(), version: shop.version };
+    } else if (step.do === 'freeze') shop.freeze();
     else if (step.do === 'recount') shop.stale = null;
-    else if (step.do === 'switch') shop.hasIds = !shop.hasIds;
-    else if (step.do === 'figures') shop.figures = step.figures;
+    else if (step.do === 'switch') shop.model.dialect = shop.model.dialect === 'deployed' ? 'documented' : 'deployed';
     else if (step.do === 'list') shop.list = step.mode;
     else if (step.do === 'paging') shop.paging = step.paging;
     else {
@@ -53,7 +52,7 @@ export class Changer {
     }
   }
 
-  private create(status: string, back: number, isTwin: boolean): void {
+  private create(status: ShopOrder['status'], back: number, isTwin: boolean): void {
     const { shop } = this;
     const cents = this.cents();
     if (isTwin) {

@@ -36,6 +36,7 @@ export function documentedReferral(referral: ServiceReferral, { home, program }:
     provider_url: `${home}/wp-admin/post.php?post=${referral.orderId}`,
     created_at: toWireTime(referral.createdAt + program.zone),
     updated_at: toWireTime(referral.updatedAt + program.zone),
+    ...(program.isWide && { description: referral.description }),
   };
 }
 

@@ -115,10 +115,10 @@ export const bootstrapPage = forAffiliate(({ program, home, affiliate, affiliate
 export const payoutsPage = forAffiliate(({ program, affiliate, query }) => {
   const own = program.rows.payouts.filter((payout) => payout.affiliate === affiliate);
   const newestFirst = own.toSorted((a, b) => b.at - a.at || b.id - a.id);
-  const page = slicePage(program.ordersPayouts(newestFirst), readPaging(query, PER_PAGE, program.payoutPaging));
+  const page = slicePage(newestFirst, readPaging(query, PER_PAGE, program.payoutPaging));
   return {
     transactions: plainPage(
-      mapPage(page, ({ at, amount, status, description }) => ({
+      mapPage({ ...page, items: program.ordersPayouts(page.items) }, ({ at, amount, status, description }) => ({
         ...{ human_date: humanDate(at + program.zone), amount: plain(amount), status, description },
       })),
     ),

@@ -39,7 +39,7 @@ export interface Switches {
   proInstalled: boolean;
   /** Whether lists can be filtered by group; false: the filter is ignored, as by versions before 1.6.0 on PHP 7. */
   filtersGroups: boolean;
-  /** Whether the documented dialect also has the routes that no document names. */
+  /** Whether the documented dialect also has routes and descriptions of referrals that no document names. */
   isWide: boolean;
   /** The number of referrals beside the totals; null: as in the dialect. */
   rowsListed: number | null;
