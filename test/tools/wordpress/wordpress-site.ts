@@ -1,16 +1,15 @@
-import type { TestedSite } from '../service/strictness/tested-site.ts';
-import { basicAuth } from './rest-request.ts';
+import type { TestedSite } from '../service/strictness/callers.ts';
+import { basicAuth, sendRequest } from './rest-request.ts';
 import type { WordPress } from './wordpress.ts';
 
-/** Adapts a real WordPress to the site under test. */
-export async function wordPressSite(shop: WordPress): Promise<TestedSite> {
+/** A real WordPress as a site under test, and the version that its pages state, such as `6.1.9`. */
+export async function wordPressSite(shop: WordPress): Promise<{ site: TestedSite; version: string }> {
   const authorizations = { ada: '', carol: '', admin: '' };
   for (const name of Object.keys(authorizations) as (keyof typeof authorizations)[])
     authorizations[name] = basicAuth(name, await shop.makeApplicationPassword(name)).authorization ?? '';
-  return {
-    home: shop.home,
-    base: shop.prettyBase,
-    authorization: (name) => authorizations[name],
-    session: await shop.logIn('ada'),
-  };
+  const { text } = await sendRequest(`${shop.home}/`);
+  const [, version = 'unknown'] = /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text) ?? [];
+  const authorization: TestedSite['authorization'] = (name) => authorizations[name];
+  const { home, prettyBase: base } = shop;
+  return { site: { home, base, authorization, session: await shop.logIn('ada') }, version };
 }

@@ -1,4 +1,14 @@
-import type { TestedSite } from './tested-site.ts';
+/** A site under test: a real WordPress, or the embedded service. */
+export interface TestedSite {
+  /** The site's address, without a slash at the end. */
+  home: string;
+  /** The service's base URL. */
+  base: string;
+  /** The right `Authorization` header. */
+  authorization(name: 'ada' | 'carol' | 'admin'): string;
+  /** ada's session at the site, as a `Cookie` header. */
+  session: string;
+}
 
 /** A caller's credentials and `Origin`. `ada` has a valid password and no origin. */
 export type Caller = (site: TestedSite) => Record<string, string>;

@@ -7,7 +7,6 @@ export const REQUEST_LINES: readonly string[] = [
   'HEAD {home}/',
   'OPTIONS {home}/',
   'GET {home}/nothing-here',
-  'GET {home}/wp-admin/authorize-application.php',
 
   'GET {home}/wp-json/',
   'GET {home}/wp-json',
