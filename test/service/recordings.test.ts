@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { answer } from '../tools/service/model/model.ts';
+import { createProgram } from '../tools/service/program/service-program.ts';
 import { createUsers } from '../tools/service/program/users.ts';
 import {
   RECORDED_AT,
@@ -102,6 +104,20 @@ describe.each(RECORDED_VERSIONS)('the model answers as version %s did', (version
   test.each(compared.filter((pair) => pair.version === version))('$name', ({ model, recorded }) => {
     expect(without(model)).toEqual(without(recorded));
   });
+});
+
+test.each(['', '?search=zzz'])('the model lists a group as the interface document does: %s', (search) => {
+  const name = search ? 'group-affiliates-empty' : 'group-affiliates';
+  const { body } = JSON.parse(
+    readFileSync(new URL(`../fixtures/wire/documented/${name}.json`, import.meta.url), 'utf8'),
+  );
+  const users = createUsers(() => RECORDED_AT);
+  const [path, query] = ['/settings/groups/3/affiliates', new URLSearchParams(search)];
+  const given = answer(
+    { program: createProgram(() => RECORDED_AT), users, now: () => RECORDED_AT },
+    { dialect: 'documented', method: 'GET', path, query, home: HOME, user: users.get('admin') },
+  );
+  expect(given.body).toEqual(body);
 });
 
 test.each(DIFFERENCES)('a listed difference still exists: $why', (difference) => {

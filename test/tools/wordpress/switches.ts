@@ -20,13 +20,11 @@ export interface Switches {
   siteBasicAuth: { user: string; password: string } | null;
   /** Redirects any other host name to the origin with a 301. */
   redirectOtherHosts: boolean;
-  /** Answers every request with a maintenance page. */
-  down: boolean;
 }
 
 const START = {
   ...{ stripAuthorization: false, keepOutOfAdmin: false, applicationPasswords: true, siteBasicAuth: null },
-  ...{ redirectOtherHosts: true, down: false },
+  ...{ redirectOtherHosts: true },
 };
 
 export function createSwitches(

@@ -180,26 +180,13 @@ function earnerOf({ affiliate }: { affiliate: string }, { program, users }: Call
 
 function referralRow(referral: ServiceReferral, call: Call) {
   const earner = earnerOf(referral, call);
+  const { id, description, status, currency, provider } = referral;
   return {
-    id: referral.id,
-    affiliate_id: String(earner.member.id),
-    parent_id: null,
-    customer_id: null,
+    ...{ id, affiliate_id: String(earner.member.id), parent_id: null, customer_id: null },
     visit_id: referral.visitId === null ? null : String(referral.visitId),
-    description: referral.description,
-    status: referral.status,
-    amount: plain(referral.amount),
-    order_total: referral.orderTotal ?? '0',
-    currency: referral.currency,
-    utm_campaign: referral.campaign || null,
-    provider: referral.provider,
-    provider_id: referral.orderId,
-    provider_sub_id: null,
-    products: null,
-    payout_transaction_id: null,
-    payout_id: null,
-    type: referral.type ?? 'sale',
-    settings: null,
+    ...{ description, status, amount: plain(referral.amount), order_total: referral.orderTotal ?? '0', currency },
+    ...{ utm_campaign: referral.campaign || null, provider, provider_id: referral.orderId, provider_sub_id: null },
+    ...{ products: null, payout_transaction_id: null, payout_id: null, type: referral.type ?? 'sale', settings: null },
     created_at: toWireTime(referral.createdAt),
     updated_at: toWireTime(referral.updatedAt),
     affiliate: bareMember(earner, call),
@@ -209,15 +196,9 @@ function referralRow(referral: ServiceReferral, call: Call) {
 function clickRow(click: Call['program']['rows']['clicks'][number], call: Call) {
   const earner = earnerOf(click, call);
   return {
-    id: click.id,
-    affiliate_id: String(earner.member.id),
-    user_id: null,
-    referral_id: null,
-    url: click.url.startsWith('/') ? call.home + click.url : click.url,
-    referrer: click.referrer,
-    utm_campaign: click.campaign,
-    utm_medium: click.medium,
-    utm_source: click.source,
+    ...{ id: click.id, affiliate_id: String(earner.member.id), user_id: null, referral_id: null },
+    ...{ url: click.url.startsWith('/') ? call.home + click.url : click.url, referrer: click.referrer },
+    ...{ utm_campaign: click.campaign, utm_medium: click.medium, utm_source: click.source },
     ip: click.ip ?? 'SECRET-ip',
     created_at: toWireTime(click.at),
     updated_at: toWireTime(click.at),
@@ -234,15 +215,8 @@ const payoutRow = ({
   note,
   at,
 }: Call['program']['rows']['payouts'][number]) => ({
-  id,
-  created_by: null,
-  total_amount: plain(whole ?? amount),
-  payout_method: 'manual',
-  status,
-  currency: 'USD',
-  title: description,
-  description: note ?? null,
-  settings: null,
+  ...{ id, created_by: null, total_amount: plain(whole ?? amount), payout_method: 'manual', status, currency: 'USD' },
+  ...{ title: description, description: note ?? null, settings: null },
   created_at: toWireTime(at),
   updated_at: toWireTime(at),
 });

@@ -25,14 +25,8 @@ export function documentedStats(figures: Figures, call: Call) {
 
 export function documentedReferral(referral: ServiceReferral, { home, program }: Call, affiliateId: number) {
   return {
-    id: referral.id,
-    affiliate_id: affiliateId,
-    visit_id: referral.visitId,
-    order_id: referral.orderId,
-    status: referral.status,
-    amount: referral.amount,
-    currency: referral.currency,
-    provider: referral.provider,
+    ...{ id: referral.id, affiliate_id: affiliateId, visit_id: referral.visitId, order_id: referral.orderId },
+    ...{ status: referral.status, amount: referral.amount, currency: referral.currency, provider: referral.provider },
     provider_url: `${home}/wp-admin/post.php?post=${referral.orderId}`,
     created_at: toWireTime(referral.createdAt + program.zone),
     updated_at: toWireTime(referral.updatedAt + program.zone),
@@ -42,15 +36,9 @@ export function documentedReferral(referral: ServiceReferral, { home, program }:
 
 export function documentedMember(member: Member) {
   return {
-    id: member.id,
-    user_id: member.userId,
-    status: member.status,
-    affiliate_code: member.code,
-    rate: member.rate,
-    rate_type: member.rateType,
-    earnings_balance: member.unpaid,
-    total_paid: member.paid,
-    total_unpaid: member.unpaid,
+    ...{ id: member.id, user_id: member.userId, status: member.status, affiliate_code: member.code },
+    ...{ rate: member.rate, rate_type: member.rateType, earnings_balance: member.unpaid },
+    ...{ total_paid: member.paid, total_unpaid: member.unpaid },
     created_at: toWireTime(member.createdAt),
     updated_at: toWireTime(member.updatedAt),
   };

@@ -20,21 +20,13 @@ export const userDetails = (member: Pick<Member, 'id' | 'userId' | 'name' | 'ema
 /** An affiliate inside another row. SECRET marks data that the extension must not keep. */
 export function bareMember({ member, group }: ListedMember, { home, program }: Call) {
   const login = loginOf(member);
+  const { id, name, email, status, rate } = member;
   return {
-    id: member.id,
-    contact_id: null,
-    user_id: String(member.userId),
-    group_id: group && String(group.id),
-    rate: member.rate,
-    total_earnings: earnedBy(member),
-    unpaid_earnings: plain(member.unpaid),
-    referrals: String(member.referrals),
-    visits: String(member.visits),
-    lead_counts: '0',
-    rate_type: member.rateType,
-    custom_param: member.parameter ?? null,
-    payment_email: paymentEmailOf(member),
-    status: member.status,
+    ...{ id, contact_id: null, user_id: String(member.userId), group_id: group && String(group.id), rate },
+    ...{ total_earnings: earnedBy(member), unpaid_earnings: plain(member.unpaid) },
+    ...{ referrals: String(member.referrals), visits: String(member.visits), lead_counts: '0' },
+    ...{ rate_type: member.rateType, custom_param: member.parameter ?? null, payment_email: paymentEmailOf(member) },
+    status,
     settings: { disable_new_ref_email: 'no', bank_details: member.bank ?? 'SECRET-bank' },
     ...(!isBefore160(program) && { custom_fields: [] }),
     note: null,
@@ -42,17 +34,10 @@ export function bareMember({ member, group }: ListedMember, { home, program }: C
     updated_at: toWireTime(member.updatedAt),
     user_details: userDetails(member, home),
     user: {
-      ID: member.userId,
-      user_login: login,
-      user_nicename: login,
-      user_email: member.email,
-      user_url: '',
+      ...{ ID: member.userId, user_login: login, user_nicename: login, user_email: email, user_url: '' },
       user_registered: toSqlTime(member.registeredAt ?? member.createdAt),
-      user_activation_key: member.bank ?? 'SECRET-key',
-      user_status: '0',
-      display_name: member.name,
-      full_name: member.name,
-      photo: '',
+      ...{ user_activation_key: member.bank ?? 'SECRET-key', user_status: '0' },
+      ...{ display_name: name, full_name: name, photo: '' },
     },
   };
 }
@@ -65,10 +50,7 @@ export function memberRow(listed: ListedMember, call: Call) {
     bank_details: member.bank ?? 'SECRET-bank',
     rate_details: rateDetails(member),
     group: group && {
-      id: group.id,
-      object_type: 'affiliate_group',
-      object_id: '0',
-      meta_key: group.name,
+      ...{ id: group.id, object_type: 'affiliate_group', object_id: '0', meta_key: group.name },
       value: { rate_type: 'percentage', rate: 25, status: 'active', notes: '' },
       created_at: toWireTime(group.createdAt ?? Date.UTC(2026, 0, 5, 8)),
       updated_at: toWireTime(group.createdAt ?? Date.UTC(2026, 10, 1, 8)),

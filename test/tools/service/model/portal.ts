@@ -81,12 +81,8 @@ export const historyPage = forAffiliate((call) => {
 });
 
 const historyRow = (referral: ServiceReferral, zone: number) => ({
-  description: referral.description,
-  status: referral.status,
-  amount: plain(referral.amount),
-  currency: referral.currency,
-  utm_campaign: referral.campaign || null,
-  type: referral.type ?? 'sale',
+  ...{ description: referral.description, status: referral.status, amount: plain(referral.amount) },
+  ...{ currency: referral.currency, utm_campaign: referral.campaign || null, type: referral.type ?? 'sale' },
   created_at: toWireTime(referral.createdAt + zone),
   updated_at: toWireTime(referral.updatedAt + zone),
   human_date: humanDate(referral.createdAt + zone),
@@ -135,14 +131,9 @@ export const clicksPage = forAffiliate(({ program, affiliate, affiliateId, query
     const { url } = click;
     return {
       url: url.startsWith('/') ? `${home}${url}${url.includes('?') ? '&' : '?'}ref=${affiliateId}` : url,
-      referrer: click.referrer,
-      utm_campaign: click.campaign,
-      utm_medium: click.medium,
-      utm_source: click.source,
-      created_at: toWireTime(click.at),
-      human_date: humanDate(click.at),
-      total_referral_amount: total,
-      is_converted: total !== 0,
+      ...{ referrer: click.referrer, utm_campaign: click.campaign, utm_medium: click.medium, utm_source: click.source },
+      ...{ created_at: toWireTime(click.at), human_date: humanDate(click.at) },
+      ...{ total_referral_amount: total, is_converted: total !== 0 },
       ...(isBefore160(program) && { referrals: referrals.map(({ id, amount }) => ({ id, amount: plain(amount) })) }),
     };
   });

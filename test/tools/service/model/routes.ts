@@ -16,78 +16,58 @@ const administrators: May = (user) => user?.role === 'administrator';
 const anyDelegate: May = (user, program) => (isBefore160(program) ? user !== undefined : (user?.may.length ?? 0) > 0);
 
 const changing = { POST: everyUser, PUT: everyUser, PATCH: everyUser };
-const user = '/users/me';
 const passwords = '/users/(?P<user_id>(?:[\\d]+|me))/application-passwords';
-const pro = { offered: ({ proInstalled }: ProgramState) => proInstalled };
 const isPaged = true;
-
-const below = (namespace: string, route: Omit<RestRoute, 'namespace'>): RestRoute => ({
-  ...route,
-  namespace,
-  name: `/${namespace}${route.name}`,
+const proInstalled = { offered: (program: ProgramState) => program.proInstalled };
+const offeredIf = (name: 'listsReferrals' | 'listsPayouts' | 'listsClicks' | 'offersSettings') => ({
+  offered: (program: ProgramState) => program[name],
 });
 
-/** The service's routes, relative to its base URL. */
-const SERVICE: readonly Omit<RestRoute, 'namespace'>[] = [
-  { name: '/portal/stats', methods: { GET: everyUser }, answer: statsPage, isContract: true },
-  {
-    ...{ name: '/portal/referrals', methods: { GET: everyUser }, answer: historyPage, isPaged },
-    offered: ({ listsReferrals }) => listsReferrals,
-  },
-  {
-    ...{ name: '/portal/bootstrap', methods: { GET: everyUser }, answer: bootstrapPage },
-    offered: ({ version }) => version === '1.6.5',
-  },
-  {
-    ...{ name: '/portal/transactions', methods: { GET: everyUser }, answer: payoutsPage, isPaged },
-    offered: ({ listsPayouts }) => listsPayouts,
-  },
-  {
-    ...{ name: '/portal/visits', methods: { GET: everyUser }, answer: clicksPage, isPaged },
-    offered: ({ listsClicks }) => listsClicks,
-  },
-  {
-    ...{ name: '/portal/settings', methods: { GET: everyUser, POST: everyUser }, answer: settingsPage },
-    offered: ({ offersSettings }) => offersSettings,
-  },
-  {
-    ...{ name: '/affiliates', answer: affiliatesPage, isPaged },
-    methods: { GET: seeing('affiliates'), POST: administrators },
-  },
-  {
-    ...{ name: '/affiliates/(?P<id>[0-9]+)', answer: affiliatePage },
+/** A route below a namespace, which anybody who is logged in may get. */
+const route =
+  (name: string, answer: RestRoute['answer'], part: Partial<RestRoute> = {}) =>
+  (namespace: string, prefix = `/${namespace}`): RestRoute => ({
+    ...{ namespace, name: prefix + name, methods: { GET: everyUser }, answer },
+    ...part,
+  });
+
+const SERVICE = [
+  route('/portal/stats', statsPage, { isContract: true }),
+  route('/portal/referrals', historyPage, { isPaged, ...offeredIf('listsReferrals') }),
+  route('/portal/bootstrap', bootstrapPage, { offered: ({ version }) => version === '1.6.5' }),
+  route('/portal/transactions', payoutsPage, { isPaged, ...offeredIf('listsPayouts') }),
+  route('/portal/visits', clicksPage, { isPaged, ...offeredIf('listsClicks') }),
+  route('/portal/settings', settingsPage, {
+    ...{ methods: { GET: everyUser, POST: everyUser }, ...offeredIf('offersSettings') },
+  }),
+  route('/affiliates', affiliatesPage, {
+    ...{ methods: { GET: seeing('affiliates'), POST: administrators }, isPaged },
+  }),
+  route('/affiliates/(?P<id>[0-9]+)', affiliatePage, {
     methods: { GET: seeing('affiliates'), DELETE: administrators, PATCH: administrators },
-  },
-  {
-    ...{ name: '/referrals', answer: referralsPage, isPaged },
-    methods: { GET: seeing('referrals'), POST: administrators },
-  },
-  { name: '/reports/dashboard-stats', methods: { GET: anyDelegate }, answer: dashboardPage },
-  {
-    ...{ name: '/settings/groups/(?P<id>\\d+)/affiliates', methods: { GET: administrators }, answer: groupPage },
-    ...{ ...pro, isPaged, isContract: true },
-  },
-  { name: '/settings/groups', methods: { GET: administrators }, answer: groupsPage, ...pro, isPaged },
+  }),
+  route('/referrals', referralsPage, { methods: { GET: seeing('referrals'), POST: administrators }, isPaged }),
+  route('/reports/dashboard-stats', dashboardPage, { methods: { GET: anyDelegate } }),
+  route('/settings/groups/(?P<id>\\d+)/affiliates', groupPage, {
+    ...{ methods: { GET: administrators }, ...proInstalled, isPaged, isContract: true },
+  }),
+  route('/settings/groups', groupsPage, { methods: { GET: administrators }, ...proInstalled, isPaged }),
 ];
 
 /** WordPress's routes with the methods that it lists; the model answers only GET and DELETE. */
 const WORDPRESS: readonly RestRoute[] = [
-  { name: '/', namespace: '', methods: { GET: everyVisitor }, answer: indexPage },
-  below(serviceNamespace, { name: '', methods: { GET: everyVisitor }, answer: namespacePage }),
-  ...SERVICE.map((route) => below(serviceNamespace, route)),
-  below('wp/v2', {
-    ...{ name: user, methods: { GET: everyVisitor, ...changing, DELETE: administrators }, answer: mePage },
-  }),
-  below('wp/v2', {
-    ...{ name: `${passwords}/introspect`, methods: { GET: everyUser }, answer: introspection, refusal: notLoggedIn },
-  }),
-  below('wp/v2', {
-    ...{ name: `${passwords}/(?P<uuid>[\\w\\-]+)`, answer: revocation, refusal: notLoggedIn },
-    methods: { GET: everyUser, ...changing, DELETE: everyUser },
-  }),
+  route('/', indexPage, { methods: { GET: everyVisitor } })('', ''),
+  route('', namespacePage, { methods: { GET: everyVisitor } })(serviceNamespace),
+  ...SERVICE.map((below) => below(serviceNamespace)),
+  ...[
+    route('/users/me', mePage, { methods: { GET: everyVisitor, ...changing, DELETE: administrators } }),
+    route(`${passwords}/introspect`, introspection, { refusal: notLoggedIn }),
+    route(`${passwords}/(?P<uuid>[\\w\\-]+)`, revocation, {
+      ...{ methods: { GET: everyUser, ...changing, DELETE: everyUser }, refusal: notLoggedIn },
+    }),
+  ].map((below) => below('wp/v2')),
 ];
-
-const DOCUMENTED: readonly RestRoute[] = SERVICE.map((route) => ({ ...route, namespace: '' }));
+const DOCUMENTED: readonly RestRoute[] = SERVICE.map((below) => below('', ''));
 
 /** The program's routes; forbidden ones allow no method to anybody. */
 export function routesOf(dialect: DialectName, program: ProgramState): RestRoute[] {
@@ -100,20 +80,14 @@ export function routesOf(dialect: DialectName, program: ProgramState): RestRoute
   });
 }
 
-const patterns = new Map<string, RegExp>();
-function patternOf(name: string): RegExp {
-  let pattern = patterns.get(name);
-  if (!pattern) {
-    pattern = new RegExp(`^${name.replaceAll('?P<', '?<')}$`, 'i');
-    patterns.set(name, pattern);
-  }
-  return pattern;
-}
+const patterns = new Map(
+  [...WORDPRESS, ...DOCUMENTED].map(({ name }) => [name, new RegExp(`^${name.replaceAll('?P<', '?<')}$`, 'i')]),
+);
 
-/** The route that a path belongs to. */
+/** The route that a path belongs to, and the groups of its pattern. */
 export function routeFor(path: string, routes: readonly RestRoute[]) {
   for (const route of routes) {
-    const match = patternOf(route.name).exec(path || '/');
+    const match = patterns.get(route.name)?.exec(path || '/');
     if (match) return { route, parts: { ...match.groups } as Record<string, string> };
   }
   return undefined;

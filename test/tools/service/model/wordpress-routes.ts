@@ -7,20 +7,13 @@ import { noSuchPassword, notLoggedIn } from './refusals.ts';
 export function indexPage(call: Call) {
   const { home, program } = call;
   const index = {
-    name: program.siteName,
-    description: '',
-    url: home,
-    home,
-    gmt_offset: '0',
-    timezone_string: '',
+    ...{ name: program.siteName, description: '', url: home, home, gmt_offset: '0', timezone_string: '' },
     namespaces: ['oembed/1.0', serviceNamespace, 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1'],
     authentication: {
       'application-passwords': { endpoints: { authorization: `${home}/wp-admin/authorize-application.php` } },
     },
     routes: Object.fromEntries(described(call)),
-    site_logo: 0,
-    site_icon: 0,
-    site_icon_url: '',
+    ...{ site_logo: 0, site_icon: 0, site_icon_url: '' },
   };
   return { ...chosen(index, call), _links: { help: [{ href: 'https://developer.wordpress.org/rest-api/' }] } };
 }
@@ -45,9 +38,7 @@ export function introspection({ user, password, home, now }: Call) {
   if (!user || !password) return noSuchPassword;
   const self = `${home}/wp-json/wp/v2/users/${user.id}/application-passwords/${password.uuid}`;
   return {
-    uuid: password.uuid,
-    app_id: '',
-    name: password.name,
+    ...{ uuid: password.uuid, app_id: '', name: password.name },
     created: new Date(password.created).toISOString().slice(0, 19),
     last_used: new Date(now()).toISOString().slice(0, 19),
     last_ip: '127.0.0.1',
@@ -73,25 +64,14 @@ function userAnswer(user: User, home: string, edit: boolean) {
   const { id, name, email, role } = user;
   const self = `${home}/wp-json/wp/v2/users`;
   const shown = {
-    id,
-    name,
-    url: '',
-    description: '',
+    ...{ id, name, url: '', description: '', slug: name, meta: [] },
     link: `${home}/author/${encodeURIComponent(name)}/`,
-    slug: name,
-    meta: [],
     _links: { self: [{ href: `${self}/${id}` }], collection: [{ href: self }] },
   };
   if (!edit) return shown;
   return {
     ...shown,
-    username: name,
-    first_name: '',
-    last_name: '',
-    email,
-    locale: 'en_US',
-    nickname: name,
-    roles: [role],
+    ...{ username: name, first_name: '', last_name: '', email, locale: 'en_US', nickname: name, roles: [role] },
     registered_date: '2026-01-05T08:00:00+00:00',
     capabilities: { read: true, [role]: true },
     extra_capabilities: { [role]: true },
