@@ -60,6 +60,14 @@ describe('the deployed dialect', () => {
     expect(stats.conversion_rate.amount).toBe('1,250.00%');
   });
 
+  test('lists no pending, processing or cancelled referrals beside the totals', async () => {
+    program.reset('empty');
+    for (const status of ['pending', 'unpaid', 'processing', 'paid', 'rejected', 'cancelled'] as const)
+      program.addReferral({ status });
+    const { recent_referrals: rows } = await answer('/portal/stats');
+    expect(rows.map((row: { status: string }) => row.status)).toEqual(['rejected', 'paid', 'unpaid']);
+  });
+
   test('sums up a click’s listed referrals, also a rejected one', async () => {
     program.reset('empty');
     const { id } = program.click();
