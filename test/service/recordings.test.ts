@@ -11,6 +11,7 @@ import {
   readRecording,
   recordedProgram,
 } from '../tools/service/recorded-program.ts';
+import { shapeOf } from '../tools/wordpress/shape.ts';
 
 /** The model, filled with the rows of three deployed versions, answers each of their recorded requests. */
 const HOME = 'https://shop.example';
@@ -106,18 +107,22 @@ describe.each(RECORDED_VERSIONS)('the model answers as version %s did', (version
   });
 });
 
-test.each(['', '?search=zzz'])('the model lists a group as the interface document does: %s', (search) => {
-  const name = search ? 'group-affiliates-empty' : 'group-affiliates';
+test.each([
+  ['portal-stats', 'ada', '/portal/stats', ''],
+  ['group-affiliates', 'admin', '/settings/groups/3/affiliates', ''],
+  ['group-affiliates-empty', 'admin', '/settings/groups/3/affiliates', 'search=zzz'],
+])('the model’s answer has the shape of the interface document’s %s', (name, caller, path, search) => {
   const { body } = JSON.parse(
     readFileSync(new URL(`../fixtures/wire/documented/${name}.json`, import.meta.url), 'utf8'),
   );
   const users = createUsers(() => RECORDED_AT);
-  const [path, query] = ['/settings/groups/3/affiliates', new URLSearchParams(search)];
+  const query = new URLSearchParams(search);
   const given = answer(
     { program: createProgram(() => RECORDED_AT), users, now: () => RECORDED_AT },
-    { dialect: 'documented', method: 'GET', path, query, home: HOME, user: users.get('admin') },
+    { dialect: 'documented', method: 'GET', path, query, home: HOME, user: users.get(caller) },
   );
-  expect(given.body).toEqual(body);
+  expect(shapeOf(given.body)).toEqual(shapeOf(body));
+  if (name !== 'portal-stats') expect(given.body).toEqual(body);
 });
 
 test.each(DIFFERENCES)('a listed difference still exists: $why', (difference) => {

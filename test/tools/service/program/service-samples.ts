@@ -7,12 +7,9 @@ import { YEAR_OF_ADA, yearOf, ZOE } from './year.ts';
  *
  * - `usual`: ada has 57 referrals, 1034.40 paid, 200.10 unpaid; zoë and bob have their own
  * - `empty`: all affiliates have just joined
- * - `mixed`: ada has the four rows of the documented recording, in four currencies
  * - `year`: ada and zoë have a year of referrals, 400 referrals in USD and 250 in EUR (`year.ts`)
  */
-export type Preset = 'usual' | 'empty' | 'mixed' | 'year';
-
-export const PRESET_NAMES: readonly Preset[] = ['usual', 'empty', 'mixed', 'year'];
+export type Preset = 'usual' | 'empty' | 'year';
 
 export interface ServiceSample {
   referrals: NewReferral[];
@@ -45,8 +42,6 @@ export function sample(preset: Preset, now: number): ServiceSample {
       };
     case 'empty':
       return { referrals: [], visits: {}, paymentEmails: {}, noticeHtml: '' };
-    case 'mixed':
-      return { referrals: recorded(now - 3 * minute), visits: { ada: 71 }, paymentEmails, noticeHtml };
     case 'year':
       return {
         referrals: [...yearOf(YEAR_OF_ADA, now), ...yearOf(ZOE, now), ...referralsOfBob(now)],
@@ -111,13 +106,4 @@ function shares(total: string, count: number): string[] {
   const parts = weights.map((weight) => Math.floor((cents * weight) / sum));
   const rest = cents - parts.reduce((a, b) => a + b, 0);
   return parts.map((part, index) => ((index === 0 ? part + rest : part) / 100).toFixed(2));
-}
-
-function recorded(newest: number): NewReferral[] {
-  return [
-    { status: 'unpaid', amount: '12.40', currency: 'USD', provider: 'woo', createdAt: newest },
-    { status: 'pending', amount: '99.00', currency: 'EUR', provider: 'woo', createdAt: newest - day },
-    { status: 'paid', amount: '1250', currency: 'JPY', provider: 'edd', createdAt: newest - 2 * day },
-    { status: 'rejected', amount: '0.375', currency: 'KWD', provider: 'woo', createdAt: newest - 3 * day },
-  ];
 }
