@@ -54,24 +54,27 @@ export class Changer {
 
   private create(status: ShopOrder['status'], back: number, isTwin: boolean): void {
     const { shop } = this;
-    const cents = this.cents();
+    const amount = this.amount();
     if (isTwin) {
-      shop.createTwin({ status, cents });
+      shop.createTwin({ status, amount });
       return;
     }
     shop.time += Math.floor(this.random() * 3) * 1000;
     const currency = this.pick(this.options.currencies) ?? null;
-    shop.create({ status, cents, currency, campaign: this.random() < 0.2 ? 'autumn' : null }, back);
+    shop.create({ status, amount, currency, campaign: this.random() < 0.2 ? 'autumn' : '' }, back);
   }
 
-  private cents(): number {
-    return this.options.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
+  private amount(): string {
+    return ((this.options.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS)) / 100).toFixed(2);
   }
 
   private edition(field: Extract<ListChange, { do: 'edit' }>['field']): Partial<ShopOrder> {
-    if (field === 'amount') return { cents: this.cents() };
-    if (field === 'words') return { words: `ShopOrder of ${Math.floor(this.random() * 1e6)}` };
-    if (field === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
+    if (field === 'amount') return { amount: this.amount() };
+    if (field === 'words') {
+      const words = `Order of ${Math.floor(this.random() * 1e6)}`;
+      return { description: words, orderId: words };
+    }
+    if (field === 'time') return { createdAt: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
     return { currency: this.pick(['USD', 'EUR', null]) ?? null };
   }
 

@@ -1,23 +1,11 @@
 import type { Paging } from '../../tools/service/model/paging.ts';
-import {
-  completeReferral,
-  type ReferralStatus,
-  type ServiceReferral,
-} from '../../tools/service/program/service-referral.ts';
+import { completeReferral, type ServiceReferral } from '../../tools/service/program/service-referral.ts';
 import { type Totals, totalsOf } from '../../tools/service/program/service-totals.ts';
 import { REPLIES } from '../../tools/service/trouble/failures.ts';
 import { createModelWorld } from '../model-world.ts';
 
 /** An order of a simulated service; the model answers for the shop. */
-export interface ShopOrder {
-  id: number;
-  /** ms, whole seconds. */
-  at: number;
-  words: string;
-  cents: number;
-  currency: string | null;
-  campaign: string | null;
-  status: ReferralStatus;
+export interface ShopOrder extends ServiceReferral {
   isDeleted: boolean;
 }
 
@@ -43,7 +31,6 @@ export class Shop {
   /** Counts all changes. */
   version = 0;
   readonly model = createModelWorld('deployed');
-  private rows: { version: number; rows: ServiceReferral[] } | null = null;
 
   constructor(time: number, paging: Paging) {
     this.time = time;
@@ -51,14 +38,16 @@ export class Shop {
   }
 
   /** @param back ms by which the order is dated back */
-  create(part: Pick<ShopOrder, 'status' | 'cents' | 'currency' | 'campaign'>, back = 0): void {
+  create(part: Pick<ShopOrder, 'status' | 'amount' | 'currency'> & { campaign: string }, back = 0): void {
     const id = this.orders.length + 1;
-    const at = Math.floor((this.time - back) / SECOND) * SECOND;
-    this.orders.push({ ...part, id, at, words: `Order #${100 + id}`, isDeleted: false });
+    const createdAt = Math.floor((this.time - back) / SECOND) * SECOND;
+    const words = `Order #${100 + id}`;
+    const given = { ...part, createdAt, description: words, orderId: words, visitId: null };
+    this.orders.push({ ...completeReferral(id, 0, given), isDeleted: false });
   }
 
   /** Adds a row with the same second and words as the last one. */
-  createTwin(part: Pick<ShopOrder, 'status' | 'cents'>): void {
+  createTwin(part: Pick<ShopOrder, 'status' | 'amount'>): void {
     const last = this.orders.at(-1);
     if (last) this.orders.push({ ...last, ...part, id: last.id + 1, isDeleted: false });
   }
@@ -76,7 +65,7 @@ export class Shop {
 
   /** Keeps the totals as they are. */
   freeze(): void {
-    this.stale ??= { totals: totalsOf(this.existing().map(referralOf)), version: this.version };
+    this.stale ??= { totals: totalsOf(this.existing()), version: this.version };
   }
 
   /** @param note identifies the answer @param isEmpty by mistake */
@@ -105,21 +94,8 @@ export class Shop {
     const { program } = this.model;
     program.paging = this.paging;
     const { totals } = (!isEmpty && this.stale) || {};
-    Object.assign(program.rows, { referrals: isEmpty ? [] : this.referrals(), stored: totals ? { ada: totals } : {} });
+    Object.assign(program.rows, { referrals: isEmpty ? [] : this.existing(), stored: totals ? { ada: totals } : {} });
     const { status, body } = this.model.ask(path);
     return { status, body };
   }
-
-  /** The model's rows, which are made once for each version. */
-  private referrals(): ServiceReferral[] {
-    if (this.rows?.version !== this.version)
-      this.rows = { version: this.version, rows: this.existing().map(referralOf) };
-    return this.rows.rows;
-  }
 }
-
-const referralOf = ({ id, at, words, cents, currency, campaign, status }: ShopOrder): ServiceReferral =>
-  completeReferral(id, 0, {
-    ...{ createdAt: at, description: words, orderId: words, status, currency, campaign: campaign ?? '' },
-    ...{ amount: (cents / 100).toFixed(2), visitId: null },
-  });

@@ -54,13 +54,13 @@ export class Truth {
     for (const order of shop.existing()) {
       this.ever.add(textOfOrder(order));
       // The latest referrals beside the totals have no campaign; in the deployed dialect, they have no currency, either.
-      this.ever.add(textOfOrder({ ...order, campaign: null }));
-      this.ever.add(textOfOrder({ ...order, campaign: null, currency: null }));
+      this.ever.add(textOfOrder({ ...order, campaign: '' }));
+      this.ever.add(textOfOrder({ ...order, campaign: '', currency: null }));
     }
     const standing = shop.listed().filter(stands).map(textOfOrder).sort();
     const existing = shop.existing();
     const sum = (wanted: string) =>
-      existing.reduce((total, { status, cents }) => total + (status === wanted ? cents : 0), 0);
+      existing.reduce((total, order) => total + (order.status === wanted ? centsOf(order) : 0), 0);
     const figures = JSON.stringify([sum('paid'), sum('unpaid'), existing.length, shop.listed().length]);
     if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
     this.versions.push({ number: ++shop.version, standing, figures });
@@ -108,17 +108,15 @@ export class Truth {
 }
 
 const stands = ({ status }: { status: string }): boolean => status === 'paid' || status === 'unpaid';
-const centsOf = ({ amount }: Mirrored): number => Math.round(Number(amount) * 100);
+const centsOf = ({ amount }: { amount: string }): number => Math.round(Number(amount) * 100);
 
-type Compared = Omit<Mirrored, 'id' | 'order' | 'amount' | 'campaign'> & { cents: number; campaign?: string | null };
+type Compared = Pick<Mirrored, 'at' | 'description' | 'status' | 'amount' | 'currency'> & { campaign?: string | null };
 
-const textOf = ({ at, description, status, cents, currency, campaign }: Compared): string =>
-  `${at} ${description} ${status} ${cents} ${currency} ${campaign ?? ''}`;
+const textOf = ({ at, description, status, currency, campaign, ...row }: Compared): string =>
+  `${at} ${description} ${status} ${centsOf(row)} ${currency} ${campaign ?? ''}`;
 /** A row that only the documented dialect has shown has its words as the order. */
-const textOfRow = (row: Mirrored): string =>
-  textOf({ ...row, description: row.description ?? row.order, cents: centsOf(row) });
-const textOfOrder = (order: ReturnType<Shop['listed']>[number]): string =>
-  textOf({ ...order, description: order.words });
+const textOfRow = (row: Mirrored): string => textOf({ ...row, description: row.description ?? row.order });
+const textOfOrder = (order: ReturnType<Shop['listed']>[number]): string => textOf({ ...order, at: order.createdAt });
 
 function differences(mirrored: string[], truth: string[]): string {
   const missingIn = (texts: string[], others: string[]) => {
