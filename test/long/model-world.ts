@@ -1,6 +1,6 @@
 import type { DialectName, ModelAnswer } from '../tools/service/model/call.ts';
 import { answer } from '../tools/service/model/model.ts';
-import { createProgram, type ServiceProgram } from '../tools/service/program/service-program.ts';
+import { ServiceProgram } from '../tools/service/program/service-program.ts';
 import { createUsers } from '../tools/service/program/users.ts';
 
 /** The model of the service in a simulated world, where ada sends all requests. Each world knows its own truth. */
@@ -12,7 +12,7 @@ export interface ModelWorld {
 }
 
 export function createModelWorld(dialect: DialectName): ModelWorld {
-  const program = createProgram(() => 0, 'empty');
+  const program = new ServiceProgram(() => 0, 'empty');
   program.isWide = true;
   const users = createUsers(() => 0);
   const world: ModelWorld = {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { answer } from '../tools/service/model/model.ts';
-import { createProgram } from '../tools/service/program/service-program.ts';
+import { ServiceProgram } from '../tools/service/program/service-program.ts';
 import { createUsers } from '../tools/service/program/users.ts';
 import {
   RECORDED_AT,
@@ -118,7 +118,7 @@ test.each([
   const users = createUsers(() => RECORDED_AT);
   const query = new URLSearchParams(search);
   const given = answer(
-    { program: createProgram(() => RECORDED_AT), users, now: () => RECORDED_AT },
+    { program: new ServiceProgram(() => RECORDED_AT), users, now: () => RECORDED_AT },
     { dialect: 'documented', method: 'GET', path, query, home: HOME, user: users.get(caller) },
   );
   expect(shapeOf(given.body)).toEqual(shapeOf(body));

@@ -8,7 +8,7 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
   const call = async (c: Context, target: object) => {
     const operation = (target as Record<string, unknown>)[c.req.param('operation') ?? ''];
     if (typeof operation !== 'function') throw new Error('There is no such operation.');
-    return c.json((await operation(...((await argument(c)) ?? []))) ?? { done: true });
+    return c.json(operation.apply(target, (await argument(c)) ?? []) ?? { done: true });
   };
 
   routes.get('/state', (c) =>

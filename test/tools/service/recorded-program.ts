@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createMembers, type Section } from './program/members.ts';
 import type { Member } from './program/sample-members.ts';
 import type { ServiceClick } from './program/service-click.ts';
-import { createProgram, type ServiceProgram, type Switches } from './program/service-program.ts';
+import { ServiceProgram, type Switches } from './program/service-program.ts';
 import type { ServiceReferral } from './program/service-referral.ts';
 import { figuresOf } from './program/service-totals.ts';
 
@@ -36,7 +36,7 @@ const stored = (name: string): string => name.replaceAll('&', '&amp;');
 
 /** A program with a recording's rows. The columns that the seed leaves out follow the recorder's formulas. */
 export function recordedProgram({ plugin, seed }: Recording): ServiceProgram {
-  const program = createProgram(() => 0, 'empty');
+  const program = new ServiceProgram(() => 0, 'empty');
   Object.assign(program, { version: plugin, siteName: 'Holdout', proInstalled: false });
   program.rows.referrals = seed.referrals.map(
     (row): ServiceReferral => ({

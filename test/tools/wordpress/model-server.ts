@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answer } from '../service/model/model.ts';
-import { createProgram, type ServiceProgram } from '../service/program/service-program.ts';
+import { ServiceProgram } from '../service/program/service-program.ts';
 import { createUsers } from '../service/program/users.ts';
 
 /** The model behind a real WordPress, whose plugin passes each request on with the user's name. */
 export async function startModel(): Promise<{ program: ServiceProgram; address: string; stop(): void }> {
-  const program = createProgram(Date.now);
+  const program = new ServiceProgram(Date.now);
   const users = createUsers(Date.now);
   const server = createServer(({ url = '/', method = 'GET', headers }, response) => {
     const { pathname, searchParams: query } = new URL(url, 'http://model');

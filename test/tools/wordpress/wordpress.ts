@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ServiceProgram } from '../service/program/service-program.ts';
 import { createData, startDatabase } from './database.ts';
 import { startModel } from './model-server.ts';
 import { findPackages, type Packages } from './packages.ts';
@@ -8,7 +7,7 @@ import { type Person, type PersonName, people } from './people.ts';
 import { placeFiles } from './place-site.ts';
 import { run } from './run.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
-import { createSwitches, type Permalinks, type Switches } from './switches.ts';
+import { createSwitches, type Permalinks } from './switches.ts';
 import { phpSettings, startWebServer } from './web-server.ts';
 
 export interface WordPressOptions {
@@ -27,39 +26,7 @@ export interface StoredPassword {
 }
 
 /** A real WordPress with the affiliate service behind it, on the loopback address. */
-export interface WordPress {
-  /** `http://127.0.0.1:PORT` */
-  origin: string;
-  /** The same server under another name, which redirects to the first (see redirectOtherHosts). */
-  otherOrigin: string;
-  /** The site's address, without a slash at the end: the origin, or /shop below it. */
-  home: string;
-  /** `{base_url}` with pretty and with plain permalinks. */
-  prettyBase: string;
-  plainBase: string;
-  /** The folder of the site; `web.log` in it is the server's log. */
-  folder: string;
-  people: Record<PersonName, Person>;
-
-  /** Changes switches while the site runs. */
-  set(changes: Partial<Switches>): void;
-  permalinks(kind: Permalinks): Promise<void>;
-  /** Resets all switches. */
-  reset(): void;
-
-  /** A session at the site, as a `Cookie` header. */
-  logIn(name: PersonName): Promise<string>;
-  /** Names must be unique per user. */
-  makeApplicationPassword(name: PersonName, application?: string): Promise<string>;
-  revokeApplicationPasswords(name: PersonName): Promise<void>;
-  applicationPasswordsOf(name: PersonName): Promise<StoredPassword[]>;
-
-  /** The affiliate program, which the model keeps. */
-  program: ServiceProgram;
-
-  /** Ends everything and removes the folder. */
-  stop(): Promise<void>;
-}
+export type WordPress = Awaited<ReturnType<typeof start>>;
 
 const namespace = 'fluent-affiliate/v2';
 
@@ -87,7 +54,7 @@ export async function installWordPress(sandbox: Sandbox, packages: Packages): Pr
   await once(database, 'exit');
 }
 
-async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox): Promise<WordPress> {
+async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox) {
   const { permalinks = 'pretty', port } = options;
   const { folder } = sandbox;
   // test/wordpress/tests.ts installs one WordPress for all test files.
@@ -100,36 +67,43 @@ async function start(options: WordPressOptions, packages: Packages, sandbox: San
   const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, model: model.address });
   await startDatabase(sandbox, packages, installed);
   /** Runs an operation of server/control.php. */
-  const call = async (operation: string, ...given: unknown[]) =>
+  const call = async <T>(operation: string, ...given: unknown[]): Promise<T> =>
     JSON.parse(await runScript('control', [operation, given], packages, { installed, folder }));
   await call('permalinks', permalinks);
 
   const home = origin + subfolder;
   let passwordCount = 0;
   return {
+    /** `http://127.0.0.1:PORT` */
     origin,
+    /** The same server under another name, which redirects to the first (see redirectOtherHosts). */
     otherOrigin: `http://localhost:${new URL(origin).port}`,
+    /** The site's address, without a slash at the end: the origin, or /shop below it. */
     home,
+    /** `{base_url}` with pretty and with plain permalinks. */
     prettyBase: `${home}/wp-json/${namespace}`,
     plainBase: `${home}/?rest_route=/${namespace}`,
+    /** The folder of the site; `web.log` in it is the server's log. */
     folder,
     people,
-
+    /** Changes switches while the site runs, or resets all of them. */
     set,
     reset,
-    async permalinks(kind) {
+    async permalinks(kind: Permalinks): Promise<void> {
       await call('permalinks', kind);
       set({ permalinks: kind });
     },
-
-    logIn: (name) => logIn(home, people[name]),
-    makeApplicationPassword: (name, application = `test ${++passwordCount}`) =>
-      call('make password', name, application),
-    revokeApplicationPasswords: (name) => call('revoke passwords', name),
-    applicationPasswordsOf: (name) => call('passwords', name),
-
+    /** A session at the site, as a `Cookie` header. */
+    logIn: (name: PersonName) => logIn(home, people[name]),
+    /** Names must be unique per user. */
+    makeApplicationPassword: (name: PersonName, application = `test ${++passwordCount}`) =>
+      call<string>('make password', name, application),
+    revokeApplicationPasswords: (name: PersonName) => call('revoke passwords', name),
+    applicationPasswordsOf: (name: PersonName) => call<StoredPassword[]>('passwords', name),
+    /** The affiliate program, which the model keeps. */
     program: model.program,
-    stop() {
+    /** Ends everything and removes the folder. */
+    stop(): Promise<void> {
       model.stop();
       return sandbox.end();
     },

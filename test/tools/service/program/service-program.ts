@@ -31,36 +31,36 @@ export interface Rows {
 export type Availability = boolean | 'forbidden';
 
 /** How the program answers. */
-export interface Switches {
+export class Switches {
   /** The version of the deployed service; all three were recorded. */
-  version: '1.3.0' | '1.5.0' | '1.6.5';
-  siteName: string;
+  version: '1.3.0' | '1.5.0' | '1.6.5' = '1.6.5';
+  siteName = 'Shop';
   /** Whether the Pro edition is installed; without it, the group routes do not exist. */
-  proInstalled: boolean;
+  proInstalled = true;
   /** Whether lists can be filtered by group; false: the filter is ignored, as by versions before 1.6.0 on PHP 7. */
-  filtersGroups: boolean;
+  filtersGroups = true;
   /** Whether the documented dialect also has routes and descriptions of referrals that no document names. */
-  isWide: boolean;
+  isWide = false;
   /** The number of referrals beside the totals; null: as in the dialect. */
-  rowsListed: number | null;
+  rowsListed: number | null = null;
   /** The paging of the history and of the payouts. */
-  paging: Paging;
-  payoutPaging: Paging;
-  ordersPayouts(newestFirst: ServicePayout[]): ServicePayout[];
+  paging: Paging = USUAL_PAGING;
+  payoutPaging: Paging = USUAL_PAGING;
+  ordersPayouts = (newestFirst: ServicePayout[]): ServicePayout[] => newestFirst;
   /** Milliseconds that are added to all times of referrals and payouts. */
-  zone: number;
+  zone = 0;
   /** Hides a payout's referrals in the list until the payout is complete. */
-  hidesPaying: boolean;
+  hidesPaying = false;
   /** The portal's routes beyond the contract. */
-  listsReferrals: Availability;
-  listsPayouts: Availability;
-  listsClicks: Availability;
-  offersSettings: Availability;
+  listsReferrals: Availability = true;
+  listsPayouts: Availability = true;
+  listsClicks: Availability = true;
+  offersSettings: Availability = true;
   /** Affiliates give a bank account instead of an email address. */
-  paysByBank: boolean;
+  paysByBank = false;
   /** Listed by the bootstrap route, in any shape. */
-  coupons: unknown;
-  additionalSites: unknown;
+  coupons: unknown = [];
+  additionalSites: unknown = [];
 }
 
 /** Everything that answers are made from. */
@@ -72,147 +72,138 @@ export interface ProgramState extends Switches {
 }
 
 /** The affiliate program in memory. Functions throw for unknown ids; the default affiliate is ada. */
-export interface ServiceProgram extends ProgramState {
-  figures(affiliate: string): Figures;
-  /** The referrals of all affiliates, ordered by id. */
-  referrals(): readonly ServiceReferral[];
-  /** Adds a referral, and a click unless `visitId` names one. */
-  addReferral(given?: NewReferral): ServiceReferral;
-  addReferrals(count: number, given?: NewReferral): ServiceReferral[];
-  /** Makes a pending referral unpaid; its `createdAt` stays. */
-  approve(id: number): ServiceReferral;
-  reject(id: number): ServiceReferral;
-  processing(id: number): ServiceReferral;
-  cancel(id: number): ServiceReferral;
-  /** Starts a payout, and marks all unpaid and processing referrals as paid; returns them. */
-  payOut(affiliate?: string): ServiceReferral[];
-  /** Marks every payout as paid. */
-  completePayouts(affiliate?: string): void;
-  /** Newest first. */
-  payouts(affiliate: string): ServicePayout[];
-  setAmount(id: number, amount: string): ServiceReferral;
-  remove(id: number): void;
-  click(given?: NewClick): ServiceClick;
-  /** Adds a referral from this click. */
-  convert(click: number, given?: NewReferral): ServiceReferral;
-  /** Sets the number of visits, but not the listed clicks. */
-  setVisits(visits: number, affiliate?: string): void;
-  setPaymentEmail(email: string | null, affiliate?: string): void;
-  setNotice(html: string): void;
-  reset(preset?: Preset): void;
-  /** A copy of the current state. */
-  snapshot(): ProgramState;
-}
-
-const START: Switches = {
-  ...{ version: '1.6.5', siteName: 'Shop', proInstalled: true, filtersGroups: true, isWide: false },
-  ...{ rowsListed: null, paging: USUAL_PAGING, payoutPaging: USUAL_PAGING, zone: 0, hidesPaying: false },
-  ...{ listsReferrals: true, listsPayouts: true, listsClicks: true, offersSettings: true, paysByBank: false },
-  ...{ coupons: [], additionalSites: [] },
-  ordersPayouts: (newestFirst) => newestFirst,
-};
-
-export function createProgram(clock: () => number, preset: Preset = 'usual'): ServiceProgram {
-  let nextId = 1;
-
-  const now = () => Math.floor(clock() / 1000) * 1000;
+export class ServiceProgram extends Switches implements ProgramState {
+  rows: Rows = { referrals: [], clicks: [], payouts: [], stored: {}, paymentEmails: {}, noticeHtml: '' };
+  members = SAMPLE_MEMBERS;
+  earners: ReadonlyMap<string, ListedMember> = new Map();
+  private nextId = 1;
+  /** Milliseconds since 1970, in whole seconds. */
+  private readonly now: () => number;
   /** The time of the samples; a reset keeps it, because referrals with other times would be different ones. */
-  const begun = now();
+  private readonly begun: number;
 
-  function find(id: number): ServiceReferral {
-    const referral = program.rows.referrals.find((referral) => referral.id === id);
+  constructor(clock: () => number, preset: Preset = 'usual') {
+    super();
+    this.now = () => Math.floor(clock() / 1000) * 1000;
+    this.begun = this.now();
+    this.reset(preset);
+  }
+
+  figures(affiliate: string): Figures {
+    return figuresOf(affiliate, this);
+  }
+
+  /** The referrals of all affiliates, ordered by id. */
+  referrals(): readonly ServiceReferral[] {
+    return structuredClone(this.rows.referrals);
+  }
+
+  /** Adds a referral, and a click unless `visitId` names one. */
+  addReferral(given: NewReferral = {}): ServiceReferral {
+    const referral = completeReferral(this.nextId++, this.now(), given);
+    if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
+    if (given.visitId === undefined) referral.visitId = this.click(clickBefore(referral)).id;
+    this.rows.referrals.push(referral);
+    return { ...referral };
+  }
+
+  addReferrals(count: number, given?: NewReferral): ServiceReferral[] {
+    return Array.from({ length: count }, () => this.addReferral(given));
+  }
+
+  /** Makes a pending referral unpaid; its `createdAt` stays. */
+  approve = (id: number) => this.change(id, { status: 'unpaid' });
+  reject = (id: number) => this.change(id, { status: 'rejected' });
+  processing = (id: number) => this.change(id, { status: 'processing' });
+  cancel = (id: number) => this.change(id, { status: 'cancelled' });
+
+  /** Starts a payout, and marks all unpaid and processing referrals as paid; returns them. */
+  payOut(affiliate = 'ada'): ServiceReferral[] {
+    const { referrals, payouts } = this.rows;
+    const paid = referrals
+      .filter((referral) => referral.affiliate === affiliate && ['unpaid', 'processing'].includes(referral.status))
+      .map(({ id }) => this.change(id, { status: 'paid' }));
+    if (paid.length > 0) payouts.push(payoutOf(payouts.length + 1, affiliate, paid, this.now()));
+    return paid;
+  }
+
+  /** Marks every payout as paid. */
+  completePayouts(affiliate = 'ada'): void {
+    for (const payout of this.rows.payouts) if (payout.affiliate === affiliate) payout.status = 'paid';
+  }
+
+  /** Newest first. */
+  payouts(affiliate: string): ServicePayout[] {
+    const own = this.rows.payouts.filter((payout) => payout.affiliate === affiliate);
+    return own.map((payout) => ({ ...payout })).reverse();
+  }
+
+  setAmount(id: number, amount: string): ServiceReferral {
+    if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
+    return this.change(id, { amount });
+  }
+
+  remove(id: number): void {
+    const { referrals } = this.rows;
+    referrals.splice(referrals.indexOf(this.find(id)), 1);
+  }
+
+  click(given: NewClick = {}): ServiceClick {
+    const { clicks, stored } = this.rows;
+    const click = completeClick((clicks.at(-1)?.id ?? 0) + 1, this.now(), given);
+    clicks.push(click);
+    this.setVisits((stored[click.affiliate]?.visits ?? 0) + 1, click.affiliate);
+    return click;
+  }
+
+  /** Adds a referral from this click. */
+  convert(id: number, given?: NewReferral): ServiceReferral {
+    const click = this.rows.clicks.find((click) => click.id === id);
+    if (!click) throw new Error(`There is no click ${id}`);
+    const campaign = click.campaign ?? '';
+    return this.addReferral({ campaign, ...given, affiliate: click.affiliate, visitId: id });
+  }
+
+  /** Sets the number of visits, but not the listed clicks. */
+  setVisits(visits: number, affiliate = 'ada'): void {
+    const { stored } = this.rows;
+    stored[affiliate] = { ...stored[affiliate], visits };
+  }
+
+  setPaymentEmail(email: string | null, affiliate = 'ada'): void {
+    this.rows.paymentEmails[affiliate] = email;
+  }
+
+  setNotice(html: string): void {
+    this.rows.noticeHtml = html;
+  }
+
+  reset(chosen: Preset = 'usual'): void {
+    const start = sample(chosen, this.begun);
+    const referrals = numbered(start.referrals, this.begun);
+    this.nextId = (referrals.at(-1)?.id ?? newestId) + 1;
+    const clicks = pastClicks(referrals, start.visits);
+    if (chosen === 'year') nameCampaigns(referrals, clicks);
+    const stored = Object.fromEntries(Object.entries(start.visits).map(([name, visits]) => [name, { visits }]));
+    this.rows = {
+      ...{ referrals, clicks, payouts: pastPayouts(referrals), stored },
+      ...{ paymentEmails: { ...start.paymentEmails }, noticeHtml: start.noticeHtml },
+    };
+    Object.assign(this, new Switches());
+  }
+
+  /** A copy of the current state. */
+  snapshot(): ProgramState {
+    return { ...this, rows: structuredClone(this.rows) };
+  }
+
+  private find(id: number): ServiceReferral {
+    const referral = this.rows.referrals.find((referral) => referral.id === id);
     if (!referral) throw new Error(`There is no referral ${id}`);
     return referral;
   }
 
-  function change(id: number, changes: Partial<ServiceReferral>): ServiceReferral {
-    return { ...Object.assign(find(id), changes, { updatedAt: now() }) };
+  private change(id: number, changes: Partial<ServiceReferral>): ServiceReferral {
+    return { ...Object.assign(this.find(id), changes, { updatedAt: this.now() }) };
   }
-
-  function setVisits(affiliate: string, count: (before: number) => number): void {
-    const { stored } = program.rows;
-    stored[affiliate] = { ...stored[affiliate], visits: count(stored[affiliate]?.visits ?? 0) };
-  }
-
-  const program: ServiceProgram = {
-    ...START,
-    rows: { referrals: [], clicks: [], payouts: [], stored: {}, paymentEmails: {}, noticeHtml: '' },
-    members: SAMPLE_MEMBERS,
-    earners: new Map(),
-    figures: (affiliate) => figuresOf(affiliate, program),
-    referrals: () => structuredClone(program.rows.referrals),
-    addReferral(given = {}) {
-      const referral = completeReferral(nextId++, now(), given);
-      if (!isDecimal(referral.amount)) throw new Error(`${referral.amount} is no decimal`);
-      if (given.visitId === undefined) referral.visitId = program.click(clickBefore(referral)).id;
-      program.rows.referrals.push(referral);
-      return { ...referral };
-    },
-    addReferrals: (count, given) => Array.from({ length: count }, () => program.addReferral(given)),
-    approve: (id) => change(id, { status: 'unpaid' }),
-    reject: (id) => change(id, { status: 'rejected' }),
-    processing: (id) => change(id, { status: 'processing' }),
-    cancel: (id) => change(id, { status: 'cancelled' }),
-    payOut(affiliate = 'ada') {
-      const { referrals, payouts } = program.rows;
-      const paid = referrals
-        .filter((referral) => referral.affiliate === affiliate && ['unpaid', 'processing'].includes(referral.status))
-        .map(({ id }) => change(id, { status: 'paid' }));
-      if (paid.length > 0) payouts.push(payoutOf(payouts.length + 1, affiliate, paid, now()));
-      return paid;
-    },
-    completePayouts(affiliate = 'ada') {
-      for (const payout of program.rows.payouts) if (payout.affiliate === affiliate) payout.status = 'paid';
-    },
-    payouts: (affiliate) =>
-      program.rows.payouts
-        .filter((payout) => payout.affiliate === affiliate)
-        .map((payout) => ({ ...payout }))
-        .reverse(),
-    setAmount(id, amount) {
-      if (!isDecimal(amount)) throw new Error(`${amount} is no decimal`);
-      return change(id, { amount });
-    },
-    remove(id) {
-      const { referrals } = program.rows;
-      referrals.splice(referrals.indexOf(find(id)), 1);
-    },
-    click(given = {}) {
-      const { clicks } = program.rows;
-      const click = completeClick((clicks.at(-1)?.id ?? 0) + 1, now(), given);
-      clicks.push(click);
-      setVisits(click.affiliate, (before) => before + 1);
-      return click;
-    },
-    convert(id, given) {
-      const click = program.rows.clicks.find((click) => click.id === id);
-      if (!click) throw new Error(`There is no click ${id}`);
-      const campaign = click.campaign ?? '';
-      return program.addReferral({ campaign, ...given, affiliate: click.affiliate, visitId: id });
-    },
-    setVisits: (visits, affiliate = 'ada') => setVisits(affiliate, () => visits),
-    setPaymentEmail(email, affiliate = 'ada') {
-      program.rows.paymentEmails[affiliate] = email;
-    },
-    setNotice(html) {
-      program.rows.noticeHtml = html;
-    },
-    reset(chosen = 'usual') {
-      const start = sample(chosen, begun);
-      const referrals = numbered(start.referrals, begun);
-      nextId = (referrals.at(-1)?.id ?? newestId) + 1;
-      const clicks = pastClicks(referrals, start.visits);
-      if (chosen === 'year') nameCampaigns(referrals, clicks);
-      const stored = Object.fromEntries(Object.entries(start.visits).map(([name, visits]) => [name, { visits }]));
-      program.rows = {
-        ...{ referrals, clicks, payouts: pastPayouts(referrals), stored },
-        ...{ paymentEmails: { ...start.paymentEmails }, noticeHtml: start.noticeHtml },
-      };
-      Object.assign(program, START);
-    },
-    snapshot: () => ({ ...program, rows: structuredClone(program.rows) }),
-  };
-
-  program.reset(preset);
-  return program;
 }
