@@ -6,7 +6,7 @@ import * as storage from '../../../lib/platform/storage/storage.ts';
 import { account } from '../../lib/make.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
-import { Changer } from './change.ts';
+import { createChanger } from './change.ts';
 import type { Between, ListChange, MirrorHistory, MirrorStep, PageWay } from './mirror-steps.ts';
 import { type MirrorWorld, startMortalWorker } from './mortal-worker.ts';
 import { type SentAnswer, Shop, type ShopOrder } from './shop.ts';
@@ -30,7 +30,7 @@ export class Life {
   readonly world: MirrorWorld;
   polls = 0;
   kills = 0;
-  private readonly changer: Changer;
+  private readonly apply: ReturnType<typeof createChanger>;
   /** The error of the computer's clock (ms). */
   private skew = 0;
   private way: PageWay = 'fresh';
@@ -50,7 +50,7 @@ export class Life {
   private constructor(shop: Shop, { seed, ...options }: Pick<MirrorHistory, 'seed' | 'isFlat' | 'currencies'>) {
     this.shop = shop;
     this.truth = new Truth(shop, options.isFlat);
-    this.changer = new Changer(shop, this.truth, options, chance(seed));
+    this.apply = createChanger(shop, options, chance(seed));
     this.world = {
       now: () => shop.time + this.skew,
       pass: (milliseconds) => {
@@ -77,7 +77,8 @@ export class Life {
   }
 
   change(...steps: ListChange[]): void {
-    this.changer.change(...steps);
+    for (const step of steps) this.apply(step);
+    this.truth.changed();
   }
 
   /** The most pages that were requested within an hour, by the true clock. */

@@ -46,11 +46,11 @@ export async function startStory() {
   }
   moment = null;
   // The group's usual amounts are very large, because they test how large numbers are written.
-  for (const group of groups.filter(({ id }) => id === 7)) {
-    const { member } = group;
-    group.name = 'Creators';
-    group.member = (id, index) => {
-      const row = member(id, index);
+  for (const section of groups.filter(({ group }) => group.id === 7)) {
+    const { member } = section;
+    section.group.name = 'Creators';
+    section.member = (index) => {
+      const row = member(index);
       const unpaid = row.status === 'active' ? row.unpaid : '0.00';
       return { ...row, unpaid, paid: row.paid.slice(-7), rateType: 'percentage' };
     };

@@ -69,13 +69,13 @@ export function affiliatePage(call: Call) {
 /** A group's members by the contract's route. */
 export function groupPage(call: Call) {
   const { program, query, parts, dialect, address } = call;
-  const group = program.members.groups.find(({ id }) => id === Number(parts.id));
-  if (!group) return noGroup;
+  const section = program.members.groups.find(({ group }) => group.id === Number(parts.id));
+  if (!section) return noGroup;
   const search = query.get('search');
   const isFound = search ? like(search) : null;
   const page = program.members.list({
     ...readPaging(query, 15, GROUP_PAGING),
-    ...{ by: 'id', descending: false, status: query.get('status'), groupIds: [group.id] },
+    ...{ by: 'id', descending: false, status: query.get('status'), groupIds: [section.group.id] },
     matches: isFound && (({ code, name, email }) => [code, name, email].some(isFound)),
   });
   if (dialect === 'documented')
@@ -90,7 +90,7 @@ export function groupPage(call: Call) {
 
 /** The names of the groups, as the deployed service's public reference describes them; they were not recorded. */
 export function groupsPage({ program, query, address }: Call) {
-  const page = mapPage(slicePage(program.members.groups, readPaging(query, 15)), ({ id, name, size }) => ({
+  const page = mapPage(slicePage(program.members.groups, readPaging(query, 15)), ({ group: { id, name }, size }) => ({
     ...{ id, name, description: '', status: 'active', affiliates_count: String(size) },
     ...{ created_at: '2026-01-05T08:00:00+00:00', updated_at: '2026-11-01T08:00:00+00:00' },
   }));
