@@ -22,10 +22,13 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
         <span>{t('loadingMore')}</span>
       </div>
     );
+  // Only old versions list the program without finding its groups.
+  const isTooOld = store.onlyPeople.value && store.groupsRefused.value === 'absent';
   if (store.overview.offered.value)
     return (
       <>
         <GroupChips store={store} />
+        {isTooOld && <p class="hint">{t('onlyAffiliates')}</p>}
         <OverviewSection
           store={store.overview}
           accountId={accountId}
@@ -43,7 +46,7 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
       icon="group"
       level={2}
       title={t(onlyGroups ? 'onlyGroups' : 'groupStart')}
-      text={onlyGroups && !store.memory.knowsAll.value ? t('groupsByName') : undefined}
+      text={isTooOld ? t('onlyAffiliates') : onlyGroups && !store.memory.knowsAll.value ? t('groupsByName') : undefined}
     >
       <GroupChips store={store} />
     </EmptyState>

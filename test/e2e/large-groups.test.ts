@@ -8,13 +8,13 @@ import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import type { Chromium } from '../tools/browser/chromium.ts';
 import { resetScene, scene } from '../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../tools/browser/stored-view.ts';
-import { type Group, groups } from '../tools/service/figures/service-groups.ts';
+import { type Group, groups } from '../tools/service/program/members.ts';
 import type { Service } from '../tools/service/service.ts';
 
 /** The side panel in a real browser, against the embedded service. */
 
 /** The group of 100,000. */
-const largestGroup = groups.find(({ id }) => id === 7) as Group;
+const largestGroup = groups.find(({ group }) => group.id === 7) as Group;
 const rows = (panel: Page): Locator => panel.locator('tr[data-index]');
 /** The texts of a column in the drawn rows. */
 async function column(panel: Page, label: string): Promise<string[]> {
@@ -81,7 +81,7 @@ function cents(amount: string | undefined): bigint {
 const compare = (a: bigint, b: bigint): number => (a < b ? -1 : a > b ? 1 : 0);
 
 test('100,000 affiliates are loaded, sorted exactly, reached by keyboard and exported, with few rows drawn', async () => {
-  const members = Array.from({ length: largestGroup.size }, (_, index) => largestGroup.member(7, index));
+  const members = Array.from({ length: largestGroup.size }, (_, index) => largestGroup.member(index));
   await connectAdmin();
   const panel = await chromium.open('sidepanel');
   await lookUp(panel, 7);

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import type { PollReason } from '../../lib/domain/requests/poll-schedule.ts';
-import type { DialectName } from '../tools/service/dialects/dialect.ts';
+import type { DialectName } from '../tools/service/model/call.ts';
+import type { ReferralStatus } from '../tools/service/program/service-referral.ts';
 import { killUnlessOnceIn, step, weighted } from './arbitraries.ts';
 import type { Kill } from './killable.ts';
 
 /** Changes of a program. */
 export type ProgramChange =
-  | { do: 'create'; status: string; count: number; twin: boolean }
-  | { do: 'become'; status: string; from: string[]; nth: number }
+  | { do: 'create'; status: ReferralStatus; count: number; twin: boolean }
+  | { do: 'become'; status: ReferralStatus; from: string[]; nth: number }
   | { do: 'remove' | 'restore' | 'edit'; nth: number }
   | { do: 'switch' | 'reword' }
   | { do: 'length'; rows: number }
@@ -36,14 +37,14 @@ export type AnswerWay = 'fresh' | 'cached' | 'empty' | 'failed' | 'busy' | 'offl
 export interface ReferralHistory {
   dialect: DialectName;
   /** Statuses of the referrals that exist before the account is connected. */
-  before: string[];
+  before: ReferralStatus[];
   steps: HistoryStep[];
 }
 
 const nth = fc.nat(30);
 const kill = killUnlessOnceIn(2, 30, 5);
 
-const BECOMES: [from: string[], status: string][] = [
+const BECOMES: [from: string[], status: ReferralStatus][] = [
   [['pending'], 'unpaid'],
   [['unpaid'], 'paid'],
   [['unpaid', 'pending'], 'rejected'],
@@ -60,7 +61,7 @@ const answer = weighted<AnswerWay>(
   [5, fc.constantFrom('cached', 'empty', 'failed', 'busy', 'offline')],
 );
 const reason = fc.constantFrom<PollReason>('alarm', 'opened', 'user');
-const created = fc.constantFrom('unpaid', 'unpaid', 'pending', 'paid');
+const created = fc.constantFrom<ReferralStatus>('unpaid', 'unpaid', 'pending', 'paid');
 const count = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 
 const anyStep = weighted<HistoryStep>(
@@ -82,6 +83,8 @@ const anyStep = weighted<HistoryStep>(
 
 export const referralHistories: fc.Arbitrary<ReferralHistory> = fc.record({
   dialect: fc.constantFrom<DialectName>('documented', 'deployed'),
-  before: fc.array(fc.constantFrom('unpaid', 'paid', 'unpaid', 'pending', 'rejected'), { maxLength: 9 }),
+  before: fc.array(fc.constantFrom<ReferralStatus>('unpaid', 'paid', 'unpaid', 'pending', 'rejected'), {
+    maxLength: 9,
+  }),
   steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),
 });

@@ -23,5 +23,6 @@ test('a mirror that says it matches equals the list, and every mirror matches in
     ].join('\n'),
   );
   const cancelled = sum(({ truth }) => truth.cancelled);
-  expect(cancelled).toBeLessThanOrEqual(0.02 * sum(({ truth }) => truth.claims));
+  // About one in a hundred, but one history may have a dozen.
+  expect(cancelled).toBeLessThanOrEqual(0.03 * sum(({ truth }) => truth.claims));
 });

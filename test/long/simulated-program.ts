@@ -1,16 +1,22 @@
 import type { Client } from '../../lib/service/routes/client.ts';
 import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
-import type { DialectName } from '../tools/service/dialects/dialect.ts';
+import type { DialectName } from '../tools/service/model/call.ts';
+import {
+  completeReferral,
+  type ReferralStatus,
+  type ServiceReferral,
+} from '../tools/service/program/service-referral.ts';
+import { createModelWorld } from './model-world.ts';
 
-/** An order of a simulated program, which knows its true history and answers in wire format. */
+/** An order of a simulated program, which knows its true history; the model answers for it. */
 export interface SimulatedOrder {
   /** The number in its description; identical rows share it. */
   number: number;
   id: number;
   /** Seconds of the program's clock. */
   at: number;
-  status: string;
+  status: ReferralStatus;
   deleted: boolean;
   edited: boolean;
 }
@@ -31,9 +37,10 @@ export class SimulatedProgram {
   /** The number of status changes, by the order's number and its new status ("7 paid"). */
   readonly became = new Map<string, number>();
   private clock = START;
+  private readonly world = createModelWorld('documented');
 
   /** Adds a referral; as a twin it is identical to the last one. */
-  create(status: string, twin = false): void {
+  create(status: ReferralStatus, twin = false): void {
     const last = this.orders.at(-1);
     const isTwin = twin && last !== undefined;
     // Rows are never whole hours apart, so that a time zone shift cannot swap them.
@@ -44,7 +51,7 @@ export class SimulatedProgram {
   }
 
   /** Changes the status of the nth row (newest first) that has one of these statuses. */
-  become(status: string, from: string[], nth: number): void {
+  become(status: ReferralStatus, from: string[], nth: number): void {
     const order = pick(
       this.existing().filter((order) => from.includes(order.status)),
       nth,
@@ -90,22 +97,21 @@ export class SimulatedProgram {
   }
 
   body(): string {
-    const count = this.existing().length;
-    const documented = this.dialect === 'documented';
-    return JSON.stringify({
-      stats: documented
-        ? { total_paid: '1.00', total_unpaid: '2.00', total_referrals: count, conversion_rate: '5.00' }
-        : { total_paid: { amount: 1 }, total_referrals: { title: 'Total Referrals', amount: String(count) } },
-      recent_referrals: this.listed().map((order) => this.row(order, documented)),
-      portal_notice_html: '',
-    });
+    const { program } = this.world;
+    program.rowsListed = this.length;
+    program.zone = this.zoneHours * 3_600_000;
+    program.rows.referrals = this.existing()
+      .reverse()
+      .map((order) => this.row(order));
+    this.world.dialect = this.dialect;
+    return JSON.stringify(this.world.ask('/portal/stats').body);
   }
 
-  private row({ number, id, at, status, edited }: SimulatedOrder, documented: boolean) {
-    const created_at = `${new Date((at + this.zoneHours * 3600) * 1000).toISOString().slice(0, 19)}+00:00`;
+  private row({ number, id, at, status, edited }: SimulatedOrder): ServiceReferral {
     const words = `${this.words} #${number}${edited ? ' (edited)' : ''}`;
-    if (!documented) return { description: words, created_at, status, amount: '1.00', human_date: 'then' };
-    return { id: id + this.renumbered, order_id: words, created_at, status, amount: '1.00', currency: 'EUR' };
+    return completeReferral(id + this.renumbered, 0, {
+      ...{ orderId: words, description: words, status, amount: '1.00', currency: 'EUR', createdAt: at * 1000 },
+    });
   }
 }
 

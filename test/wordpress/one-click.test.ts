@@ -1,16 +1,7 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
-import {
-  expectBadge,
-  fillLogin,
-  shownNotifications,
-  siteField,
-  submitLogin,
-  triggerPoll,
-  unfoldAccount,
-  waitUntilConnected,
-} from '../tools/browser/actions.ts';
+import { fillLogin, siteField, submitLogin, unfoldAccount, waitUntilConnected } from '../tools/browser/actions.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { disconnectAndClosePages } from '../tools/browser/scene.ts';
 import { startWordPress } from '../tools/wordpress/wordpress.ts';
@@ -65,17 +56,6 @@ test('a user connects with the site’s name, two clicks and the site’s own lo
   ]);
   // The redirect's address contained the password, which must not appear anywhere.
   expect(await options.content()).not.toMatch(/password=/);
-});
-
-test('a referral in the database appears in the popup, on the badge and in a notification', async () => {
-  await connectByConsent();
-  await wordpress.addReferral({ amount: '31.95', description: 'Order #7001' });
-  await triggerPoll(chromium);
-  await expectBadge(chromium, { text: '1', title: expect.stringContaining('1 new referral') });
-  await expect.poll(() => shownNotifications(chromium)).toEqual([expect.stringMatching(/^referrals\//)]);
-  const popup = await chromium.open('popup');
-  await popup.getByRole('listitem').filter({ hasText: 'Order #7001' }).getByText('$31.95').waitFor();
-  await expectBadge(chromium, { text: '' });
 });
 
 test.each([

@@ -37,7 +37,9 @@ export function nextReading(
     const retryAt = past(difference.at, now) + (difference.times > 1 ? DAY : HOUR);
     return { at: Math.max(notBefore, retryAt), whole: true };
   }
-  return { at: notBefore, whole: false };
+  // Beyond the limit, totals prove nothing, and a reading per answer would never end.
+  const rested = agreed && isFull(mirror) ? past(agreed.at, now) + HOUR : 0;
+  return { at: Math.max(notBefore, rested), whole: false };
 }
 
 /** The mirror before a request of a page; it rests if the reading has had too many. @param route the list's, of this login */

@@ -1,23 +1,13 @@
 import { asRestRoot, webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
+import { wireLine } from '../wire/schema.ts';
 
 /** Checks a site's claims about itself, because any site can claim any address. */
 
 /** Characters of a site's name that a heading has space for. */
 const LONGEST_NAME = 100;
-const LONGEST_HTML = 10 * LONGEST_NAME;
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** WordPress writes a site's name as HTML: "Tom &amp; Jerry&#039;s". */
-export function siteName(html: string): string {
-  const text = html
-    .slice(0, LONGEST_HTML)
-    .replace(/&(?:#(\d{1,6})|(amp|lt|gt|quot|apos));/g, (_, code, name) =>
-      code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (ENTITIES[name] ?? ''),
-    );
-  return plainLine(text, LONGEST_NAME);
-}
+export const siteName = (written: string): string => wireLine(written, LONGEST_NAME);
 
 /** The same root at the other www variant, if the site names that as its own. */
 export function rootAtWwwVariant(root: string, ownUrl: string): string | null {

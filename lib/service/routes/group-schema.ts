@@ -5,9 +5,8 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { isDecimal, subtract, toCount } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { LONGEST_WIRE_TEXT, readAmount, unfit } from '../wire/schema.ts';
+import { LONGEST_WIRE_TEXT, readAmount, unfit, wireLine } from '../wire/schema.ts';
 
 type Row = Record<string, unknown>;
 
@@ -124,7 +123,7 @@ export function addressOn(site: string[], value: unknown): string | null {
 
 function text(row: Row, name: string): string | null {
   const value = row[name];
-  return typeof value === 'string' ? plainLine(value, LONGEST_WIRE_TEXT) || null : null;
+  return typeof value === 'string' ? wireLine(value, LONGEST_WIRE_TEXT) || null : null;
 }
 
 function amount(row: Row, name: string): string | null {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import type { Capabilities, ShareLink } from '../../domain/accounts/capabilities-schema.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
 import { type ExactJson, textMember } from '../wire/json.ts';
+import { wireLine } from '../wire/schema.ts';
 
 /** PHP writes a list with missing indexes as an object. */
 const list = z.catch(z.union([z.array(z.unknown()), z.looseObject({})]), []);
@@ -59,7 +59,7 @@ function readCoupons(coupons: unknown[] | Record<string, unknown>): string[] {
     .slice(0, MOST_SITES)
     .flatMap(([key, coupon]) => {
       const named = codeIn(coupon) ?? (/^\d+$/.test(key) || Array.isArray(coupon) ? '' : key);
-      const code = plainLine(named, LONGEST_COUPON + 1);
+      const code = wireLine(named, LONGEST_COUPON + 1);
       // Cutting a code would make another coupon.
       return code !== '' && code.length <= LONGEST_COUPON ? [code] : [];
     });
@@ -75,7 +75,7 @@ function codeIn(coupon: unknown): string | null {
 }
 
 export const readUserName = (json: ExactJson): string | null =>
-  plainLine(textMember(json, 'name') ?? '', LONGEST_NAME) || null;
+  wireLine(textMember(json, 'name') ?? '', LONGEST_NAME) || null;
 
 export const readUserId = (json: ExactJson): string | null => matching(/^\d{1,20}$/, textMember(json, 'id'));
 

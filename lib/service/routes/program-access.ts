@@ -44,11 +44,17 @@ export async function findOverviewParts(
 
 /** Whether the service can filter by group. Errors: the program cannot be listed. */
 export async function testGroupFilter(api: Api, signal?: AbortSignal): Promise<Result<boolean, ServiceError>> {
-  const query = { groupId: UNUSED_GROUP, search: '', status: '', perPage: 1, page: 1 };
-  const answer = await requestListing(api, query, 'core', { more: false, signal });
+  const request = (groupId: number | null) =>
+    requestListing(api, { groupId, search: '', status: '', perPage: 1, page: 1 }, 'core', { more: false, signal });
+  const answer = await request(UNUSED_GROUP);
   if (answer.ok) return ok(answer.value.total === 0);
-  return answer.error.kind === 'no-group-filter' ? ok(false) : answer;
+  if (answer.error.kind === 'no-group-filter') return ok(false);
+  if (!failed(answer)) return answer;
+  // Versions before 1.6.0 fail at the filter (PHP 8), each time, and list the program without it.
+  return (await request(null)).ok && failed(await request(UNUSED_GROUP)) ? ok(false) : answer;
 }
+
+const failed = (answer: Result<unknown, ServiceError>): boolean => !answer.ok && answer.error.kind === 'server-error';
 
 /** Requests the smallest page of the documented route, which alone shows the right to read it. */
 async function requestProRoute({ get }: Api): Promise<GroupAccess | null> {

@@ -6,7 +6,7 @@ import type { Payout, PayoutList } from '../../domain/portal/payout-schema.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { amount, count, list, nullableText, unfit } from '../wire/schema.ts';
+import { amount, count, list, nullableText, unfit, wireLine } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/portal/transactions.json. */
 const answer = z.object({ transactions: z.object({ data: list, total: count }) });
@@ -34,7 +34,7 @@ function readPayout(value: unknown): Payout | null {
     ...readDate(plainLine(human_date ?? '', LONGEST)),
     amount: plainLine(amount, LONGEST),
     status: plainLine(status ?? '', LONGEST),
-    description: plainLine(description ?? '', LONGEST_DESCRIPTION),
+    description: wireLine(description ?? '', LONGEST_DESCRIPTION),
   };
 }
 

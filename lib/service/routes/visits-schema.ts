@@ -8,7 +8,7 @@ import { ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import { publicPage } from '../../domain/text/public-address.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit } from '../wire/schema.ts';
+import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit, wireLine } from '../wire/schema.ts';
 
 /** As recorded in test/fixtures/wire/portal/visits.json. */
 const answer = z.object({
@@ -39,8 +39,8 @@ function readClick(value: unknown): Click | null {
   const at = readMoment(created_at ?? null);
   if (at === null) return null;
   const host = parseAddress(referrer)?.host ?? '';
-  const source = plainLine(utm_source ?? '', LONGEST_CLICK_NAME) || plainLine(host, LONGEST_CLICK_NAME);
-  return { id, at, page: pageOf(url), source, campaign: plainLine(utm_campaign ?? '', LONGEST_CAMPAIGN) };
+  const source = wireLine(utm_source ?? '', LONGEST_CLICK_NAME) || plainLine(host, LONGEST_CLICK_NAME);
+  return { id, at, page: pageOf(url), source, campaign: wireLine(utm_campaign ?? '', LONGEST_CAMPAIGN) };
 }
 
 function pageOf(address: string | null | undefined): string {

@@ -5,6 +5,7 @@ import { isDecimal, toCount, toDecimal } from '../../domain/money/decimal.ts';
 import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.ts';
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 import type { ExactJson } from './json.ts';
 
@@ -25,11 +26,18 @@ export function readAmount(text: string): string | null {
   return line === '' || (isDecimal(line) && line !== text.trim()) ? null : line;
 }
 
+/** An encoded text takes at most so many characters for one. */
+const LONGEST_ENTITY = 8;
+
+/** A name, title or the like as one plain line. WordPress stores them as HTML, which is decoded here and nowhere else. */
+export const wireLine = (text: string, longest: number): string =>
+  plainLine(decodeEntities(text.slice(0, LONGEST_ENTITY * longest)), longest);
+
 export const nullableText = z.catch(z.nullish(z.string()), null);
 
 const optionalText = z.pipe(
   nullableText,
-  z.transform((value) => plainLine(value ?? '', LONGEST_WIRE_TEXT) || null),
+  z.transform((value) => wireLine(value ?? '', LONGEST_WIRE_TEXT) || null),
 );
 
 /** An id that is too long is dropped, because cutting it would make another id. */

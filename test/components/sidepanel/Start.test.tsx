@@ -55,6 +55,15 @@ test('the overview starts with figures, the affiliates who are owed the most, an
   expect(screen.getByRole('heading', { name: 'Owed the most' })).toBeTruthy();
 });
 
+test('the panel says once that a version is too old to find groups', async () => {
+  openSidePanel(desk({ groupAccess: 'absent', groupRoute: null }));
+  await act(async () => {});
+  expect(screen.getAllByText(/^Only affiliates can be found here/)).toHaveLength(1);
+  await userEvent.type(screen.getByRole('combobox'), 'nobody{Enter}');
+  expect(screen.queryByText(/^Only affiliates can be found here/)).toBeNull();
+  expect(screen.getByLabelText('Find name, email or ID')).toBeTruthy();
+});
+
 const bar = () => within(screen.getByRole('toolbar', { name: 'Selected affiliates' }));
 
 test('selected affiliates are written to in portions if one link cannot hold their addresses', async () => {

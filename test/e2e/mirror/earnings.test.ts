@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { connectManually, loginOf, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
-import { inHistory } from '../../tools/service/dialects/deployed.ts';
+import { inHistory } from '../../tools/service/model/portal.ts';
 
 /** The Earnings page with a year of ada's referrals. */
 const { service, chromium } = await scene(undefined, { preset: 'year' });

@@ -1,6 +1,5 @@
 import type { ListChange, MirrorHistory } from './mirror-steps.ts';
 import type { Shop, ShopOrder } from './shop.ts';
-import type { Truth } from './truth.ts';
 
 /** The highest commission (cents), so high that no two sums are equal by accident. */
 const MOST_CENTS = 50_000_000;
@@ -15,78 +14,67 @@ const STATUS_CHANGES = {
   undo: ['processing', 'unpaid'],
 } as const;
 
-/** Changes the simulated service, and updates the truth. */
-export class Changer {
-  private readonly shop: Shop;
-  private readonly truth: Truth;
-  private readonly options: Pick<MirrorHistory, 'isFlat' | 'currencies'>;
-  private readonly random: () => number;
+/** Changes the simulated service. */
+export function createChanger(
+  shop: Shop,
+  { isFlat, currencies }: Pick<MirrorHistory, 'isFlat' | 'currencies'>,
+  random: () => number,
+): (step: ListChange) => void {
+  const pick = <T>(values: T[]): T | undefined => values[Math.floor(random() * values.length)];
+  const amount = () => ((isFlat ? FLAT : 1 + Math.floor(random() * MOST_CENTS)) / 100).toFixed(2);
+  const edit = (order: ShopOrder | undefined, part: () => Partial<ShopOrder>) => order && Object.assign(order, part());
+  const nthOf = (orders: ShopOrder[], nth: number) => orders[nth % Math.max(1, orders.length)];
+  /** The nth row, counted from the newest, because new rows change most. */
+  const existing = (nth: number, status?: string) =>
+    nthOf(
+      shop
+        .existing()
+        .filter((order) => status === undefined || order.status === status)
+        .reverse(),
+      nth,
+    );
 
-  constructor(shop: Shop, truth: Truth, options: Pick<MirrorHistory, 'isFlat' | 'currencies'>, random: () => number) {
-    [this.shop, this.truth, this.options, this.random] = [shop, truth, options, random];
-  }
-
-  change(...steps: ListChange[]): void {
-    for (const step of steps) this.apply(step);
-    this.truth.changed();
-  }
-
-  private apply(step: ListChange): void {
-    const { shop } = this;
+  return (step) => {
     if (step.do === 'create') {
-      for (let i = 0; i < step.count; i++) this.create(step.status, step.back * MINUTE, step.twins && i > 0);
-    } else if (step.do === 'become') this.edit(this.nth(step.nth, step.from), { status: step.status });
-    else if (step.do === 'edit') this.edit(this.nth(step.nth), this.edition(step.field));
-    else if (step.do === 'remove') this.edit(this.nth(step.nth), { isDeleted: true });
-    else if (step.do === 'restore') {
-      const deleted = shop.orders.filter(({ isDeleted }) => isDeleted);
-      this.edit(deleted[step.nth % Math.max(1, deleted.length)], { isDeleted: false });
-    } else if (step.do === 'freeze') shop.stale ??= { totals: shop.totals(), version: shop.version };
+      for (let i = 0; i < step.count; i++) create(step.status, step.back * MINUTE, step.twins && i > 0);
+    } else if (step.do === 'become') edit(existing(step.nth, step.from), () => ({ status: step.status }));
+    else if (step.do === 'edit') edit(existing(step.nth), () => edition(step.field));
+    else if (step.do === 'remove') edit(existing(step.nth), () => ({ isDeleted: true }));
+    else if (step.do === 'restore')
+      edit(
+        nthOf(
+          shop.orders.filter(({ isDeleted }) => isDeleted),
+          step.nth,
+        ),
+        () => ({ isDeleted: false }),
+      );
+    else if (step.do === 'freeze') shop.freeze();
     else if (step.do === 'recount') shop.stale = null;
-    else if (step.do === 'switch') shop.hasIds = !shop.hasIds;
-    else if (step.do === 'figures') shop.figures = step.figures;
+    else if (step.do === 'switch') shop.model.dialect = shop.model.dialect === 'deployed' ? 'documented' : 'deployed';
     else if (step.do === 'list') shop.list = step.mode;
     else if (step.do === 'paging') shop.paging = step.paging;
     else {
       const [from, to] = STATUS_CHANGES[step.do];
       for (const order of shop.existing()) if (order.status === from) order.status = to;
     }
-  }
+  };
 
-  private create(status: string, back: number, isTwin: boolean): void {
-    const { shop } = this;
-    const cents = this.cents();
+  function create(status: ShopOrder['status'], back: number, isTwin: boolean): void {
+    const part = { status, amount: amount() };
     if (isTwin) {
-      shop.createTwin({ status, cents });
+      shop.createTwin(part);
       return;
     }
-    shop.time += Math.floor(this.random() * 3) * 1000;
-    const currency = this.pick(this.options.currencies) ?? null;
-    shop.create({ status, cents, currency, campaign: this.random() < 0.2 ? 'autumn' : null }, back);
+    shop.time += Math.floor(random() * 3) * 1000;
+    const currency = pick(currencies) ?? null;
+    shop.create({ ...part, currency, campaign: random() < 0.2 ? 'autumn' : '' }, back);
   }
 
-  private cents(): number {
-    return this.options.isFlat ? FLAT : 1 + Math.floor(this.random() * MOST_CENTS);
-  }
-
-  private edition(field: Extract<ListChange, { do: 'edit' }>['field']): Partial<ShopOrder> {
-    if (field === 'amount') return { cents: this.cents() };
-    if (field === 'words') return { words: `ShopOrder of ${Math.floor(this.random() * 1e6)}` };
-    if (field === 'time') return { at: Math.floor((this.shop.time - this.random() * 1e9) / 1000) * 1000 };
-    return { currency: this.pick(['USD', 'EUR', null]) ?? null };
-  }
-
-  private edit(order: ShopOrder | undefined, part: Partial<ShopOrder>): void {
-    if (order) Object.assign(order, part);
-  }
-
-  /** The nth row, counted from the newest, because new rows change most. */
-  private nth(nth: number, status?: string): ShopOrder | undefined {
-    const orders = this.shop.existing().filter((order) => status === undefined || order.status === status);
-    return orders.toReversed()[nth % Math.max(1, orders.length)];
-  }
-
-  private pick<T>(values: T[]): T | undefined {
-    return values[Math.floor(this.random() * values.length)];
+  function edition(field: Extract<ListChange, { do: 'edit' }>['field']): Partial<ShopOrder> {
+    if (field === 'amount') return { amount: amount() };
+    const words = `Order of ${Math.floor(random() * 1e6)}`;
+    if (field === 'words') return { description: words, orderId: words };
+    if (field === 'time') return { createdAt: Math.floor((shop.time - random() * 1e9) / 1000) * 1000 };
+    return { currency: pick(['USD', 'EUR', null]) ?? null };
   }
 }

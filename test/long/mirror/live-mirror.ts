@@ -6,17 +6,16 @@ import * as storage from '../../../lib/platform/storage/storage.ts';
 import { account } from '../../lib/make.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
-import { Changer } from './change.ts';
+import { createChanger } from './change.ts';
 import type { Between, ListChange, MirrorHistory, MirrorStep, PageWay } from './mirror-steps.ts';
-import { emptyStatsBody, listAnswer, type SentAnswer, statsBody } from './mirror-wire.ts';
 import { type MirrorWorld, startMortalWorker } from './mortal-worker.ts';
-import { Shop } from './shop.ts';
+import { type SentAnswer, Shop, type ShopOrder } from './shop.ts';
 import { sum, Truth } from './truth.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const STATUSES = ['unpaid', 'paid', 'unpaid', 'paid', 'rejected', 'cancelled', 'pending'];
+const STATUSES: ShopOrder['status'][] = ['unpaid', 'paid', 'unpaid', 'paid', 'rejected', 'cancelled', 'pending'];
 
 /** A repeatable series of numbers in [0, 1). */
 export function chance(seed: number): () => number {
@@ -31,7 +30,7 @@ export class Life {
   readonly world: MirrorWorld;
   polls = 0;
   kills = 0;
-  private readonly changer: Changer;
+  private readonly apply: ReturnType<typeof createChanger>;
   /** The error of the computer's clock (ms). */
   private skew = 0;
   private way: PageWay = 'fresh';
@@ -51,7 +50,7 @@ export class Life {
   private constructor(shop: Shop, { seed, ...options }: Pick<MirrorHistory, 'seed' | 'isFlat' | 'currencies'>) {
     this.shop = shop;
     this.truth = new Truth(shop, options.isFlat);
-    this.changer = new Changer(shop, this.truth, options, chance(seed));
+    this.apply = createChanger(shop, options, chance(seed));
     this.world = {
       now: () => shop.time + this.skew,
       pass: (milliseconds) => {
@@ -65,11 +64,11 @@ export class Life {
     };
   }
 
-  static async begin({ before, paging, figures, hasIds, ...options }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
+  static async begin({ before, paging, dialect, ...options }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
     fakeBrowser.reset();
     await mirrorStore.remove('a');
     const shop = new Shop(Date.UTC(2026, 2, 20), paging);
-    Object.assign(shop, { figures, hasIds });
+    shop.model.dialect = dialect;
     const life = new Life(shop, options);
     const statuses = Array.from({ length: before }, (_, index) => STATUSES[index % STATUSES.length] ?? 'unpaid');
     life.change(...statuses.map((status) => ({ do: 'create' as const, status, count: 1, back: 0, twins: false })));
@@ -78,7 +77,8 @@ export class Life {
   }
 
   change(...steps: ListChange[]): void {
-    this.changer.change(...steps);
+    for (const step of steps) this.apply(step);
+    this.truth.changed();
   }
 
   /** The most pages that were requested within an hour, by the true clock. */
@@ -218,7 +218,9 @@ export class Life {
     const isMute = !tells.total && !tells.lastPage && !tells.perPage && rows < 100;
     // The product doubts more rows than requested without a total, and a repeated page.
     const isUnpaged = !tells.total && size > 100 && listed.length > 100;
-    const texts = listed.map(({ id, ...order }) => JSON.stringify(shop.hasIds ? [id, order] : order));
+    const texts = listed.map(({ id, ...order }) =>
+      JSON.stringify(shop.model.dialect === 'documented' ? [id, order] : order),
+    );
     const pages = Array.from({ length: Math.ceil(texts.length / size) }, (_, index) =>
       texts.slice(index * size, (index + 1) * size).join(),
     );
@@ -236,8 +238,8 @@ export class Life {
     const isEmpty = way === 'empty' && shop.list !== 'empty';
     // If the list was empty before, an empty answer may describe that version.
     this.versions.set(note, isEmpty ? 0 : (shop.stale?.version ?? shop.version));
-    if (isEmpty) return { status: 200, body: emptyStatsBody(note) };
-    const body = statsBody(shop, note);
+    const body = shop.stats(note, isEmpty);
+    if (isEmpty) return { status: 200, body };
     this.oldStats.push(body);
     return { status: 200, body, headers: { date: new Date(shop.time).toUTCString() } };
   }
@@ -250,7 +252,7 @@ export class Life {
     const next = this.between.shift();
     if (next === 'poll') await poll();
     else if (next) this.change(next);
-    const sent = listAnswer(shop, page, requested, this.oldList);
+    const sent = shop.page(page, requested, this.oldList);
     if (sent.status === 200 && shop.list === 'here') this.oldList = sent.body;
     return sent;
   }

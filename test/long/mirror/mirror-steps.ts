@@ -1,12 +1,14 @@
 import fc from 'fast-check';
+import type { DialectName } from '../../tools/service/model/call.ts';
+import type { Paging } from '../../tools/service/model/paging.ts';
 import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
-import type { ListMode, Paging, ShopFigures } from './shop.ts';
+import type { ListMode, ShopOrder } from './shop.ts';
 
 /** Changes of the service, between two polls or two pages. */
 export type ListChange =
-  | { do: 'create'; status: string; count: number; back: number; twins: boolean }
-  | { do: 'become'; from: string; status: string; nth: number }
+  | { do: 'create'; status: ShopOrder['status']; count: number; back: number; twins: boolean }
+  | { do: 'become'; from: string; status: ShopOrder['status']; nth: number }
   | { do: 'edit'; field: 'amount' | 'words' | 'time' | 'currency'; nth: number }
   | { do: 'remove' | 'restore'; nth: number }
   /** Pays all unpaid rows at once, hides them during a payout, pays the hidden ones, or makes them unpaid again. */
@@ -14,7 +16,6 @@ export type ListChange =
   /** Makes the totals stale, or recounts them. */
   | { do: 'freeze' | 'recount' }
   | { do: 'switch' }
-  | { do: 'figures'; figures: ShopFigures }
   | { do: 'list'; mode: ListMode }
   | { do: 'paging'; paging: Paging };
 
@@ -36,8 +37,7 @@ export interface MirrorHistory {
   /** Whether all commissions are equal, so that changes often cancel out. */
   isFlat: boolean;
   currencies: (string | null)[];
-  hasIds: boolean;
-  figures: ShopFigures;
+  dialect: DialectName;
   paging: Paging;
   before: number;
   steps: MirrorStep[];
@@ -80,7 +80,15 @@ const paging: fc.Arbitrary<Paging> = fc
 const become = fc
   .record({ change: fc.constantFrom(...BECOMES), nth })
   .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
-const status = fc.constantFrom('unpaid', 'unpaid', 'unpaid', 'unpaid', 'pending', 'rejected', 'cancelled');
+const status = fc.constantFrom<ShopOrder['status']>(
+  'unpaid',
+  'unpaid',
+  'unpaid',
+  'unpaid',
+  'pending',
+  'rejected',
+  'cancelled',
+);
 const count = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 const back = weighted([3, fc.constant(0)], [1, fc.integer({ min: 1, max: 100_000 })]);
 const field = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['field']>(
@@ -90,7 +98,6 @@ const field = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['field']>(
   'words',
   'time',
 );
-const figures = fc.constantFrom<ShopFigures>('text', 'float', 'object');
 const mode = weighted<ListMode>(
   [7, fc.constant('here')],
   [7, fc.constantFrom('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy')],
@@ -107,7 +114,6 @@ const change = weighted<ListChange>(
   [1, step({}, 'undo')],
   [3, step({}, 'freeze', 'recount', 'recount')],
   [1, step({}, 'switch')],
-  [1, step({ figures }, 'figures')],
   [3, step({ mode }, 'list')],
   [1, step({ paging }, 'paging')],
 );
@@ -129,8 +135,7 @@ export const mirrorHistories: fc.Arbitrary<MirrorHistory> = fc.record({
   seed: fc.integer(),
   isFlat: onceIn(5),
   currencies: fc.constantFrom<(string | null)[]>(['USD'], ['USD'], ['USD', null], ['USD', 'EUR'], ['USD', 'EUR', null]),
-  hasIds: fc.boolean(),
-  figures,
+  dialect: fc.constantFrom<DialectName>('deployed', 'documented'),
   paging,
   before: fc.oneof(fc.nat(20), fc.nat(20), fc.nat(120)),
   steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),

@@ -6,7 +6,7 @@ import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
 import { createMeter } from '../../../lib/worker/storage/meter.ts';
 import { createKillable, type Kill, type LateWrites } from '../killable.ts';
-import type { SentAnswer } from './mirror-wire.ts';
+import type { SentAnswer } from './shop.ts';
 
 /** State that outlives a worker. */
 export interface MirrorWorld {

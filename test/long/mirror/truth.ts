@@ -4,6 +4,7 @@ import type { Shop } from './shop.ts';
 interface Mirrored {
   id: string | null;
   at: number | null;
+  order: string | null;
   description: string | null;
   status: string;
   amount: string;
@@ -64,17 +65,20 @@ export class Truth {
     const before = this.versions.at(-1);
     for (const order of shop.existing()) {
       this.ever.add(textOfOrder(order));
-      // The deployed dialect's latest referrals have no currency.
-      this.ever.add(textOfOrder({ ...order, currency: null }));
+      // The latest referrals beside the totals have no campaign; in the deployed dialect, they have no currency, either.
+      this.ever.add(textOfOrder({ ...order, campaign: '' }));
+      this.ever.add(textOfOrder({ ...order, campaign: '', currency: null }));
     }
     const standing = shop.listed().filter(stands).map(textOfOrder).sort();
-    const { paid, unpaid, referrals } = shop.totals();
-    const figures = JSON.stringify([sum(paid), sum(unpaid), referrals, shop.listed().length]);
+    const existing = shop.existing();
+    const sumOf = (wanted: string) =>
+      existing.reduce((total, order) => total + (order.status === wanted ? centsOf(order) : 0), 0);
+    const figures = JSON.stringify([sumOf('paid'), sumOf('unpaid'), existing.length, shop.listed().length]);
     if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
     const earned = shop
       .existing()
       .filter(stands)
-      .map(({ id, at, cents }) => ({ id, at, cents }));
+      .map((order) => ({ id: order.id, at: order.createdAt, cents: centsOf(order) }));
     this.versions.push({ number: ++shop.version, standing, figures, earned });
   }
 
@@ -139,15 +143,15 @@ export class Truth {
 
 const stands = ({ status }: { status: string }): boolean => status === 'paid' || status === 'unpaid';
 export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
-const centsOf = ({ amount }: Mirrored): number => Math.round(Number(amount) * 100);
+const centsOf = ({ amount }: { amount: string }): number => Math.round(Number(amount) * 100);
 
-type Compared = Omit<Mirrored, 'id' | 'amount' | 'campaign'> & { cents: number; campaign?: string | null };
+type Compared = Pick<Mirrored, 'at' | 'description' | 'status' | 'amount' | 'currency'> & { campaign?: string | null };
 
-const textOf = ({ at, description, status, cents, currency, campaign }: Compared): string =>
-  `${at} ${description} ${status} ${cents} ${currency} ${campaign ?? ''}`;
-const textOfRow = (row: Mirrored): string => textOf({ ...row, cents: centsOf(row) });
-const textOfOrder = (order: ReturnType<Shop['listed']>[number]): string =>
-  textOf({ ...order, description: order.words });
+const textOf = ({ at, description, status, currency, campaign, ...row }: Compared): string =>
+  `${at} ${description} ${status} ${centsOf(row)} ${currency} ${campaign ?? ''}`;
+/** A row that only the documented dialect has shown has its words as the order. */
+const textOfRow = (row: Mirrored): string => textOf({ ...row, description: row.description ?? row.order });
+const textOfOrder = (order: ReturnType<Shop['listed']>[number]): string => textOf({ ...order, at: order.createdAt });
 
 function differences(mirrored: string[], truth: string[]): string {
   const missingIn = (texts: string[], others: string[]) => {

@@ -1,4 +1,9 @@
-/** A site that pays an affiliate, and lists payouts as services do: without ids. */
+import { USUAL_PAGING } from '../../tools/service/model/paging.ts';
+import { forbidden, noRoute, type Reply } from '../../tools/service/model/refusals.ts';
+import { completeReferral } from '../../tools/service/program/service-referral.ts';
+import { createModelWorld } from '../model-world.ts';
+
+/** A site that pays an affiliate; the model answers for it, without ids of payouts. */
 
 export type PaymentStatus = 'processing' | 'paid' | 'on_hold';
 
@@ -33,11 +38,14 @@ export class PayingSite {
   answered: SitePayment[] | null = null;
   requests = 0;
   private names = 0;
-  private old: unknown = { transactions: { data: [], total: 0 } };
+  private old: Reply = { status: 200, body: { transactions: { data: [], total: 0 } } };
+  private readonly model = createModelWorld('documented');
   private readonly now: () => number;
 
   constructor(now: () => number) {
     this.now = now;
+    Object.assign(this.model.program, { rowsListed: 0 });
+    this.model.program.rows.stored = { ada: { total: 500 } };
   }
 
   get minute(): number {
@@ -66,60 +74,58 @@ export class PayingSite {
     return payment;
   }
 
-  /** The rows of the list. */
-  listed(): SitePayment[] {
-    const newest = this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
-    if (this.order === 'oldest') return newest.toReversed();
-    return this.order === 'newest' ? newest : newest.toSorted((a, b) => (a.minute % 7) - (b.minute % 7));
+  /** The payments in the list, in any order. */
+  private listed(): SitePayment[] {
+    return this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
   }
 
   answer(address: string): Response {
-    if (!address.includes('/portal/transactions')) return address.includes('/portal/stats') ? this.stats() : missing();
+    const { pathname, search } = new URL(address);
+    const path = pathname.replace('/api', '') + search;
+    if (!pathname.endsWith('/portal/transactions')) return this.send(this.ask(path));
     this.requests++;
     this.answered = null;
-    switch (this.ways.shift() ?? 'right') {
-      case 'empty':
-        this.answered = [];
-        return this.json({ transactions: { data: [], total: 0 } });
-      case 'forbidden':
-        return Response.json({ code: 'rest_forbidden' }, { status: 403 });
-      case 'missing':
-        return missing();
-      case 'broken':
-        return Response.json({ code: 'internal' }, { status: 500 });
-      case 'cached':
-        return this.json(this.old, { age: '600' });
-      default:
-        this.answered = this.listed();
-        this.old = this.body();
-        return this.json(this.old);
-    }
+    const way = this.ways.shift() ?? 'right';
+    if (way === 'cached') return this.send(this.old, { age: '600' });
+    const failure = FAILURES[way];
+    if (failure) return this.send(failure);
+    this.answered = way === 'empty' ? [] : this.listed();
+    const reply = this.ask(path, way === 'empty');
+    if (way === 'right') this.old = reply;
+    return this.send(reply);
   }
 
-  private body() {
-    const data = this.listed().map(({ minute, cents, status, words }) => ({
-      ...{ human_date: this.written(minute), amount: amountText(cents), status, description: words },
+  private ask(path: string, isEmpty = false): Reply {
+    const { program } = this.model;
+    const payments = isEmpty ? [] : this.alive;
+    const paid = payments.map(({ cents }) => cents);
+    // The sum of both totals stays the same, and the site lists no referrals.
+    const amounts = [ALL_CENTS - paid.reduce((sum, cents) => sum + cents, 0), ...paid];
+    program.rows.referrals = amounts.map((cents, index) =>
+      completeReferral(index, 0, { status: index === 0 ? 'unpaid' : 'paid', amount: amountText(cents) }),
+    );
+    program.rows.payouts = payments.map(({ minute, cents, status, words }, id) => ({
+      ...{ id, affiliate: 'ada', at: minute * 60_000, amount: amountText(cents), status, description: words },
     }));
-    return { transactions: { data, total: this.alive.length, per_page: this.length, current_page: 1 } };
+    program.payoutPaging = { ...USUAL_PAGING, rows: this.length, isFixed: true };
+    program.ordersPayouts = (newest) => ORDERS[this.order](newest);
+    program.zone = this.zoneMinutes * 60_000;
+    return this.model.ask(path);
   }
 
-  /** "21 Nov 2026, 01:28" */
-  private written(minute: number): string {
-    const [, day, month, year, time] = new Date((minute + this.zoneMinutes) * 60_000).toUTCString().split(' ');
-    return `${day} ${month} ${year}, ${time?.slice(0, 5)}`;
-  }
-
-  private stats(): Response {
-    const paid = this.alive.reduce((sum, { cents }) => sum + cents, 0);
-    const [total_paid, total_unpaid] = [amountText(paid), amountText(100_000_000 - paid)];
-    return this.json({ stats: { total_paid, total_unpaid, total_referrals: 500 }, recent_referrals: [] });
-  }
-
-  private json(body: unknown, headers: Record<string, string> = {}): Response {
-    return Response.json(body, { headers: { date: new Date(this.now()).toUTCString(), ...headers } });
+  private send({ status, body }: Reply, headers: Record<string, string> = {}): Response {
+    return Response.json(body, { status, headers: { date: new Date(this.now()).toUTCString(), ...headers } });
   }
 }
 
-const missing = () => Response.json({ code: 'rest_no_route' }, { status: 404 });
+const ALL_CENTS = 100_000_000;
+const FAILURES: Partial<Record<PayoutListWay, Reply>> = {
+  ...{ forbidden, missing: noRoute(), broken: { status: 500, body: { code: 'internal' } } },
+};
+const ORDERS: Record<PayingSite['order'], <T extends { at: number }>(newest: T[]) => T[]> = {
+  newest: (newest) => newest,
+  oldest: (newest) => newest.toReversed(),
+  mixed: (newest) => newest.toSorted((a, b) => ((a.at / 60_000) % 7) - ((b.at / 60_000) % 7)),
+};
 
 export const amountText = (cents: number): string => (cents / 100).toFixed(2);

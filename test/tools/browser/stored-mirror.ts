@@ -4,7 +4,7 @@ import type { Mirror } from '../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
 import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
 import { type PackedRow, unpackRow } from '../../../lib/platform/mirror/packed-row.ts';
-import { inHistory } from '../service/dialects/deployed.ts';
+import { inHistory } from '../service/model/portal.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 

@@ -1,20 +1,13 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import type { Env, Shared } from './context.ts';
 import { controlRoutes } from './control.ts';
-import { canonical } from './dialects/canonical.ts';
-import { deployed } from './dialects/deployed.ts';
-import { documented } from './dialects/documented.ts';
-import { wordpressAnswers } from './dialects/wordpress-routes.ts';
-import { noRoute, noWordPressRoute } from './refusals.ts';
-import { affiliateRoutes } from './routes/affiliate-routes.ts';
-import { identifyUser } from './routes/auth.ts';
-import { cors } from './routes/cors.ts';
-import { deskRoutes } from './routes/desk-routes.ts';
-import { extraRoutes } from './routes/extra-routes.ts';
-import { pageRoutes } from './routes/pages.ts';
-import { servicePortalRoutes } from './routes/portal-routes.ts';
-import { documentedRoutes, options, wordpressRoutes } from './routes/rest-routes.ts';
-import { apiLink, routeOf, servicePath } from './routes/site.ts';
+import type { DialectName } from './model/call.ts';
+import { answer } from './model/model.ts';
+import { identifyUser } from './site/auth.ts';
+import { canonical } from './site/canonical.ts';
+import { cors } from './site/cors.ts';
+import { pageRoutes } from './site/pages.ts';
+import { routeOf, servicePath, siteOf } from './site/site.ts';
 import { failAsSet } from './trouble/fail-as-set.ts';
 
 export interface Place {
@@ -24,44 +17,38 @@ export interface Place {
   home?: string;
 }
 
-/** Creates the app of one port: the documented dialect at `/api`, the deployed one in a WordPress, and the controls. */
+/** Where the model answers, and in which dialect. */
+const MOUNTS: Record<string, DialectName> = { '/api': 'documented', '/wp-json': 'deployed' };
+
+/** Creates the app of one port: the model at `/api` and in a WordPress, the site's pages, and the controls. */
 export function createApp(shared: Shared, { elsewhere, home }: Place): Hono<Env> {
   const app = new Hono<Env>({ getPath: routeOf });
   app.route('/control', controlRoutes(shared));
   app.use(shared.requests.record);
   app.use(shared.scheduledChanges.apply);
   if (home) app.use(canonical(home));
-
-  for (const mount of ['/api', '/wp-json']) {
+  for (const [mount, dialect] of Object.entries(MOUNTS)) {
     app.use(`${mount}/*`, identifyUser(shared.users), cors);
+    if (elsewhere) {
+      if (dialect === 'deployed') app.use(`${mount}/*`, failAsSet(shared, elsewhere, true));
+      app.use(dialect === 'deployed' ? `${servicePath}/*` : `${mount}/*`, failAsSet(shared, elsewhere));
+    }
+    app.all(`${mount}/*`, fromModel(shared, mount, dialect));
   }
-  app.use('/wp-json/*', asWordPress);
-  if (elsewhere) app.use('/wp-json/*', failAsSet(shared.failures, elsewhere, shared.closing, true));
-  for (const mount of ['/api', servicePath]) {
-    if (elsewhere) app.use(`${mount}/*`, failAsSet(shared.failures, elsewhere, shared.closing));
-  }
-  app.use('/api/*', options('/api', documentedRoutes, shared));
-  app.use('/wp-json/*', options('/wp-json', wordpressRoutes, shared));
-
-  app.route('/api', affiliateRoutes(shared, documented));
-  app.route(servicePath, affiliateRoutes(shared, deployed));
-  app.route(servicePath, extraRoutes(shared));
-  app.route(servicePath, servicePortalRoutes(shared));
-  app.route(servicePath, deskRoutes(shared));
-  app.route('/wp-json', wordpressAnswers(shared));
-  for (const mount of ['/api', servicePath]) {
-    app.all(`${mount}/*`, (c) => c.json(noRoute, 404));
-  }
-  app.all('/wp-json/*', (c) => c.json(noWordPressRoute, 404));
   app.route('/', pageRoutes(shared));
   return app;
 }
 
-/** Adds WordPress's Link header and JSON content type, which the API's documentation does not have. */
-const asWordPress: MiddlewareHandler<Env> = async (c, next) => {
-  c.header('link', apiLink(c.req.url));
-  await next();
-  if (c.res.headers.get('content-type') === 'application/json') {
-    c.header('content-type', 'application/json; charset=UTF-8');
-  }
-};
+function fromModel({ program, users, clock }: Shared, mount: string, dialect: DialectName): MiddlewareHandler<Env> {
+  return async (c) => {
+    const { status, headers, body } = answer(
+      { program: c.get('view') ?? program, users, now: clock },
+      {
+        ...{ dialect, method: c.req.method, path: routeOf(c.req.raw).slice(mount.length) },
+        ...{ query: new URL(c.req.url).searchParams, home: siteOf(c.req.url) },
+        ...{ user: c.get('user'), password: c.get('password') },
+      },
+    );
+    return c.body(JSON.stringify(body), status as 200, headers);
+  };
+}

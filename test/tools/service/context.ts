@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
-import type { ProgramView, ServiceProgram } from './figures/service-program.ts';
-import type { ApplicationPassword, User, Users } from './figures/users.ts';
+import type { ProgramState, ServiceProgram } from './program/service-program.ts';
+import type { ApplicationPassword, User, Users } from './program/users.ts';
 import type { Requests } from './requests.ts';
 import type { Failures } from './trouble/failures.ts';
 import type { ScheduledChanges } from './trouble/scheduled-changes.ts';
@@ -26,7 +26,7 @@ export interface Env {
     user?: User;
     password?: ApplicationPassword;
     /** Set if the answer shows an older state. */
-    view?: ProgramView;
+    view?: ProgramState;
   };
 }
 

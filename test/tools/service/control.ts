@@ -1,31 +1,15 @@
 import { type Context, Hono } from 'hono';
-import { z } from 'zod';
 import type { Shared } from './context.ts';
-import { PRESET_NAMES } from './figures/service-samples.ts';
-import { matcherOf, requestFilter } from './request-filter.ts';
-import { failureMode } from './trouble/failures.ts';
+import type { FailureMode } from './trouble/failures.ts';
 
-/** Functions of the program that may be called from outside. */
-const OPERATIONS = z.enum([
-  ...(['addReferral', 'addReferrals', 'approve', 'reject', 'processing', 'cancel', 'remove', 'setAmount'] as const),
-  ...(['payOut', 'completePayouts', 'click', 'convert', 'setPaymentEmail', 'setNotice', 'setVisits'] as const),
-]);
-
-const offered = z.union([z.boolean(), z.literal('forbidden')]);
-const switches = z.strictObject({
-  proInstalled: z.boolean(),
-  filtersGroups: z.boolean(),
-  listsPayouts: offered,
-  listsClicks: offered,
-  offersSettings: offered,
-  paysByBank: z.boolean(),
-  coupons: z.unknown(),
-  additionalSites: z.unknown(),
-});
-
-/** Operations on the running service, for curl, in JSON. The answer to an impossible operation is 400 with the reason. */
+/** Operations on the running service, for curl, with arguments in JSON. The answer to an impossible one is 400 with the reason. */
 export function controlRoutes({ program, users, failures, scheduledChanges, requests }: Shared): Hono {
   const routes = new Hono();
+  const call = async (c: Context, target: object) => {
+    const operation = (target as Record<string, unknown>)[c.req.param('operation') ?? ''];
+    if (typeof operation !== 'function') throw new Error('There is no such operation.');
+    return c.json(operation.apply(target, (await argument(c)) ?? []) ?? { done: true });
+  };
 
   routes.get('/state', (c) =>
     c.json({
@@ -35,45 +19,35 @@ export function controlRoutes({ program, users, failures, scheduledChanges, requ
       referrals: program.referrals().toReversed(),
     }),
   );
-
-  /** Calls a function of the program with the arguments in the body. */
-  routes.post('/program/:operation', async (c) => {
-    const operation = program[OPERATIONS.parse(c.req.param('operation'))] as (...given: unknown[]) => unknown;
-    return c.json(done(operation(...z.array(z.unknown()).parse((await body(c)) ?? []))));
+  /** Calls a function of the program or of its users. */
+  routes.post('/program/:operation', (c) => call(c, program));
+  routes.post('/users/:operation', (c) => call(c, users));
+  routes.post('/switches', async (c) => {
+    const switches = (await argument(c)) ?? {};
+    for (const name of Object.keys(switches)) if (!(name in program)) throw new Error(`There is no switch ${name}.`);
+    Object.assign(program, switches);
+    return c.json({ done: true });
   });
-  routes.post('/switches', async (c) =>
-    c.json(done(void Object.assign(program, switches.partial().parse(await body(c))))),
-  );
-  routes.post('/users/:name/revoke', (c) => c.json(done(users.revoke(c.req.param('name')))));
-
+  /** Fails at requests whose path ends so, and at one page of a list. */
   routes.post('/fail', async (c) => {
-    const given = await body(c);
-    const { times } = z.object({ times: z.optional(z.number()) }).parse(given);
-    failures.set(failureMode.parse(given), { times, when: matcherOf(requestFilter.parse(given)) });
+    const { times, path = '', page, ...mode } = (await argument(c)) ?? {};
+    const isPage = (url: URL) => page === undefined || Number(url.searchParams.get('page') ?? 1) === page;
+    failures.set(mode as FailureMode, { times, when: (url) => url.pathname.endsWith(path) && isPage(url) });
     return c.json(failures.current());
   });
-  routes.delete('/fail', (c) => c.json(done(failures.clear())));
-
+  routes.delete('/fail', (c) => c.json({ done: failures.clear() ?? true }));
   routes.post('/reset', async (c) => {
-    program.reset(z.enum(PRESET_NAMES).parse((await body(c)) ?? 'usual'));
+    program.reset(await argument(c));
     users.reset();
-    failures.clear();
-    scheduledChanges.clear();
-    requests.clear();
-    return c.json(done());
+    for (const state of [failures, scheduledChanges, requests]) state.clear();
+    return c.json({ done: true });
   });
-
-  routes.onError((error, c) =>
-    c.json({ message: error instanceof z.ZodError ? z.prettifyError(error) : error.message }, 400),
-  );
+  routes.onError(({ message }, c) => c.json({ message }, 400));
   return routes;
 }
 
-function done(result?: unknown) {
-  return result ?? { done: true };
-}
-
-async function body(c: Context): Promise<unknown> {
+// biome-ignore lint/suspicious/noExplicitAny: whoever calls a function by hand knows its arguments.
+async function argument(c: Context): Promise<any> {
   const text = await c.req.text();
   return text === '' ? undefined : JSON.parse(text);
 }

@@ -36,8 +36,9 @@ Try:
   curl -X POST ${origin}/control/switches -d '{"listsClicks":"forbidden","coupons":["ADA10"]}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","retryAfter":60,"times":2}'
   curl -X POST ${origin}/control/fail -d '{"mode":"busy","path":"/portal/referrals","page":3}'
+  curl -X POST ${origin}/control/switches -d '{"version":"1.5.0","proInstalled":false}'
   curl -X DELETE ${origin}/control/fail
-  curl -X POST ${origin}/control/users/ada/revoke
+  curl -X POST ${origin}/control/users/revoke -d '["ada"]'
   curl -X POST ${origin}/control/reset -d '"empty"'                         # or year
   curl ${origin}/control/state
 

@@ -4,13 +4,14 @@ import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
 import { createApp } from './app.ts';
 import type { Env, Shared } from './context.ts';
-import { createProgram, type ServiceProgram } from './figures/service-program.ts';
-import type { Preset } from './figures/service-samples.ts';
-import { createUsers, type Users } from './figures/users.ts';
-import { createRequests, type Requests } from './requests.ts';
-import { serviceNamespace, servicePath } from './routes/site.ts';
-import { createFailures, type Failures } from './trouble/failures.ts';
-import { createScheduledChanges, type ScheduledChanges } from './trouble/scheduled-changes.ts';
+import { serviceNamespace } from './model/call.ts';
+import { ServiceProgram } from './program/service-program.ts';
+import type { Preset } from './program/service-samples.ts';
+import { createUsers } from './program/users.ts';
+import { createRequests } from './requests.ts';
+import { servicePath } from './site/site.ts';
+import { createFailures } from './trouble/failures.ts';
+import { createScheduledChanges } from './trouble/scheduled-changes.ts';
 
 export interface ServiceOptions {
   /** 0 or absent: any free port. */
@@ -29,32 +30,13 @@ export interface ServiceOptions {
 }
 
 /** A running affiliate service, with access to its state. */
-export interface Service {
-  /** The origin of the site: `http://127.0.0.1:PORT`, or the target of redirects if options set another one. */
-  origin: string;
-  /** The first port, for addresses that redirect to the site: `http://shop.localhost:PORT`. */
-  port: number;
-  /** The four addresses of the API, which the documentation calls `{base_url}`. */
-  documentedBase: string;
-  deployedBase: string;
-  plainPermalinkBase: string;
-  subfolderBase: string;
-  /** The origin of the second port: the same site, as a target for redirects. It never fails. */
-  elsewhereOrigin: string;
-  users: Users;
-  program: ServiceProgram;
-  failures: Failures;
-  scheduledChanges: ScheduledChanges;
-  requests: Requests;
-  /** Closes every connection at once. */
-  close(): Promise<void>;
-}
+export type Service = Awaited<ReturnType<typeof startService>>;
 
 /** Starts the service on the loopback address, which other computers cannot reach. */
-export async function startService(options: ServiceOptions = {}): Promise<Service> {
+export async function startService(options: ServiceOptions = {}) {
   const clock = options.clock ?? Date.now;
   const closing = new AbortController();
-  const program = createProgram(clock, options.preset);
+  const program = new ServiceProgram(clock, options.preset);
   const shared: Shared = {
     program,
     users: createUsers(clock),
@@ -82,18 +64,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
   const origin = originOf(sitePort(port), canonicalHost ?? ownHost);
   const home = homeAt(sitePort(port));
   return {
+    /** The origin of the site: `http://127.0.0.1:PORT`, or the target of redirects if options set another one. */
     origin,
+    /** The first port, for addresses that redirect to the site: `http://shop.localhost:PORT`. */
     port,
+    /** The four addresses of the API, which the documentation calls `{base_url}`. */
     documentedBase: `${home}/api`,
     deployedBase: home + servicePath,
     plainPermalinkBase: `${home}/?rest_route=/${serviceNamespace}`,
     subfolderBase: `${origin}/shop${servicePath}`,
+    /** The origin of the second port: the same site, as a target for redirects. It never fails. */
     elsewhereOrigin,
-    users: shared.users,
-    program,
-    failures: shared.failures,
-    scheduledChanges: shared.scheduledChanges,
-    requests: shared.requests,
+    ...shared,
+    /** Closes every connection at once. */
     async close() {
       closing.abort();
       await Promise.all([end(main), end(elsewhere)]);

@@ -1,5 +1,5 @@
 import { DAY } from '../../../lib/domain/calendar/calendar.ts';
-import { groups } from '../service/figures/service-groups.ts';
+import { groups } from '../service/program/members.ts';
 import { startService } from '../service/service.ts';
 
 const PRODUCTS = ['Enamel mug, blue', 'Travel mug', 'Tea set for two', 'Poster “Aurora”', 'Gift box', 'Linen apron'];
@@ -46,11 +46,11 @@ export async function startStory() {
   }
   moment = null;
   // The group's usual amounts are very large, because they test how large numbers are written.
-  for (const group of groups.filter(({ id }) => id === 7)) {
-    const { member } = group;
-    group.name = 'Creators';
-    group.member = (id, index) => {
-      const row = member(id, index);
+  for (const section of groups.filter(({ group }) => group.id === 7)) {
+    const { member } = section;
+    section.group.name = 'Creators';
+    section.member = (index) => {
+      const row = member(index);
       const unpaid = row.status === 'active' ? row.unpaid : '0.00';
       return { ...row, unpaid, paid: row.paid.slice(-7), rateType: 'percentage' };
     };

@@ -1,6 +1,4 @@
-import { collectAnswers } from '../service/strictness/collect-answers.ts';
-import { writeRecording } from '../service/strictness/recording.ts';
-import { wordPressVersion } from './rest-request.ts';
+import { collectAnswers, writeRecording } from '../service/strictness/collect-answers.ts';
 import { startWordPress } from './wordpress.ts';
 import { wordPressSite } from './wordpress-site.ts';
 
@@ -11,7 +9,8 @@ if (!shop) {
   process.exit(1);
 }
 try {
-  writeRecording({ wordpress: await wordPressVersion(shop), answers: await collectAnswers(await wordPressSite(shop)) });
+  const { site, version } = await wordPressSite(shop);
+  writeRecording(version, await collectAnswers(site));
 } finally {
   await shop.stop();
 }

@@ -30,9 +30,3 @@ export async function sendRequest(
     },
   };
 }
-
-/** The version that the site's pages state, such as `6.1.9`. */
-export async function wordPressVersion({ home }: { home: string }): Promise<string> {
-  const { text } = await sendRequest(`${home}/`);
-  return /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text)?.[1] ?? 'unknown';
-}

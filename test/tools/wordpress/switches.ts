@@ -1,7 +1,5 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DialectName } from '../service/dialects/dialect.ts';
-import type { Availability } from '../service/figures/service-program.ts';
 
 export type Permalinks = 'pretty' | 'plain';
 
@@ -11,15 +9,8 @@ export interface Switches {
   /** `/shop`, or empty. */
   subfolder: string;
   permalinks: Permalinks;
-  dialect: DialectName;
-  /** Whether the Pro edition's group routes exist. */
-  pro: boolean;
-  /** Whether the site filters by group; otherwise it answers with the whole program. */
-  groupFilter: boolean;
-  /** Whether these routes of the portal exist, as in the embedded service. */
-  listsPayouts: Availability;
-  listsClicks: Availability;
-  offersSettings: Availability;
+  /** The address of the model that answers for the service. */
+  model: string;
   /** Drops the Authorization header before PHP sees it, as CGI servers do. */
   stripAuthorization: boolean;
   /** Redirects all users but administrators from wp-admin to the home page, as shop plugins do. */
@@ -29,19 +20,16 @@ export interface Switches {
   siteBasicAuth: { user: string; password: string } | null;
   /** Redirects any other host name to the origin with a 301. */
   redirectOtherHosts: boolean;
-  /** Answers every request with a maintenance page. */
-  down: boolean;
 }
 
 const START = {
-  ...{ pro: true, groupFilter: true, listsPayouts: true, listsClicks: true, offersSettings: true },
   ...{ stripAuthorization: false, keepOutOfAdmin: false, applicationPasswords: true, siteBasicAuth: null },
-  ...{ redirectOtherHosts: true, down: false },
+  ...{ redirectOtherHosts: true },
 };
 
 export function createSwitches(
   folder: string,
-  start: Pick<Switches, 'origin' | 'subfolder' | 'permalinks' | 'dialect'>,
+  start: Pick<Switches, 'origin' | 'subfolder' | 'permalinks' | 'model'>,
 ): { set(changes: Partial<Switches>): void; reset(): void } {
   const current: Switches = { ...START, ...start };
 

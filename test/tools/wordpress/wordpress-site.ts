@@ -1,23 +1,15 @@
-import { availabilityIn, type TestedSite } from '../service/strictness/tested-site.ts';
-import { basicAuth } from './rest-request.ts';
+import type { TestedSite } from '../service/strictness/callers.ts';
+import { basicAuth, sendRequest } from './rest-request.ts';
 import type { WordPress } from './wordpress.ts';
 
-/** Adapts a real WordPress to the site under test. */
-export async function wordPressSite(shop: WordPress): Promise<TestedSite> {
-  const authorizations = { ada: '', carol: '', dora: '', admin: '' };
+/** A real WordPress as a site under test, and the version that its pages state, such as `6.1.9`. */
+export async function wordPressSite(shop: WordPress): Promise<{ site: TestedSite; version: string }> {
+  const authorizations = { ada: '', carol: '', admin: '' };
   for (const name of Object.keys(authorizations) as (keyof typeof authorizations)[])
     authorizations[name] = basicAuth(name, await shop.makeApplicationPassword(name)).authorization ?? '';
-  return {
-    home: shop.home,
-    authorization: (name) => authorizations[name],
-    session: await shop.logIn('ada'),
-    async become(state) {
-      const offered = availabilityIn(state);
-      shop.set({
-        ...{ pro: state !== 'without Pro', dialect: state === 'documented' ? 'documented' : 'deployed' },
-        ...{ listsPayouts: offered, listsClicks: offered, offersSettings: offered },
-      });
-      return shop.prettyBase;
-    },
-  };
+  const { text } = await sendRequest(`${shop.home}/`);
+  const [, version = 'unknown'] = /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text) ?? [];
+  const authorization: TestedSite['authorization'] = (name) => authorizations[name];
+  const { home, prettyBase: base } = shop;
+  return { site: { home, base, authorization, session: await shop.logIn('ada') }, version };
 }

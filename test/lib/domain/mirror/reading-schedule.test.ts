@@ -33,6 +33,7 @@ describe('a reading is due', () => {
     ['at once after an interruption', { reading: { whole: false, read: 100 } }, TOTALS, 0, false],
     ['at once after an interruption of a reading to the end', { reading: { whole: true, read: 100 } }, TOTALS, 0, true],
     ['at once while the mirror is incomplete', { complete: false }, TOTALS, 0, false],
+    ['an hour later if other totals differ and older rows were dropped', FULL, OTHER_TOTALS, NOON, false],
     ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],

@@ -12,7 +12,7 @@ import {
   state,
   stats,
 } from '../../../lib/make.ts';
-import { ZOE } from '../../service/figures/year.ts';
+import { ZOE } from '../../service/program/year.ts';
 import { createHistory, watchedYear } from './histories.ts';
 import { CLICKS, CLICKS_LACKING, withCampaigns } from './sample-clicks.ts';
 import { healthy, items, knownCapabilities, program } from './samples.ts';

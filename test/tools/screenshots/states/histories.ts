@@ -6,8 +6,8 @@ import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
-import type { NewReferral } from '../../service/figures/service-referral.ts';
-import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/figures/year.ts';
+import type { NewReferral } from '../../service/program/service-referral.ts';
+import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/program/year.ts';
 
 /** A program's history, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {

@@ -131,6 +131,14 @@ const loaded = (name: string, end: object | undefined, ready: string, act?: Stat
   ready,
 });
 
+const TOO_OLD = administrator(
+  {
+    ...{ groupAccess: 'absent', programAccess: 'allowed', userName: 'Admin' },
+    ...{ overviewParts: ['applicants', 'unpaid', 'owed'], adminUrl: 'https://shop.example/wp-admin/' },
+  },
+  { username: 'admin' },
+);
+
 export const OVERVIEW: State = { ...overview('overview', OWED, '.person'), busiest: true };
 
 export const SIDEPANEL: State[] = [
@@ -144,6 +152,7 @@ export const SIDEPANEL: State[] = [
     }),
   ),
   OVERVIEW,
+  { ...overview('too old for groups', OWED, '.person'), stored: items([TOO_OLD], { overviews: { a: FIGURES } }) },
   {
     ...overview('overview, huge amounts', undefined, '.person'),
     stored: items([OVERVIEW_ADMIN], { overviews: { a: { ...FIGURES, unpaid: '90071992547409931.07' } } }),

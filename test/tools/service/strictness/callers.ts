@@ -1,56 +1,59 @@
-import type { TestedSite } from './tested-site.ts';
+/** A site under test: a real WordPress, or the embedded service. */
+export interface TestedSite {
+  /** The site's address, without a slash at the end. */
+  home: string;
+  /** The service's base URL. */
+  base: string;
+  /** The right `Authorization` header. */
+  authorization(name: 'ada' | 'carol' | 'admin'): string;
+  /** ada's session at the site, as a `Cookie` header. */
+  session: string;
+}
 
 /** A caller's credentials and `Origin`. `ada` has a valid password and no origin. */
 export type Caller = (site: TestedSite) => Record<string, string>;
 
-const CHROME = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
-const FIREFOX = 'moz-extension://6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90';
-const OTHER_SITE = 'https://elsewhere.example';
-/** Browsers send this origin for a sandboxed page or a file. */
-const NO_ORIGIN = 'null';
-
-const nobody: Caller = () => ({});
-const basic = (login: string, secret: string): Caller => {
-  const credentials = Buffer.from(`${login}:${secret}`).toString('base64');
-  return () => ({ authorization: `Basic ${credentials}` });
+/** Browsers send the last origin for a sandboxed page or a file. */
+const ORIGINS: Record<string, string> = {
+  'Chrome’s extension': 'chrome-extension://abcdefghijklmnopabcdefghijklmnop',
+  'Firefox’s extension': 'moz-extension://6f0c2b1e-8d1a-4f57-9b5b-3a1f6d2c7e90',
+  'another site': 'https://elsewhere.example',
+  nowhere: 'null',
 };
-const validPassword =
-  (name: 'ada' | 'carol' | 'dora' | 'admin'): Caller =>
-  (site) => ({ authorization: site.authorization(name) });
-const ada = validPassword('ada');
-const carol = validPassword('carol');
-const dora = validPassword('dora');
-const admin = validPassword('admin');
-const wrong = basic('ada', 'wrong wrong wrong');
-const session: Caller = (site) => ({ cookie: site.session });
-const both: Caller = (site) => ({ ...ada(site), ...session(site) });
 
-const withOrigin =
-  (origin: string, caller: Caller): Caller =>
-  (site) => ({ ...caller(site), origin });
+const withHeader =
+  (authorization: string): Caller =>
+  () => ({ authorization });
+const basic = (login: string, secret: string): Caller =>
+  withHeader(`Basic ${Buffer.from(`${login}:${secret}`).toString('base64')}`);
+const user =
+  (name: 'ada' | 'carol' | 'admin', hasSession = false): Caller =>
+  (site) => ({ authorization: site.authorization(name), ...(hasSession && { cookie: site.session }) });
+
+const WITHOUT_ORIGIN: Record<string, Caller> = {
+  nobody: () => ({}),
+  'a wrong password': basic('ada', 'wrong wrong wrong'),
+  'an unknown user': basic('nobody', 'wrong'),
+  'a token': withHeader('Bearer abc'),
+  'what is not base64': withHeader('Basic %%%'),
+  'ada, an affiliate': user('ada'),
+  'ada’s session': (site) => ({ cookie: site.session }),
+  'ada beside her session': user('ada', true),
+  'carol, a customer': user('carol'),
+  'admin, an administrator': user('admin'),
+};
+
+/** Every caller without an origin, and these also from each origin. */
+const FROM_ORIGINS = ['nobody', 'a wrong password', 'ada, an affiliate', 'ada beside her session'];
 
 export const CALLERS: Record<string, Caller> = {
-  nobody,
-  'nobody, from Chrome’s extension': withOrigin(CHROME, nobody),
-  'nobody, from Firefox’s extension': withOrigin(FIREFOX, nobody),
-  'nobody, from another site': withOrigin(OTHER_SITE, nobody),
-  'nobody, from nowhere': withOrigin(NO_ORIGIN, nobody),
-  'a wrong password': wrong,
-  'a wrong password, from Chrome’s extension': withOrigin(CHROME, wrong),
-  'an unknown user': basic('nobody', 'wrong'),
-  'a token': () => ({ authorization: 'Bearer abc' }),
-  'what is not base64': () => ({ authorization: 'Basic %%%' }),
-  'ada, an affiliate': ada,
-  'ada, from Chrome’s extension': withOrigin(CHROME, ada),
-  'ada, from Firefox’s extension': withOrigin(FIREFOX, ada),
-  'ada, from another site': withOrigin(OTHER_SITE, ada),
-  'ada, from nowhere': withOrigin(NO_ORIGIN, ada),
-  'ada’s session': session,
-  'ada beside her session': both,
-  'ada beside her session, from Chrome’s extension': withOrigin(CHROME, both),
-  'carol, a customer': carol,
-  'carol, from Chrome’s extension': withOrigin(CHROME, carol),
-  'dora, a delegate': dora,
-  'admin, an administrator': admin,
-  'admin, from Chrome’s extension': withOrigin(CHROME, admin),
+  ...WITHOUT_ORIGIN,
+  ...Object.fromEntries(
+    FROM_ORIGINS.flatMap((name) =>
+      Object.entries(ORIGINS).map(([place, origin]): [string, Caller] => [
+        `${name}, from ${place}`,
+        (site) => ({ ...WITHOUT_ORIGIN[name]?.(site), origin }),
+      ]),
+    ),
+  ),
 };

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { MiddlewareHandler } from 'hono';
-import type { Env, ServiceContext } from '../context.ts';
-import { forbidden, noRoute, notAffiliate, unauthorized } from '../refusals.ts';
-import type { FailureMode, Failures } from './failures.ts';
+import type { Env, ServiceContext, Shared } from '../context.ts';
+import { type FailureMode, REPLIES } from './failures.ts';
 
 const chunk = new Uint8Array(65_536).fill(0x39);
 const halfAnswer = '{"stats":{"total_paid":"1034.40",';
@@ -14,15 +13,16 @@ const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Foun
 
 /** Makes requests fail as `failures` is set. `closing` ends pending ones; `isOwnRoute` is for WordPress's own routes. */
 export function failAsSet(
-  failures: Failures,
+  { failures, program, closing }: Pick<Shared, 'failures' | 'program' | 'closing'>,
   elsewhere: string,
-  closing: AbortSignal,
   isOwnRoute = false,
 ): MiddlewareHandler<Env> {
   return async (c, next) => {
     const failure = c.req.method === 'OPTIONS' ? undefined : failures.take(new URL(c.req.url), isOwnRoute);
     if (!failure) return next();
     const { mode, frozen } = failure;
+    const reply = REPLIES[mode.mode];
+    if (reply) return c.json(reply.body as object, reply.status as 500, reply.headers);
     const sendAnswer = ANSWERS[mode.mode];
     if (sendAnswer) return sendAnswer(c);
     switch (mode.mode) {
@@ -38,7 +38,7 @@ export function failAsSet(
       case 'redirect':
         return page('', mode.status ?? 302, { location: target(mode.location ?? elsewhere, c.req.url) });
       case 'cached':
-        c.set('view', frozen);
+        c.set('view', frozen ?? program);
         c.header('age', '600');
         c.header('x-litespeed-cache', 'hit');
         return next();
@@ -50,13 +50,7 @@ const json = { 'content-type': 'application/json' };
 
 /** The answers for modes without options. */
 const ANSWERS: Partial<Record<FailureMode['mode'], (c: ServiceContext) => Response>> = {
-  unauthorized: (c) => c.json(unauthorized, 401, { 'www-authenticate': 'Basic realm="Shop"' }),
-  forbidden: (c) => c.json(forbidden, 403),
-  noRoute: (c) => c.json(noRoute, 404),
   notFound: () => page(missingPage, 404),
-  notAffiliate: (c) => c.json(notAffiliate, 422),
-  serverError: (c) =>
-    c.json({ code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } }, 500),
   html: () => page(loginPage, 200),
   notJson: (c) => c.body(`<br />\n<b>Warning</b>: Undefined variable $x\n${halfAnswer}`, 200, json),
   silent: () => RESPONSE_ALREADY_SENT,

@@ -1,27 +1,30 @@
-import { z } from 'zod';
-import type { ProgramView, ServiceProgram } from '../figures/service-program.ts';
-
-/** Seconds, a date as HTTP writes it, or undefined for no such header. */
-const retryAfter = z.optional(z.union([z.number(), z.string()]));
+import { forbidden, noRoute, notAffiliate, type Reply, unauthorized } from '../model/refusals.ts';
+import type { ProgramState, ServiceProgram } from '../program/service-program.ts';
 
 /** How the service fails. `fail-as-set.ts` has the statuses and bodies. */
-export const failureMode = z.discriminatedUnion('mode', [
-  z.object({ mode: z.enum(['unauthorized', 'forbidden', 'noRoute', 'notFound', 'notAffiliate', 'serverError']) }),
-  z.object({ mode: z.enum(['busy', 'unavailable']), retryAfter }),
-  z.object({ mode: z.enum(['html', 'notJson', 'silent', 'truncated', 'endless', 'drop']) }),
-  z.object({ mode: z.literal('unfit'), body: z.optional(z.unknown()) }),
-  z.object({ mode: z.literal('slow'), ms: z.number() }),
+export type FailureMode =
+  | { mode: 'unauthorized' | 'forbidden' | 'noRoute' | 'notFound' | 'notAffiliate' | 'serverError' }
+  /** Seconds, a date as HTTP writes it, or undefined for no such header. */
+  | { mode: 'busy' | 'unavailable'; retryAfter?: number | string | undefined }
+  | { mode: 'html' | 'notJson' | 'silent' | 'truncated' | 'endless' | 'drop' }
+  | { mode: 'unfit'; body?: unknown }
+  | { mode: 'slow'; ms: number }
   /** A redirect to `location`. A bare origin keeps path and query. Default: the service's other port. */
-  z.object({
-    mode: z.literal('redirect'),
-    status: z.optional(z.literal([301, 302, 303, 307, 308])),
-    location: z.optional(z.string()),
-  }),
+  | { mode: 'redirect'; status?: 301 | 302 | 303 | 307 | 308 | undefined; location?: string | undefined }
   /** A page cache sends the answer that was correct when the mode was set. */
-  z.object({ mode: z.literal('cached') }),
-]);
+  | { mode: 'cached' };
 
-export type FailureMode = z.infer<typeof failureMode>;
+/** The failures that are no more than a status and a body. */
+export const REPLIES: Partial<Record<FailureMode['mode'], Reply & { headers?: Record<string, string> }>> = {
+  unauthorized: { ...unauthorized, headers: { 'www-authenticate': 'Basic realm="Shop"' } },
+  forbidden,
+  noRoute: noRoute(),
+  notAffiliate,
+  serverError: {
+    status: 500,
+    body: { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
+  },
+};
 
 export interface FailureOptions {
   /** The number of answers that fail. Default: until cleared. */
@@ -35,11 +38,16 @@ export interface FailureOptions {
 export type Failures = ReturnType<typeof createFailures>;
 
 export function createFailures(program: ServiceProgram) {
-  let failure: ({ mode: FailureMode; left: number; frozen: ProgramView } & FailureOptions) | undefined;
+  let failure: ({ mode: FailureMode; left: number; frozen: ProgramState | null } & FailureOptions) | undefined;
   return {
     /** Replaces the earlier mode. Preflights never fail. */
     set(mode: FailureMode, { times, ...options }: FailureOptions = {}): void {
-      failure = { mode, ...options, left: times ?? Number.POSITIVE_INFINITY, frozen: program.snapshot() };
+      failure = {
+        mode,
+        ...options,
+        left: times ?? Number.POSITIVE_INFINITY,
+        frozen: mode.mode === 'cached' ? program.snapshot() : null,
+      };
     },
     clear(): void {
       failure = undefined;

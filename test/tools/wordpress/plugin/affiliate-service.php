@@ -1,13 +1,12 @@
 <?php
 /**
  * Plugin Name: Affiliate Service
- * Description: The affiliate service's interface on real tables, for the tests of Affiliate Glance.
+ * Description: The affiliate service for the tests of Affiliate Glance.
  * Version: 1.0
  * License: MIT
  * Requires PHP: 8.1
  *
- * Follows the same rules as the embedded service (test/tools/service), under WordPress's own authentication.
- * SWITCHES select the dialect and the routes.
+ * WordPress recognizes the user; the tests' model of the service, which runs beside the site, answers (model-server.ts).
  */
 
 namespace AffiliateService;
@@ -16,18 +15,28 @@ defined('ABSPATH') || exit;
 
 const ROOT = 'fluent-affiliate/v2';
 
-require __DIR__ . '/tables.php';
-require __DIR__ . '/decimal.php';
-require __DIR__ . '/figures.php';
-require __DIR__ . '/paging.php';
-require __DIR__ . '/members.php';
-require __DIR__ . '/documented.php';
-require __DIR__ . '/deployed.php';
-require __DIR__ . '/portal.php';
-require __DIR__ . '/desk.php';
-require __DIR__ . '/answers.php';
-require __DIR__ . '/routes.php';
+// The index names the service by its routes.
+add_action('rest_api_init', fn() => register_rest_route(ROOT, '/portal/stats', [
+    'methods' => 'GET',
+    'permission_callback' => '__return_true',
+    'callback' => fn() => [],
+]));
 
-register_activation_hook(__FILE__, __NAMESPACE__ . '\create_tables');
-add_action('rest_api_init', __NAMESPACE__ . '\register_routes');
-add_filter('rest_post_dispatch', __NAMESPACE__ . '\sign_missing_route', 10, 3);
+// WordPress answers a preflight with a later filter.
+add_filter('rest_pre_dispatch', function ($answer, $server, \WP_REST_Request $request) {
+    return str_starts_with($request->get_route(), '/' . ROOT) ? ask_model($request) : $answer;
+}, 9, 3);
+
+function ask_model(\WP_REST_Request $request): \WP_REST_Response
+{
+    $query = $_SERVER['QUERY_STRING'] ?? '';
+    $header = 'X-Home: ' . home_url() . "\r\nX-User: " . wp_get_current_user()->user_login;
+    $context = ['method' => $request->get_method(), 'header' => $header, 'ignore_errors' => true];
+    $url = \SWITCHES['model'] . $request->get_route() . "?$query";
+    $body = file_get_contents($url, false, stream_context_create(['http' => $context]));
+    $response = new \WP_REST_Response(json_decode($body), (int) explode(' ', $http_response_header[0])[1]);
+    foreach (preg_grep('/^allow:/i', $http_response_header) as $line) {
+        $response->header('Allow', trim(substr($line, strlen('allow:'))));
+    }
+    return $response;
+}

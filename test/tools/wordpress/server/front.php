@@ -3,14 +3,9 @@
 
 namespace Front;
 
-/** Answers requests that must not reach the site: for another host's name, without HTTP authentication, or while it is down. */
+/** Answers requests that must not reach the site: for another host's name or without HTTP authentication. */
 function refuse(): bool
 {
-    if (\SWITCHES['down']) {
-        http_response_code(503);
-        echo '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
-        return true;
-    }
     $canonical = parse_url(\SWITCHES['origin'], PHP_URL_HOST) . ':' . parse_url(\SWITCHES['origin'], PHP_URL_PORT);
     if (\SWITCHES['redirectOtherHosts'] && $_SERVER['HTTP_HOST'] !== $canonical) {
         header('Location: ' . \SWITCHES['origin'] . $_SERVER['REQUEST_URI'], true, 301);

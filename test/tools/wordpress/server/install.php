@@ -23,7 +23,6 @@ foreach ($given['users'] as $user) {
         'role' => $user['role'],
     ]);
     is_wp_error($id) && fail($id->get_error_message());
-    isset($user['may']) && get_user_by('id', $id)->add_cap($user['may']);
 }
 $failed = activate_plugin('affiliate-service/affiliate-service.php');
 is_wp_error($failed) && fail($failed->get_error_message());
