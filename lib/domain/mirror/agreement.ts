@@ -9,7 +9,7 @@ export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals:
   return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
-/** A reading that ended had no list without end. */
+/** A list that agrees has an end. */
 const REST = { pages: 0, endless: 0 };
 
 /** The mirror after a page, with the totals that it agrees with or, when the reading has ended, the difference. */
@@ -24,8 +24,9 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
   if (!ended) return { ...mirror, agreed: null };
   const isKnown = paid !== null && unpaid !== null;
   const amount = isKnown ? subtract(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid])) : '0';
-  const difference = { ...check, amount, times: (mirror.difference?.times ?? 0) + 1 };
-  return { ...mirror, ...REST, reading: null, agreed: null, difference, wholeAt };
+  // A long reading has given the totals time to change.
+  const difference = { ...check, at: mirror.began ?? now, amount, times: (mirror.difference?.times ?? 0) + 1 };
+  return { ...mirror, reading: null, agreed: null, difference, wholeAt };
 }
 
 /** An unknown total contradicts nothing. */

@@ -36,7 +36,11 @@ export interface Mirror {
   wholeAt: number | null;
   /** The list's route. */
   route: Route;
-  /** Pages requested since a reading last ended, and how many readings in a row had too many. */
+  /** When the current reading began, ms of this computer's clock; null: none has begun. */
+  began: number | null;
+  /** Rows per page, as the service last sent them. */
+  size: number | null;
+  /** Pages requested since the mirror last agreed, and how often in a row these were too many. */
   pages: number;
   endless: number;
   currencies: string[];
@@ -69,7 +73,7 @@ export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
   ...{ listed: true, lost: null, reading: null },
   ...{ first: null, agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
-  ...{ pages: 0, endless: 0, currencies: [], peak: null, blocks: [] },
+  ...{ began: null, size: null, pages: 0, endless: 0, currencies: [], peak: null, blocks: [] },
 };
 
 /** Rows kept per program; older ones are dropped. */

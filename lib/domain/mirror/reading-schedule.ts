@@ -10,8 +10,8 @@ import { isSameTotals, sumOfTotals, type Totals } from './totals.ts';
 export const PAGE_ROWS = 100;
 /** Bytes of a page: a larger one would keep the worker busy for seconds. */
 export const PAGE_BYTES = 2_000_000;
-/** A list without end is read on in small parts, after a day, then weekly. */
-const MOST_PAGES = [3000, 60];
+/** A list that never agrees after so many pages has no end, or changes with every answer: it is read in small parts. */
+const [MOST_PAGES, FEW_PAGES] = [3000, 60];
 /** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
 
@@ -32,10 +32,11 @@ export function nextReading(
     const period = count > MANY_PAGES * PAGE_ROWS ? 30 * DAY : WEEK;
     return { at: Math.max(notBefore, wholeAt === null ? now : past(wholeAt, now) + period), whole: true };
   }
-  // Only time can explain a difference: totals that change with every answer would have the list read all the time.
+  // Totals that change with every answer must not have the list read all the time. The same ones need time to change.
   if (difference) {
-    const retryAt = past(difference.at, now) + (difference.times > 1 ? DAY : HOUR);
-    return { at: Math.max(notBefore, retryAt), whole: true };
+    const isSame = isSameTotals(difference.totals, totals);
+    const retryAt = past(difference.at, now) + (isSame && difference.times > 1 ? DAY : HOUR);
+    return { at: Math.max(notBefore, retryAt), whole: isSame };
   }
   // Beyond the limit, totals prove nothing, and a reading per answer would never end.
   const rested = agreed && isFull(mirror) ? past(agreed.at, now) + HOUR : 0;
@@ -45,8 +46,7 @@ export function nextReading(
 /** The mirror before a request of a page; it rests if the reading has had too many. @param route the list's, of this login */
 export function withPageRequest(mirror: Mirror, route: Route, now: number): { mirror: Mirror; rests: boolean } {
   const pages = mirror.pages + 1;
-  if (pages <= (MOST_PAGES[mirror.endless] ?? MOST_PAGES[1] ?? 0))
-    return { mirror: { ...mirror, pages }, rests: false };
+  if (pages <= mostPages(mirror)) return { mirror: { ...mirror, pages }, rests: false };
   const retryAt = now + (mirror.endless === 0 ? DAY : WEEK);
   return { mirror: { ...mirror, pages: 0, endless: mirror.endless + 1, route: { ...route, retryAt } }, rests: true };
 }
@@ -63,6 +63,12 @@ export function withoutList(mirror: Mirror, { at, ...totals }: Totals & { at: nu
     lost: mirror.listed && mirror.count > 0 ? { at, sum } : mirror.lost,
     ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
   };
+}
+
+/** Three readings of the whole list, in which it may change. */
+function mostPages({ endless, total, size }: Mirror): number {
+  if (endless > 0) return FEW_PAGES;
+  return total === null || size === null ? MOST_PAGES : Math.min(MOST_PAGES, 100 + 3 * Math.ceil(total / size));
 }
 
 /** A moment in the future comes from a clock that was set back since, and does not count. */

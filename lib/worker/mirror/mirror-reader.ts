@@ -161,6 +161,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             run = step.run;
             const after = { ...step.mirror, route: afterPage(routeFor(mirror.route, account.revision), now()) };
             if (page.start === 0) after.top = sumOfTotals(totals);
+            after.size = run.size;
+            if (mirror.reading === null) after.began = now();
             // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);

@@ -37,7 +37,7 @@ describe('a reading is due', () => {
     ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],
-    ['a day after a repeated difference, whatever the totals are', differing(2), OTHER_TOTALS, NOON - 1000 + DAY, true],
+    ['an hour after a difference, if other totals differ', differing(2), OTHER_TOTALS, NOON - 1000 + HOUR, false],
     ['only when its route is', { route: route({ retryAt: NOON + HOUR }) }, OTHER_TOTALS, NOON + HOUR, false],
     ['at once for another login', { route: route({ revision: 2, retryAt: NOON + HOUR }) }, OTHER_TOTALS, 0, false],
     ['without a list, when its route is', NO_LIST, OTHER_TOTALS, NOON + DAY, false],
@@ -74,10 +74,16 @@ describe('a request of a page', () => {
     expect(nextReading({ ...mirror, complete: false }, TOTALS, login).at).toBe(NOON + pause);
   });
 
-  test('begins anew after a reading has ended', () => {
+  test('of a list of known length rests after three times as many pages, and some', () => {
+    const known = { total: 1000, size: 100 };
+    expect([request({ ...known, pages: 129 }).rests, request({ ...known, pages: 130 }).rests]).toEqual([false, true]);
+  });
+
+  test('begins anew after the mirror agrees', () => {
     const read = { ...agreeing({ pages: 50, endless: 1, total: 9, paid: '30', unpaid: '12.5' }) };
-    for (const totals of [TOTALS, OTHER_TOTALS])
-      expect(withCheck(read, totals, { now: NOON, ended: true })).toMatchObject({ pages: 0, endless: 0 });
+    const checked = (totals: Totals) => withCheck(read, totals, { now: NOON, ended: true });
+    expect(checked(TOTALS)).toMatchObject({ pages: 0, endless: 0 });
+    expect(checked(OTHER_TOTALS)).toMatchObject({ pages: 50, endless: 1 });
   });
 });
 
