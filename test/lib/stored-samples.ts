@@ -39,7 +39,7 @@ export interface Left {
 }
 
 /** The version that stores today's format. */
-export const version = '1.0';
+export const version = '1.1';
 export const fixtureOf = (name: string) => `test/fixtures/stored/${name}.json`;
 export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(name), 'utf8'));
 
@@ -84,6 +84,7 @@ export async function leaveAll(): Promise<Left> {
     ...account(),
     userId: '7',
     ownHome: 'https://own.example/tea',
+    rewrites: ['slash'],
     byConsent: true,
     untilClose: true,
     goal: '1250.50',

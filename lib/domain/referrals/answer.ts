@@ -8,6 +8,8 @@ export interface Answer<T> {
   cachedSeconds: number | null;
   /** ms of the service's clock; null or absent: unknown, or a cached answer. */
   at?: number | null;
+  /** The first words of a text before the data, such as a warning of PHP. */
+  extra?: string;
 }
 
 export interface StatsAnswer {

@@ -109,7 +109,8 @@ export async function check(credentials: requests.Credentials, deps: CheckDeps):
         redirect: mode === 'follow' ? 'follow' : 'manual',
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
-      const body = (await requests.readBody(response, 2_000_000)) ?? '';
+      const read = await requests.readBody(response, 2_000_000);
+      const body = read.ok ? read.value : '';
       const [answer, json] = [requests.readResponse(response, body), parseExactJson(body)];
       const redirect: ServiceError | null = requests.isRedirect(response) ? { kind: 'redirect', to: null } : null;
       const error = redirect ?? (answer.ok ? null : answer.error);

@@ -82,7 +82,8 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(addresses.endpoint(root, '/', { _fields: FIELDS }));
     if (!response?.ok || response.url.length > addresses.LONGEST_ADDRESS) return null;
-    const json = parseExactJson((await readBody(response, MOST_BYTES)) ?? '');
+    const body = await readBody(response, MOST_BYTES);
+    const json = parseExactJson(body.ok ? body.value : '');
     const parsed = json.ok ? z.safeParse(index, json.value) : null;
     if (!parsed?.success) return null;
     // Requests with the password go to where the redirects ended.

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** JSON whose numbers are text, as they were written: 1034.40 is "1034.40". Text is well-formed. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
@@ -22,9 +23,20 @@ const BARE_NUMBER = /^[\s\d-]/;
 /** Lone surrogates only come as escapes, because the bytes were decoded as well-formed. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
-/** Parses a body. Skips the byte order mark that some PHP files write. */
-export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-json' }> {
-  const text = body.replace(/^\uFEFF/, '');
+/** `extra`: the first words of the text around the JSON or instead of it, such as a warning of PHP. */
+export type ParsedJson = Result<ExactJson, { kind: 'not-json' }> & { extra?: string };
+
+/** Parses a body: JSON among blanks, byte order marks and the comments of caches, or one whole value behind a text. */
+export function parseExactJson(body: string): ParsedJson {
+  const text = withoutComments(body.trim());
+  const whole = parsed(text);
+  if (whole.ok) return whole;
+  const start = startOfLastValue(text);
+  const behind = start > 0 ? parsed(text.slice(start)) : whole;
+  return { ...behind, extra: firstWords(text.slice(0, behind.ok ? start : undefined)) };
+}
+
+function parsed(text: string): Result<ExactJson, { kind: 'not-json' }> {
   try {
     // A reviver is five times slower, and a large group has two million values.
     const isPlain = ![INEXACT_NUMBER, BARE_NUMBER, SURROGATE].some((pattern) => pattern.test(text));
@@ -33,6 +45,51 @@ export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-jso
     return fail({ kind: 'not-json' });
   }
 }
+
+/** Removes the HTML comments that caches append. JSON never ends like one. */
+function withoutComments(text: string): string {
+  let left = text;
+  while (left.endsWith('-->')) {
+    const start = left.lastIndexOf('<!--');
+    if (start === -1) break;
+    left = left.slice(0, start).trimEnd();
+  }
+  return left;
+}
+
+/** A text before the value that ends like this may be the rest of another value, so the value would be a part. */
+const OTHER_VALUE = /[[{,:}\]]$/;
+
+/**
+ * Where the object or list that ends the text begins; -1: there is none, or more than one value. Reads backward, in
+ * linear time: in JSON, a quotation mark behind an even number of backslashes begins or ends a string.
+ */
+function startOfLastValue(text: string): number {
+  if (!/[}\]]$/.test(text.slice(-1))) return -1;
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text[at];
+    if (character === '}' || character === ']') depth++;
+    else if (character === '{' || character === '[') depth--;
+    else if (character === '"') at = startOfString(text, at);
+    if (depth === 0) return OTHER_VALUE.test(text.slice(0, at).trimEnd().slice(-1)) ? -1 : at;
+  }
+  return -1;
+}
+
+function startOfString(text: string, end: number): number {
+  for (let at = text.lastIndexOf('"', end - 1); at > 0; at = text.lastIndexOf('"', at - 1)) {
+    let slashes = 0;
+    while (text[at - 1 - slashes] === '\\') slashes++;
+    if (slashes % 2 === 0) return at;
+  }
+  return -1;
+}
+
+const LONGEST_EXTRA = 150;
+
+const firstWords = (text: string): string =>
+  plainLine(text.slice(0, 10 * LONGEST_EXTRA).replace(/<[^<>]*>/g, ' '), LONGEST_EXTRA);
 
 /** Replaces whole numbers with text, in place. */
 function numbersAsText(value: unknown): ExactJson {

@@ -1,5 +1,5 @@
-import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
+import { baseUrlOf, endpoint, LONGEST_ADDRESS, withoutSlashes } from '../../domain/accounts/address.ts';
+import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
@@ -17,6 +17,8 @@ export interface Credentials {
   baseUrl: string;
   username: string;
   password: string;
+  /** How the site's redirects want its addresses. */
+  rewrites?: Rewrite[] | undefined;
 }
 
 export interface RequestOptions {
@@ -47,12 +49,13 @@ export function createApi(deps: RequestDeps) {
   });
 
   async function request(
-    { baseUrl, username, password }: Credentials,
+    { baseUrl, username, password, rewrites = [] }: Credentials,
     path: string,
     options: RequestOptions,
   ): Promise<JsonAnswer> {
     if (!deps.online()) return fail({ kind: 'offline' });
-    const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
+    const query = rewrites.includes('query') ? options.query : { ...options.query, _: deps.nonce() };
+    const url = endpoint(baseUrl, rewrites.includes('slash') ? `${path}/` : path, query);
     const time = AbortSignal.timeout(limits.seconds * 1000);
     const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
     try {
@@ -65,28 +68,36 @@ export function createApi(deps: RequestDeps) {
         signal,
       });
       if (isRedirect(response))
-        return fail({ kind: 'redirect', to: options.resolveRedirect ? await redirectTarget(url, path, signal) : null });
+        return fail(options.resolveRedirect ? await redirectFrom(url, path, signal) : { kind: 'redirect', to: null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
-      if (body === null) return fail({ kind: 'too-large' });
-      return readResponse(response, body);
+      return body.ok ? readResponse(response, body.value) : body;
     } catch {
       return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }
   }
 
-  /** Follows a redirect without credentials, to show the user the new base URL. */
-  async function redirectTarget(url: string, path: string, signal: AbortSignal): Promise<string | null> {
+  /** Follows a redirect without credentials, to name the new base URL, or how the address was rewritten. */
+  async function redirectFrom(url: string, path: string, signal: AbortSignal): Promise<ServiceError> {
     try {
       const response = await deps.fetch(url, { credentials: 'omit', cache: 'no-store', redirect: 'follow', signal });
       await response.body?.cancel();
       const final = URL.parse(response.url);
-      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
+      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return { kind: 'redirect', to: null };
+      const rewrite = rewriteOf(new URL(url), final);
+      if (rewrite) return { kind: 'redirect', to: null, rewrite };
       final.searchParams.delete('_');
-      return baseUrlOf(final.href, path);
+      return { kind: 'redirect', to: baseUrlOf(final.href, path) };
     } catch {
-      return null;
+      return { kind: 'redirect', to: null };
     }
   }
+}
+
+/** What a redirect to the same route changes; null: it leads elsewhere. */
+function rewriteOf(from: URL, to: URL): Rewrite | null {
+  if (from.origin !== to.origin || withoutSlashes(from.pathname) !== withoutSlashes(to.pathname)) return null;
+  if (!from.pathname.endsWith('/') && to.pathname.endsWith('/')) return 'slash';
+  return from.search !== '' && to.search === '' && !from.searchParams.has('rest_route') ? 'query' : null;
 }
 
 /** Reads an answer that is no redirect. Errors: by its status, headers and form. */
@@ -98,7 +109,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
   if (status === 200 && json.ok) {
     const cached = cachedSeconds(headers);
-    return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
+    const at = cached === null ? dateOf(headers) : null;
+    return ok({ value: json.value, cachedSeconds: cached, at, ...(json.extra && { extra: json.extra }) });
   }
   if (json.ok && (status === 401 || status === 403)) return fail(refusal(status, json.value));
   if (status === 401) return fail({ kind: headers.has('www-authenticate') && isPage ? 'protected' : 'unauthorized' });
@@ -112,7 +124,7 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   if (isPage) return fail({ kind: 'html-page', status });
   if (status === 403) return fail({ kind: 'forbidden' });
   if (status === 422) return fail({ kind: 'not-affiliate' });
-  if (status === 200) return fail({ kind: 'not-json' });
+  if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });
 }
 
@@ -132,23 +144,32 @@ function refusal(status: number, json: ExactJson): ServiceError {
   return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
 }
 
-/** The body as text; null as soon as it exceeds the limit (bytes), because some bodies never end. */
-export async function readBody(response: Response, limit: number): Promise<string | null> {
+/**
+ * The body as text. Errors: `too-large` as soon as it exceeds the limit (bytes), because some bodies never end;
+ * `not-json` if it is not encoded as its header says. Rejects if the connection breaks.
+ */
+export async function readBody(response: Response, limit: number): Promise<Result<string, ServiceError>> {
   const reader = response.body?.getReader();
-  if (!reader) return '';
+  if (!reader) return ok('');
   const decoder = new TextDecoder();
   let text = '';
   for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
+    const chunk = await reader.read().catch((error: unknown) => {
+      if (bytes > 0 || !response.headers.has('content-encoding') || isAbort(error)) throw error;
+      return null;
+    });
+    if (chunk === null) return fail({ kind: 'not-json' });
+    if (chunk.done) return ok(text + decoder.decode());
+    bytes += chunk.value.byteLength;
     if (bytes > limit) {
       await reader.cancel();
-      return null;
+      return fail({ kind: 'too-large' });
     }
-    text += decoder.decode(value, { stream: true });
+    text += decoder.decode(chunk.value, { stream: true });
   }
 }
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException;
 
 /** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */
 export function basic(username: string, password: string): string {
@@ -172,13 +193,17 @@ function retryAfter(headers: Headers): number | null {
   return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
 }
 
+const LONGEST_MARK = 300;
+/** Values of the headers of caches for an answer that one of them sent. */
+const FROM_CACHE = /(?<![a-z=-])(?:hit|stale|updating|served)(?![a-z])/i;
+
 /** How long a cache has held the answer; null: it did not. An invalid Age is ignored (RFC 9111, 5.1). */
 function cachedSeconds(headers: Headers): number | null {
   const [first = ''] = (headers.get('age') ?? '').split(',', 1);
   const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
   if (age > 0) return age;
-  const hit = [headers.get('x-litespeed-cache'), headers.get('x-cache'), headers.get('cf-cache-status')];
-  return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
+  const marks = [...headers].filter(([name]) => name.includes('cache') && !name.endsWith('control'));
+  return marks.some(([, value]) => FROM_CACHE.test(value.slice(0, LONGEST_MARK))) ? 0 : null;
 }
 
 /** 304 comes from a cache and is no redirect. */

@@ -77,8 +77,14 @@ export const list = z.pipe(
   z.transform((value): unknown[] => Object.values(value || [])),
 );
 
+const FIGURES = ['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'];
+
 const statsAnswer = z.object({
-  stats: z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
+  stats: z.pipe(
+    // PHP writes an empty object as a list.
+    z.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
+  ),
   recent_referrals: list,
   portal_notice_html: nullableText,
 });
@@ -94,13 +100,20 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
     totalReferrals: stats.total_referrals,
     conversionRate: stats.conversion_rate,
   };
-  // An answer without any figures comes from another service.
-  if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
+  if (Object.values(figures).every((value) => value === null) && !isOfNewAffiliate(json)) return unfit(['stats']);
   return ok({
     stats: figures,
     referrals: recent_referrals.slice(0, MOST_ROWS).flatMap((row) => readReferral(row) ?? []),
     noticeHtml: plainLine(portal_notice_html ?? '', LONGEST_NOTICE),
   });
+}
+
+/** Whether an answer without figures is a new affiliate's: its figures are null, or there are none beside the list. */
+function isOfNewAffiliate(json: ExactJson): boolean {
+  const { stats, recent_referrals } = json as Record<string, ExactJson>;
+  const named = Object.entries(stats as object).filter(([name]) => FIGURES.includes(name));
+  if (named.length > 0) return named.every(([, value]) => value === null);
+  return Array.isArray(stats) && recent_referrals !== undefined;
 }
 
 /** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */

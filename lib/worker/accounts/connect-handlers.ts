@@ -142,8 +142,11 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
     await poller.poll(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
-    if (trouble) return fail(trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble);
-    return connected(account);
+    if (!trouble) return connected(account);
+    const error = trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble;
+    // A redirect to the same route is followed and remembered.
+    const isSameRoute = error.kind === 'redirect' && (error.rewrite !== undefined || error.to === account.baseUrl);
+    return isSameRoute ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(error);
   }
 
   /** Adds where a redirect leads, which polls do not report. */

@@ -58,11 +58,11 @@ export async function connect(
     return fail({ kind: 'service-elsewhere', to: elsewhere.value.baseUrl });
   }
 
-  const { baseUrl, answer } = found.value;
+  const { baseUrl, rewrites, answer } = found.value;
   // This has a timeout, because the site's name and home page are optional.
   const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
   const site = named?.ok ? named.value : null;
-  const credentials = { baseUrl, username, password };
+  const credentials = { baseUrl, username, password, rewrites };
   const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
   return deps.poller.inTurn(async () => {
@@ -88,6 +88,7 @@ export async function connect(
       name: typedName || replaced?.name || (site?.name ?? address.host),
       baseUrl,
       username,
+      ...(rewrites.length > 0 && { rewrites }),
       ...(userId !== undefined && { userId }),
       ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',

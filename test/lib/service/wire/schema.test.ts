@@ -179,12 +179,24 @@ describe('strange shapes', () => {
     [{}, 'stats'],
     [{ stats: [] }, 'stats'],
     [{ stats: {} }, 'stats'],
+    [{ stats: [{}], recent_referrals: [] }, 'stats'],
+    [{ stats: {}, recent_referrals: [] }, 'stats'],
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
     [withRows('none'), 'recent_referrals'],
     [withRows(true), 'recent_referrals'],
   ])('%j is unfit at %s', (body, where) => {
     expect(readStats(exact(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
+  });
+
+  test.each([
+    [{ total_paid: null, total_unpaid: null, total_referrals: null, conversion_rate: null }],
+    [{ total_paid: null }],
+    [[]],
+  ])('a new affiliate without figures has the stats %j', (stats) => {
+    const { stats: read, referrals } = answered({ stats, recent_referrals: [], portal_notice_html: '' });
+    expect(Object.values(read)).toEqual([null, null, null, null]);
+    expect(referrals).toEqual([]);
   });
 
   test.each(Object.keys(figures))('the figure %s may be missing', (name) => {
