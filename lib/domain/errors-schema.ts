@@ -21,13 +21,13 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('no-access') }),
   /** The user has not allowed the extension to send names and addresses of people (Firefox). */
   z.object({ kind: z.literal('no-consent') }),
-  /** The service rejects the login: wrong, revoked or stripped credentials. */
-  z.object({ kind: z.literal('unauthorized') }),
+  /** The service rejects the login: wrong, revoked or stripped credentials. `code`: the site's, if the login arrived. */
+  z.object({ kind: z.literal('unauthorized'), code: z.optional(z.string()) }),
   /** 403 of the service: right credentials, not allowed. */
   z.object({ kind: z.literal('forbidden') }),
   /** 401 with the web server's own prompt, which protects the whole site. */
   z.object({ kind: z.literal('protected') }),
-  /** 401 or 403 as JSON for another reason than the login; `code` and `message`: the site's own. */
+  /** 401 or 403 for another reason than the login; `code` and `message`: the site's own, or empty. */
   z.object({ kind: z.literal('refused'), status, code: z.string(), message: z.string() }),
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   z.object({ kind: z.literal('no-route') }),

@@ -27,11 +27,14 @@ const STRIPPED = ` (Authorization)
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
 nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;
 
+/** What the redirects of a site change. */
+const REWRITES = { slash: ' (301: /portal/stats → /portal/stats/)', query: ' (301: /portal/stats?… → /portal/stats)' };
+
 export const LOGIN_STRIPPED: ErrorTextNames = ['unauthorized', 'ownerTodo', STRIPPED];
 
 const TEXTS: Texts = {
   offline: ['offline', 'offlineTodo'],
-  'no-answer': ['noAnswer', 'siteTodo'],
+  'no-answer': ['noAnswer', 'noAnswerTodo'],
   timeout: ['noAnswer', 'siteTodo'],
   'no-access': ['noAccess', 'noAccessTodo'],
   'no-consent': ['noConsent', 'noConsentTodo'],
@@ -41,11 +44,11 @@ const TEXTS: Texts = {
   'storage-full': ['storageFull', 'storageFailedTodo'],
   'storage-failed': ['storageFailed', 'storageFailedTodo'],
   forbidden: ['forbidden', 'forbiddenTodo', FORBIDDEN],
-  protected: ['forbidden', 'siteTodo'],
-  refused: ({ status, code, message }) => ({
-    ...errorWordsOf(['forbidden', 'siteTodo']),
-    detail: [status, code, message].filter(Boolean).join(' · '),
-  }),
+  protected: ['behindPassword', 'behindPasswordTodo', ' (HTTP Basic)'],
+  refused({ status, code, message }) {
+    const detail = [status, code, message].filter(Boolean).join(' · ');
+    return { ...errorWordsOf(['refused', 'refusedTodo', ` (${detail})`]), detail };
+  },
   'no-route': ['noRoute', 'noRouteTodo'],
   'no-group-filter': ['groupsAbsent', 'unfitTodo'],
   'not-found': ['notFound', 'noRouteTodo'],
@@ -59,17 +62,28 @@ const TEXTS: Texts = {
     ...errorWordsOf(['htmlPage', 'siteTodo', status === 403 ? FORBIDDEN : undefined]),
     detail: `HTTP ${status}`,
   }),
-  'not-json': ['notJson', 'serverErrorTodo'],
+  'not-json': ({ text = '' }) => extraText('notJson', text),
   unfit: ({ where }) => ({ ...errorWordsOf(['unfit', 'unfitTodo']), detail: where }),
   'too-large': ['tooLarge', 'serverErrorTodo'],
-  redirect: ({ to }) => (to ? movedWords('siteMoved', to) : errorWordsOf(['siteMoved', 'siteMovedTodo'])),
+  redirect({ to, rewrite }) {
+    if (rewrite) return errorWordsOf(['redirects', 'ownerTodo', REWRITES[rewrite]]);
+    return to ? movedWords('siteMoved', to) : errorWordsOf(['siteMoved', 'siteMovedTodo']);
+  },
   'unexpected-status': siteError,
   'rest-closed': ['forbidden', 'ownerTodo', ' (/wp-json/)'],
   'credentials-unclear': ['unauthorized', 'unauthorizedTodo', STRIPPED],
+  'passwords-off': ['passwordsOff', 'ownerTodo', ''],
   'groups-unknown': ['notJson', 'serverErrorTodo'],
   stale: ['cached', 'serverErrorTodo'],
+  'extra-text': ({ text }) => extraText('extraText', text),
   'clocks-differ': ['checkClocksDiffer'],
 };
+
+/** Words about text around the data or instead of it, with its first words for the owner. */
+export const extraText = (what: MessageName, text: string): ErrorWords =>
+  text === ''
+    ? errorWordsOf(['notJson', 'serverErrorTodo'])
+    : { ...errorWordsOf(['extraText', 'ownerTodo', `: ${text}`]), what: t(what), detail: text };
 
 function siteError({ status }: { status: number }): ErrorWords {
   return { what: t('serverError', status), todo: t('serverErrorTodo') };

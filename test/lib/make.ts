@@ -212,6 +212,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   groupAccess: () => Promise.reject(new Error('No request for groups is expected.')),
   capabilities: () => Promise.reject(new Error('No request for capabilities is expected.')),
   userId: async () => null,
+  arrives: () => Promise.reject(new Error('No request for the user is expected.')),
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
 

@@ -20,13 +20,16 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
   'site-moved': { kind: 'site-moved', page: 'https://shop.example/' },
   'site-no-answer': { kind: 'site-no-answer' },
   'site-locked': { kind: 'site-locked' },
+  'site-members': { kind: 'site-members', baseUrl: site().baseUrl },
+  'site-guarded': { kind: 'site-guarded' },
+  'site-unreadable': { kind: 'site-unreadable', text: 'Warning: x on line 7' },
+  'site-unavailable': { kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 },
   'not-wordpress': { kind: 'not-wordpress' },
   'no-service': { kind: 'no-service', name: 'Tea & more', baseUrl: site().baseUrl },
   'consent-rejected': { kind: 'consent-rejected' },
   'consent-kept-out': { kind: 'consent-kept-out' },
   'consent-unverified': { kind: 'consent-unverified' },
   'consent-user': { kind: 'consent-user', username: 'bob' },
-  'consent-stripped': { kind: 'consent-stripped' },
 };
 
 /**

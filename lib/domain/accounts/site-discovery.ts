@@ -20,18 +20,24 @@ export type DiscoveryError =
   | { kind: 'site-moved'; page: string }
   /** The site is behind HTTP authentication, which needs the header of the affiliate's password. */
   | { kind: 'site-locked' }
+  /** Its interface answers only users who are logged in. */
+  | { kind: 'site-members'; baseUrl: string }
+  /** A firewall or a challenge for people answers instead. */
+  | { kind: 'site-guarded' }
+  /** `text`: the first words of what is no data. */
+  | { kind: 'site-unreadable'; text: string }
+  /** Maintenance, a failure or too many requests. */
+  | { kind: 'site-unavailable'; status: number; retryAfterSeconds: number | null }
   | { kind: 'not-wordpress' }
   | { kind: 'no-service'; name: string; baseUrl: string };
 
 export type ConsentError =
-  /** Rejected, closed without an answer, or timed out. */
+  /** The site says so, or the user closed a page that had loaded. */
   | { kind: 'consent-rejected' }
-  /** The site redirected the user away from the consent page; many keep customers out of wp-admin. */
+  /** The site answered something else than the consent page; many keep customers or everybody out of wp-admin. */
   | { kind: 'consent-kept-out' }
   /** The answer is unreadable, of another site, or has another state than was sent, so it may be forged. */
   | { kind: 'consent-unverified' }
-  | { kind: 'consent-user'; username: string }
-  /** The site refuses its new password, because its server strips the Authorization header. */
-  | { kind: 'consent-stripped' };
+  | { kind: 'consent-user'; username: string };
 
 export type SiteError = DiscoveryError | ConsentError | ConnectError;

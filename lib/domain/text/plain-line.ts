@@ -1,5 +1,5 @@
 /** Invisible characters, and those that change the text direction. */
-const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u200b\ufeff]/gu;
+const INVISIBLE = /[\p{Bidi_Control}\p{Cc}\u200b\u2060\ufeff]/gu;
 const PLAIN = /^[ -~]*$/;
 const BREAKS = /\r\n|[\t\n\r\u2028\u2029]/g;
 

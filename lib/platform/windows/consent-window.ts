@@ -12,9 +12,11 @@ export function consentWindow() {
       return answer;
     },
     watchPages(onPage: (address: string, tab: number) => void): () => void {
-      // The browser reports the site's addresses because host access was granted.
-      const listener = (tab: number, { url }: { url?: string }) => {
-        if (url) onPage(url, tab);
+      const earlier = browser.tabs.query({}).then((tabs) => new Set(tabs.map(({ id }) => id)));
+      // The browser reports the site's addresses because host access was granted, the first one only in the tab.
+      const listener = (id: number, changed: { url?: string }, tab: { url?: string }) => {
+        const address = changed.url ?? tab.url;
+        if (address) void earlier.then((ids) => ids.has(id) || onPage(address, id));
       };
       browser.tabs.onUpdated.addListener(listener);
       return () => browser.tabs.onUpdated.removeListener(listener);

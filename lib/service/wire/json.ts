@@ -89,7 +89,13 @@ function startOfString(text: string, end: number): number {
 const LONGEST_EXTRA = 150;
 
 const firstWords = (text: string): string =>
-  plainLine(text.slice(0, 10 * LONGEST_EXTRA).replace(/<[^<>]*>/g, ' '), LONGEST_EXTRA);
+  plainLine(
+    text
+      .slice(0, 10 * LONGEST_EXTRA)
+      .replace(/<[^<>]*>/g, ' ')
+      .replace(/\s+/g, ' '),
+    LONGEST_EXTRA,
+  );
 
 /** Replaces whole numbers with text, in place. */
 function numbersAsText(value: unknown): ExactJson {

@@ -9,6 +9,7 @@ import type {
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
+import { MINUTE } from '../../domain/calendar/calendar.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
@@ -36,6 +37,9 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   portal: Pick<PortalPoller, 'poll'>;
   isAccessHeld(): Promise<boolean>;
 }
+
+/** ms during which a rejected login is not tried again. */
+const REJECTED_FOR = 15 * MINUTE;
 
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions } = deps;
@@ -94,7 +98,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     account: Account | null,
   ): Promise<Result<ConnectedAccount, ConnectError | ConsentError>> {
     const { baseUrl } = site;
-    const approval = await requestConsent(site, consentWindow());
+    const approval = await requestConsent(site, { ...consentWindow(), fetch: deps.fetch });
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
     if (account && !(await isOwnLogin(account, credentials))) {
@@ -106,7 +110,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (outcome.ok) return outcome;
     // An unused password must not stay at the site.
     await client.revoke(credentials);
-    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
+    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'login-stripped' }) : outcome;
   }
 
   /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */
@@ -135,11 +139,21 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
-  /** Polls with the stored password, or reconnects an administrator, who may have become an affiliate. */
+  /**
+   * Polls with the stored password, or reconnects an administrator, who may have become an affiliate. A rejected login
+   * is not sent again soon, because login guards lock out who repeats it.
+   */
   async function test(accountId: string): Promise<ConnectOutcome> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
-    if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
+    const before = await store.read(items.stateItem(accountId));
+    const since = deps.now() - (before.schedule.lastRequestAt ?? 0);
+    if (before.trouble?.kind === 'unauthorized' && since >= 0 && since < REJECTED_FOR) return fail(before.trouble);
+    if (account.role === 'administration') {
+      const outcome = await connectAndRefresh({ ...account, accountId, password: '' });
+      if (!outcome.ok && outcome.error.kind === 'unauthorized') await poller.setTrouble(account, outcome.error);
+      return outcome;
+    }
     await poller.poll(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
     if (!trouble) return connected(account);

@@ -1,5 +1,11 @@
 import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
-import { type ConnectError, type ConnectValues, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
+import {
+  type ConnectError,
+  type ConnectValues,
+  checkForm,
+  plainPassword,
+  plainUsername,
+} from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
@@ -10,6 +16,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { findService } from '../../service/connect/find-service.ts';
+import { PASSWORDS_OFF } from '../../service/wire/response.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -22,7 +29,7 @@ export interface ConnectDeps
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
-  discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome'>, DiscoveryError>>;
+  discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome' | 'consentUrl'>, DiscoveryError>>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }
 
@@ -40,7 +47,7 @@ export async function connect(
   const address = checked.value;
   if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
-  const username = form.username.trim();
+  const username = plainUsername(form.username);
   const answersBefore = new Map<string, number>();
   for (const { id } of accounts) answersBefore.set(id, (await store.read(items.stateItem(id))).answers);
   const isStored = edited && form.password.trim() === '';
@@ -51,11 +58,19 @@ export async function connect(
   if (!found.ok) {
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
-    if (!isForeignAnswer(found.error)) return found;
+    if (found.error.kind === 'refused' && found.error.code.startsWith(PASSWORDS_OFF))
+      return fail({ kind: 'passwords-off' });
+    const isUnclear = found.error.kind === 'unauthorized' && found.error.code === undefined;
+    if (!isForeignAnswer(found.error) && !isUnclear) return found;
     // The rest of the host may have another owner (univ.example/~alice), so it is searched without the password.
-    const elsewhere = await deps.discover(form.baseUrl);
-    if (!elsewhere.ok || address.candidates.includes(elsewhere.value.baseUrl)) return found;
-    return fail({ kind: 'service-elsewhere', to: elsewhere.value.baseUrl });
+    const site = await deps.discover(form.baseUrl);
+    if (!site.ok) return found;
+    const { baseUrl, consentUrl, ownHome } = site.value;
+    const isHere = address.candidates.includes(baseUrl);
+    if (!isUnclear) return isHere ? found : fail({ kind: 'service-elsewhere', to: baseUrl });
+    if (consentUrl === null && ownHome === undefined) return fail({ kind: 'passwords-off' });
+    if (!isHere || (await deps.client.arrives({ baseUrl, username, password }))) return found;
+    return fail({ kind: 'login-stripped' });
   }
 
   const { baseUrl, rewrites, answer } = found.value;

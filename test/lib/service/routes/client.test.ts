@@ -239,7 +239,7 @@ test('figures behind a warning of PHP are read, and its first words are named', 
   const respond = async () => new Response('<b>Warning</b>: x on line <b>7</b><br />{"stats":{"total_paid":"1"}}');
   expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
     ok: true,
-    value: { value: { stats: { totalPaid: '1' } }, extra: 'Warning : x on line  7' },
+    value: { value: { stats: { totalPaid: '1' } }, extra: 'Warning : x on line 7' },
   });
 });
 

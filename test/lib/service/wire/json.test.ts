@@ -64,7 +64,7 @@ describe('the JSON parser reads JSON', () => {
     [
       'a warning of PHP',
       `${WARNING}{"a":{"b":[1.50,"}{\\"]"]}}`,
-      'Warning :  Undefined array key "x" in  /srv/[1]/a.php  on line  12',
+      'Warning : Undefined array key "x" in /srv/[1]/a.php on line 12',
     ],
     [
       'a warning without markup',
