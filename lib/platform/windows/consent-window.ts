@@ -12,14 +12,20 @@ export function consentWindow() {
       return answer;
     },
     watchPages(onPage: (address: string, tab: number) => void): () => void {
-      const earlier = browser.tabs.query({}).then((tabs) => new Set(tabs.map(({ id }) => id)));
-      // The browser reports the site's addresses because host access was granted, the first one only in the tab.
-      const listener = (id: number, changed: { url?: string }, tab: { url?: string }) => {
-        const address = changed.url ?? tab.url;
-        if (address) void earlier.then((ids) => ids.has(id) || onPage(address, id));
+      // The browser reports the site's addresses because host access was granted.
+      const onUpdated = (id: number, { url }: { url?: string }) => {
+        if (url) onPage(url, id);
       };
-      browser.tabs.onUpdated.addListener(listener);
-      return () => browser.tabs.onUpdated.removeListener(listener);
+      // A window appears only after its first page has loaded, perhaps at another address.
+      const onCreated = ({ id, url }: { id?: number; url?: string }) => {
+        if (id !== undefined && url) onPage(url, id);
+      };
+      browser.tabs.onUpdated.addListener(onUpdated);
+      browser.tabs.onCreated.addListener(onCreated);
+      return () => {
+        browser.tabs.onUpdated.removeListener(onUpdated);
+        browser.tabs.onCreated.removeListener(onCreated);
+      };
     },
   };
 }

@@ -16,7 +16,7 @@ export interface RealSite {
   me?: SiteAnswer;
   /** The list of affiliates and of groups. */
   groups?: SiteAnswer;
-  consent?: SiteAnswer;
+  consent?: SiteAnswer | ((request: IncomingMessage) => SiteAnswer);
   /** Everything but the parts above. */
   others?: SiteAnswer;
 }
@@ -36,12 +36,13 @@ export const everywhere = (answer: SiteAnswer): RealSite =>
 
 /** A small service that plays a site. @param parts read for each request, so they may change */
 export function realSite(parts: RealSite): Promise<SmallServer & { logins(): number }> {
-  return serve((request, response, origin) => send(response, parts[partOf(request)] ?? usual(request, origin))).then(
-    (server) => ({
-      ...server,
-      logins: () => server.requests.filter(({ headers }) => headers.authorization).length,
-    }),
-  );
+  return serve((request, response, origin) => {
+    const answer = parts[partOf(request)] ?? usual(request, origin);
+    send(response, typeof answer === 'function' ? answer(request) : answer);
+  }).then((server) => ({
+    ...server,
+    logins: () => server.requests.filter(({ headers }) => headers.authorization).length,
+  }));
 }
 
 function partOf({ url = '' }: IncomingMessage): keyof RealSite {
