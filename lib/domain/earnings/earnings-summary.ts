@@ -2,12 +2,11 @@ import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } fro
 import { knownFrom, type Mirror } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import {
+  countUnreadable,
   type Earning,
   earningsByDay,
-  earningsOf,
   endOfToday,
   inSpan,
   isPartlyKnown,
@@ -27,21 +26,29 @@ export const MOST_RECENT = 20;
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
+/**
+ * @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown
+ * @param listedSince ms; the last poll lists every row from then on; null: unknown
+ */
 export function summarizeEarnings(
-  { mirror, rows, totals }: { mirror: Mirror; rows: Row[]; totals: DayTotals[] },
-  { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
+  { mirror, rows }: { mirror: Mirror; rows: Row[] },
+  { now, currency, milestone, listedSince = null }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
-  const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
+  const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
+    const lackIn = (span: Span): number => countUnreadable(inSpan(earned, span));
+    const unreadable = lackIn(span);
+    const sums = sumsIn(span);
+    const isNothing = sums.length === 0 && listedSince !== null && listedSince <= span.from;
     return {
-      earned: sumsIn(span),
-      before: before && !isPartlyKnown(from, before.from) ? sumsIn(before) : null,
-      isPartial: isPartlyKnown(from, span.from),
+      earned: sums,
+      before: before && !isPartlyKnown(from, before.from) && lackIn(before) === 0 ? sumsIn(before) : null,
+      isPartial: unreadable > 0 || (!isNothing && isPartlyKnown(from, span.from)),
+      ...(unreadable > 0 && { unreadable }),
     };
   };
   // They are compared with the same number of days before, until the same time of day.
@@ -52,7 +59,8 @@ export function summarizeEarnings(
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((earning) => earning.currency === own);
-  const heading = monthForecast(from, inOwn, { today: day, currency: own });
+  const isReadable = countUnreadable(inOwn) === 0;
+  const heading = isReadable ? monthForecast(from, inOwn, { today: day, currency: own }) : null;
   return {
     at: now,
     day,
@@ -68,6 +76,13 @@ export function summarizeEarnings(
     currencies: mirror.currencies,
     recent: rows.slice(0, MOST_RECENT),
   };
+}
+
+interface SummaryContext {
+  now: number;
+  currency: string | null;
+  milestone: Milestone | null;
+  listedSince?: number | null;
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */
