@@ -35,6 +35,8 @@ export const account = z.object({
   ownHome: lenient(address),
   /** How the site's redirects want its addresses. */
   rewrites: lenient(z.array(rewrite)),
+  /** The time zone of its times that name none (`site-zone.ts`); absent: UTC. */
+  zone: lenient(z.string()),
   /** `administration`: the credentials are right but belong to no affiliate; never polled. */
   role: z.literal(['affiliate', 'administration']),
   /** Rises with every change of address or credentials, so that late answers to old ones are dropped. */

@@ -10,6 +10,8 @@ export interface Site {
   consentUrl: string | null;
   /** At another host, where its consent page may be. */
   ownHome?: string;
+  /** Its time zone (`site-zone.ts`), if it names one. */
+  zone?: string;
 }
 
 export type DiscoveryError =

@@ -104,6 +104,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
       baseUrl,
       consentUrl: consentPageAt(index.authorization, final),
       ...(ownHome !== null && { ownHome }),
+      ...(index.zone !== null && { zone: index.zone }),
     });
   }
 

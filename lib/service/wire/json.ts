@@ -1,3 +1,4 @@
+import { withOffset } from '../../domain/calendar/site-zone.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
@@ -105,6 +106,15 @@ function numbersAsText(value: unknown): ExactJson {
     for (const key of Object.keys(fields)) fields[key] = numbersAsText(fields[key]);
   }
   return value as ExactJson;
+}
+
+/** Adds the offset of a time zone to times without one, in members such as "created_at", in place. */
+export function addOffsets(json: ExactJson, zone: string): void {
+  if (typeof json !== 'object' || json === null) return;
+  for (const [name, value] of Object.entries(json)) {
+    if (typeof value !== 'string') addOffsets(value, zone);
+    else if (name.endsWith('_at') && !Array.isArray(json)) json[name] = withOffset(value, zone);
+  }
 }
 
 /** A text member of a JSON object, or null. */

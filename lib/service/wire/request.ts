@@ -1,6 +1,7 @@
 import { baseUrlOf, endpoint, LONGEST_ADDRESS, withoutSlashes } from '../../domain/accounts/address.ts';
 import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
 import { fail } from '../../domain/result.ts';
+import { addOffsets } from './json.ts';
 import { isRedirect, type JsonAnswer, readBody, readResponse } from './response.ts';
 
 export interface RequestDeps {
@@ -17,6 +18,8 @@ export interface Credentials {
   password: string;
   /** How the site's redirects want its addresses. */
   rewrites?: Rewrite[] | undefined;
+  /** The time zone of times that name none. */
+  zone?: string | undefined;
 }
 
 export interface RequestOptions {
@@ -46,7 +49,7 @@ export function createApi(deps: RequestDeps) {
   });
 
   async function request(
-    { baseUrl, username, password, rewrites = [] }: Credentials,
+    { baseUrl, username, password, rewrites = [], zone }: Credentials,
     path: string,
     options: RequestOptions,
   ): Promise<JsonAnswer> {
@@ -67,7 +70,9 @@ export function createApi(deps: RequestDeps) {
       if (isRedirect(response))
         return fail(options.resolveRedirect ? await redirectFrom(url, path, signal) : { kind: 'redirect', to: null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
-      return body.ok ? readResponse(response, body.value) : body;
+      const answer = body.ok ? readResponse(response, body.value) : body;
+      if (answer.ok && zone !== undefined) addOffsets(answer.value.value, zone);
+      return answer;
     } catch {
       return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }

@@ -12,6 +12,7 @@ import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
+import { answerInZone, zoneFor } from '../../domain/referrals/answer-in-zone.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -29,7 +30,9 @@ export interface ConnectDeps
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
-  discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome' | 'consentUrl'>, DiscoveryError>>;
+  discover(
+    typed: string,
+  ): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome' | 'consentUrl' | 'zone'>, DiscoveryError>>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }
 
@@ -73,7 +76,8 @@ export async function connect(
     return fail({ kind: 'login-stripped' });
   }
 
-  const { baseUrl, rewrites, answer } = found.value;
+  const service = found.value;
+  const { baseUrl, rewrites } = service;
   // This has a timeout, because the site's name and home page are optional.
   const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
   const site = named?.ok ? named.value : null;
@@ -94,6 +98,9 @@ export async function connect(
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+    // Other times would make the known referrals of the same user new.
+    const zone = isSameUser ? replaced.zone : zoneFor(service.answer, site?.zone);
+    const answer = zone === undefined ? service.answer : answerInZone(service.answer, zone);
     const userId = login.userId ?? (isSameUser ? replaced.userId : undefined);
     const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
@@ -104,6 +111,7 @@ export async function connect(
       baseUrl,
       username,
       ...(rewrites.length > 0 && { rewrites }),
+      ...(zone !== undefined && { zone }),
       ...(userId !== undefined && { userId }),
       ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',

@@ -225,6 +225,51 @@ describe('connecting by hand', () => {
   });
 });
 
+describe('times without a zone', () => {
+  const [LA, NOON] = ['America/Los_Angeles', 'Wed, 25 Nov 2026 20:00:00 GMT'];
+  const stats = (created_at: string, date = NOON): sites.SiteAnswer => ({
+    headers: { date },
+    body: { ...STATS, recent_referrals: [{ id: 1, amount: '1', created_at }] },
+  });
+  /** Connects to a site in Los Angeles, and returns the times of the first answer and of a poll. */
+  async function times(answer: sites.SiteAnswer, zone: Record<string, unknown> = { timezone_string: LA }) {
+    const parts: sites.RealSite = { stats: answer };
+    const { origin } = await realSite(parts);
+    parts.index = { body: wordpressIndex(origin, zone) };
+    const handlers = worker();
+    const outcome = await handlers.connect(form(origin));
+    if (!outcome.ok) throw new Error(outcome.error.kind);
+    const { id } = outcome.value.account;
+    const time = async () => (await store.read(store.stateItem(id))).snapshot?.referrals[0]?.createdAt;
+    const first = await time();
+    clock += 10 * MINUTE;
+    await handlers.poller.poll(id, 'alarm');
+    return [first, await time()];
+  }
+
+  test.each<[string, string, Record<string, unknown> | undefined, string]>([
+    ['are the site’s', '2026-11-25 12:00:00', undefined, '2026-11-25T12:00:00-08:00'],
+    ['have the site’s offset', '2026-11-25 12:00:00', { gmt_offset: -8 }, '2026-11-25T12:00:00-08:00'],
+    ['are UTC if the site names no zone', '2026-11-25 20:00:00', {}, '2026-11-25 20:00:00'],
+    // In Los Angeles, it would be four in the morning of the next day.
+    ['are UTC if the answer’s date contradicts', '2026-11-25 20:00:00', undefined, '2026-11-25 20:00:00'],
+    ['are untouched if they name a zone', '2026-11-25T20:00:00+00:00', undefined, '2026-11-25T20:00:00+00:00'],
+  ])('%s: %s', async (_, written, zone, read) => {
+    expect(await times(stats(written), zone)).toEqual([read, read]);
+  });
+
+  test('stay as they were for a user who connects again, or all referrals would be new', async () => {
+    const parts: sites.RealSite = { stats: stats('2026-11-25 12:00:00') };
+    const { origin } = await realSite(parts);
+    const { connect } = worker();
+    await connect(form(origin));
+    parts.index = { body: wordpressIndex(origin, { timezone_string: LA }) };
+    await connect(form(origin));
+    const [account] = await store.read(store.ACCOUNTS);
+    expect(account).not.toHaveProperty('zone');
+  });
+});
+
 describe('polling', () => {
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
