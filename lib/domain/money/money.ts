@@ -98,8 +98,8 @@ function formatter(locale: string, options: Intl.NumberFormatOptions, digits: nu
 /** The fraction's digits that count. A float's that remains long without its noise was divided: none count. */
 function fractionOf(amount: Decimal): string {
   const [whole = '', fraction = ''] = amount.split('.');
-  const zeros = /^-?0*$/.test(whole) ? fraction.length - fraction.replace(/^0+/, '').length : 0;
-  const places = FLOAT_DIGITS + zeros - whole.replace(/^-?0*/, '').length;
+  const digits = whole.replace(/^-?0*/, '').length;
+  const places = FLOAT_DIGITS + (digits > 0 ? -digits : fraction.search(/[1-9]|$/));
   if (fraction.length <= places) return withoutZeros(fraction);
   const rounded = places < 1 ? '' : (quotient(amount, 1, places).split('.')[1] ?? '');
   const kept = withoutZeros(rounded);

@@ -10,6 +10,7 @@ import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
+import { failingAfter } from './lasting-trouble.ts';
 import { NEW_SCHEDULE, scheduleAfterRequest } from './schedule.ts';
 
 export const NEW_STATE: AccountState = {
@@ -41,7 +42,8 @@ export function judgeAnswer(
   const answers = before.answers + 1;
   if (!outcome.ok) {
     const schedule = scheduleAfterRequest(before.schedule, outcome.error, { now, random, pollMinutes, news: false });
-    return { state: { ...before, answers, trouble: outcome.error, schedule }, found: [] };
+    const failingSince = failingAfter(before, outcome.error, now);
+    return { state: { ...before, answers, trouble: outcome.error, failingSince, schedule }, found: [] };
   }
 
   const { value: answer, cachedSeconds, at = null } = outcome.value;

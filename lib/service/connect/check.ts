@@ -7,7 +7,7 @@ import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { parseExactJson } from '../wire/json.ts';
 import { type Credentials, PRIVATE, type RequestDeps } from '../wire/request.ts';
-import { PASSWORDS_OFF, readBody, readResponse } from '../wire/response.ts';
+import { isPasswordsOff, readBody, readResponse } from '../wire/response.ts';
 import { INDEX_FIELDS, type RestIndex, readIndex } from './rest-index.ts';
 
 export interface CheckDeps extends RequestDeps {
@@ -54,7 +54,7 @@ export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: Che
     if (isAccepted) pass('credentials');
     if (error?.kind === 'not-affiliate') note('affiliate', 'absent');
     else if (error) note(...failureOf(error, site));
-    checkClock(site?.date ?? null);
+    checkClock(Date.parse(site?.date ?? ''));
     if (stats.ok) {
       pass('answers', 'secure', 'affiliate');
       const { cachedSeconds, extra } = stats.value;
@@ -70,8 +70,7 @@ export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: Che
     if (error.kind === 'redirect' || error.kind === 'protected' || (site === null && isSilent(error)))
       return ['answers', 'fail', error];
     if (error.kind === 'unauthorized') return ['credentials', 'fail', loginError(error, site)];
-    if (error.kind === 'refused' && error.code.startsWith(PASSWORDS_OFF))
-      return ['credentials', 'fail', { kind: 'passwords-off' }];
+    if (isPasswordsOff(error)) return ['credentials', 'fail', { kind: 'passwords-off' }];
     if (!isForeignAnswer(error)) return ['affiliate', 'fail', error];
     if (root === null) return ['service', 'fail', error];
     // An index for members says nothing about a user's figures.
@@ -89,8 +88,7 @@ export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: Che
     return { kind: site?.index?.hasPasswords === false ? 'passwords-off' : 'credentials-unclear' };
   }
 
-  function checkClock(date: string | null): void {
-    const serverTime = Date.parse(date ?? '');
+  function checkClock(serverTime: number): void {
     if (Number.isNaN(serverTime)) note('clock', 'absent');
     else if (Math.abs(serverTime - deps.now()) > MAX_CLOCK_SKEW) note('clock', 'absent', { kind: 'clocks-differ' });
     else pass('clock');
@@ -120,9 +118,8 @@ export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: Che
       const text = body.ok ? body.value : '';
       const json = parseExactJson(text);
       const answer = readResponse(response, text);
-      const date = response.headers.get('date');
-      const isWordPress = root !== null && response.ok && json.ok;
-      return { index: isWordPress ? readIndex(json.value) : null, error: answer.ok ? null : answer.error, date };
+      const index = root !== null && response.ok && json.ok ? readIndex(json.value) : null;
+      return { index, error: answer.ok ? null : answer.error, date: response.headers.get('date') };
     } catch {
       return null;
     }

@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '../../domain/result.ts';
 import { parseExactJson } from '../wire/json.ts';
 import { PRIVATE } from '../wire/request.ts';
 import { readBody } from '../wire/response.ts';
-import { obstacleAtPage, obstacleAtRoot, tellingOf } from './obstacle.ts';
+import { obstacleIn, tellingOf } from './obstacle.ts';
 import { INDEX_FIELDS, readIndex } from './rest-index.ts';
 import { claimedHome, consentPageAt, homeAt, linkedRoot, rootAtWwwVariant, siteName } from './site-claims.ts';
 
@@ -57,7 +57,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     if (isNew(typedRoot)) yield typedRoot;
     const site = isOver ? null : await get(start.href);
     await site?.body?.cancel();
-    if (site) note(obstacleAtPage(site));
+    if (site) note(obstacleIn(site, null, ''));
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
     isLinked ||= linked !== null;
     if (isNew(linked)) yield linked;
@@ -87,7 +87,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     const baseUrl = addresses.endpoint(final, addresses.NAMESPACE).replaceAll('%2F', '/');
     const index = response.ok && json.ok ? readIndex(json.value) : null;
     if (!index) {
-      const obstacle = obstacleAtRoot(response, json, baseUrl);
+      const obstacle = obstacleIn(response, json, baseUrl);
       return obstacle && fail(obstacle);
     }
     const { name, url, home } = index;

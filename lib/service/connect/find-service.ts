@@ -45,8 +45,8 @@ export async function findService(
     if (answer.ok) return ok({ baseUrl, rewrites, answer: answer.value });
     const { error } = answer;
     if (error.kind === 'not-affiliate') return ok({ baseUrl, rewrites, answer: null });
-    const { rewrite = null } = error.kind === 'redirect' ? error : {};
-    if (rewrite === null || rewrites.includes(rewrite)) return answer;
+    const rewrite = error.kind === 'redirect' && error.rewrite;
+    if (!rewrite || rewrites.includes(rewrite)) return answer;
     const rewritten = await statsAt(baseUrl, [...rewrites, rewrite]);
     return rewritten.ok || rewritten.error.kind !== 'redirect' ? rewritten : answer;
   }

@@ -2,28 +2,25 @@ import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
 import type { ParsedJson } from '../wire/json.ts';
 import { retryAfter } from '../wire/response.ts';
 
-/** What stands between a visitor and a site's REST interface, as its answers show. */
-
-const isPage = ({ headers }: Response): boolean => /html/i.test(headers.get('content-type') ?? '');
-
-/** What a page of the site shows; null: nothing is in the way. */
-export function obstacleAtPage(response: Response): DiscoveryError | null {
-  const { status, headers } = response;
+/**
+ * What stands between a visitor and a site's REST interface, as one of its answers shows; null: nothing, or there may be no
+ * such interface. @param json the body if it should be the REST index; null: a page of the site
+ */
+export function obstacleIn(
+  { status, headers }: Response,
+  json: ParsedJson | null,
+  baseUrl: string,
+): DiscoveryError | null {
+  const type = headers.get('content-type') ?? '';
+  if (json?.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
   if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };
   // A challenge refreshes itself with 202, or is marked by its network.
-  const isGuard = headers.get('cf-mitigated') === 'challenge' || [401, 403, 202].includes(status);
-  if (isGuard && isPage(response)) return { kind: 'site-guarded' };
-  const isUnavailable = status === 429 || status >= 500;
-  return isUnavailable ? { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) } : null;
-}
-
-/** What an answer shows that should be the REST index and is not; null: there may be no REST interface. */
-export function obstacleAtRoot(response: Response, json: ParsedJson, baseUrl: string): DiscoveryError | null {
-  const { status, headers } = response;
-  if (json.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
-  if (status === 200 && !json.ok && /json/i.test(headers.get('content-type') ?? ''))
-    return { kind: 'site-unreadable', text: json.extra ?? '' };
-  return obstacleAtPage(response);
+  if (headers.has('cf-mitigated') || ([401, 403, 202].includes(status) && /html/i.test(type)))
+    return { kind: 'site-guarded' };
+  if (status === 429 || status >= 500)
+    return { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) };
+  const isBroken = json?.ok === false && status === 200 && /json/i.test(type);
+  return isBroken ? { kind: 'site-unreadable', text: json.extra ?? '' } : null;
 }
 
 /** The most telling first. */

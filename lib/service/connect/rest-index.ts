@@ -6,20 +6,17 @@ import type { ExactJson } from '../wire/json.ts';
 /** The members of WordPress's REST index that are read. */
 export const INDEX_FIELDS = 'name,url,home,namespaces,authentication,gmt_offset,timezone_string';
 
-const APPLICATION_PASSWORDS = 'application-passwords';
-const endpoints = z.object({ authorization: z.string() });
+const text = z.catch(z.string(), '');
 
 const index = z.object({
-  name: z.catch(z.string(), ''),
-  url: z.catch(z.string(), ''),
-  home: z.catch(z.string(), ''),
-  // PHP writes a filtered list as an object.
+  ...{ name: text, url: text, home: text, gmt_offset: text, timezone_string: text },
+  // PHP writes a filtered list as an object, and an empty object as a list.
   namespaces: z.union([z.array(z.unknown()), z.looseObject({})]),
-  // PHP writes an empty object as a list.
   authentication: z.catch(z.looseObject({}), {}),
-  gmt_offset: z.catch(z.string(), ''),
-  timezone_string: z.catch(z.string(), ''),
 });
+
+/** As far as it has the usual form. */
+type Offered = { endpoints?: { authorization?: unknown } | null };
 
 export type RestIndex = NonNullable<ReturnType<typeof readIndex>>;
 
@@ -28,13 +25,13 @@ export function readIndex(json: ExactJson) {
   const parsed = z.safeParse(index, json);
   if (!parsed.success) return null;
   const { namespaces, authentication, gmt_offset, timezone_string, ...site } = parsed.data;
-  const passwords = z.safeParse(z.object({ endpoints }), authentication[APPLICATION_PASSWORDS]);
+  const { 'application-passwords': offered } = authentication as { 'application-passwords'?: Offered | null };
   return {
     ...site,
     zone: siteZone(timezone_string, gmt_offset),
     hasService: Object.values(namespaces).includes(NAMESPACE.slice(1)),
     /** Whether users can have application passwords. */
-    hasPasswords: Object.hasOwn(authentication, APPLICATION_PASSWORDS),
-    authorization: passwords.data?.endpoints.authorization,
+    hasPasswords: offered !== undefined,
+    authorization: String(offered?.endpoints?.authorization ?? ''),
   };
 }

@@ -4,8 +4,8 @@ import { plainLine } from '../../domain/text/plain-line.ts';
 const LONGEST_AMOUNT = 300;
 
 /** As WordPress writes signs of currencies in HTML. */
-const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', cent: '¢', nbsp: ' ' };
-const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(euro|pound|yen|cent|nbsp));/gi;
+const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', nbsp: ' ' };
+const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(euro|pound|yen|nbsp));/gi;
 
 /** A sign or a code, with a minus before or behind it, then the number, then a sign or a code. */
 const AROUND = /^([+-]?)\s?(\p{Sc}|[A-Z]{3}\b)?\s?([+-]?[\d.,]+)\s?(\p{Sc}|[A-Z]{3})?$/u;
@@ -42,9 +42,9 @@ function numberWithin(line: string): ReadAmount | null {
   );
   const [, sign = '', before, number = '', behind] = AROUND.exec(decoded.trim()) ?? [];
   const mark = before ?? behind;
-  if (mark === undefined || (before !== undefined && behind !== undefined)) return null;
+  if (!mark || (before && behind)) return null;
   const code = mark.length === 3 ? mark : null;
-  const amount = sign !== '' && /^[+-]/.test(number) ? null : toDecimal(sign + number);
+  const amount = toDecimal(sign + number);
   return amount === null || (code !== null && !isCurrency(code)) ? null : { amount, code };
 }
 

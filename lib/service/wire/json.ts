@@ -69,22 +69,21 @@ function startOfLastValue(text: string): number {
   if (!/[}\]]$/.test(text.slice(-1))) return -1;
   let depth = 0;
   for (let at = text.length - 1; at >= 0; at--) {
-    const character = text[at];
-    if (character === '}' || character === ']') depth++;
-    else if (character === '{' || character === '[') depth--;
-    else if (character === '"') at = startOfString(text, at);
+    const character = text[at] as string;
+    if ('}]'.includes(character)) depth++;
+    if ('{['.includes(character)) depth--;
+    if (character === '"')
+      do at = text.lastIndexOf('"', at - 1);
+      while (at > 0 && isEscaped(text, at));
     if (depth === 0) return OTHER_VALUE.test(text.slice(0, at).trimEnd().slice(-1)) ? -1 : at;
   }
   return -1;
 }
 
-function startOfString(text: string, end: number): number {
-  for (let at = text.lastIndexOf('"', end - 1); at > 0; at = text.lastIndexOf('"', at - 1)) {
-    let slashes = 0;
-    while (text[at - 1 - slashes] === '\\') slashes++;
-    if (slashes % 2 === 0) return at;
-  }
-  return -1;
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
 }
 
 const LONGEST_EXTRA = 150;
@@ -108,12 +107,13 @@ function numbersAsText(value: unknown): ExactJson {
   return value as ExactJson;
 }
 
-/** Adds the offset of a time zone to times without one, in members such as "created_at", in place. */
-export function addOffsets(json: ExactJson, zone: string): void {
+/** Adds the offset of a time zone to times without one, in members such as "created_at" or "createdAt", in place. */
+export function addOffsets(json: unknown, zone: string): void {
   if (typeof json !== 'object' || json === null) return;
-  for (const [name, value] of Object.entries(json)) {
+  const members = json as Record<string, unknown>;
+  for (const [name, value] of Object.entries(members)) {
     if (typeof value !== 'string') addOffsets(value, zone);
-    else if (name.endsWith('_at') && !Array.isArray(json)) json[name] = withOffset(value, zone);
+    else if (/_at$|At$/.test(name)) members[name] = withOffset(value, zone);
   }
 }
 

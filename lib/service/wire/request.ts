@@ -80,17 +80,18 @@ export function createApi(deps: RequestDeps) {
 
   /** Follows a redirect without credentials, to name the new base URL, or how the address was rewritten. */
   async function redirectFrom(url: string, path: string, signal: AbortSignal): Promise<ServiceError> {
+    const unknown = { kind: 'redirect', to: null } as const;
     try {
       const response = await deps.fetch(url, { credentials: 'omit', cache: 'no-store', redirect: 'follow', signal });
       await response.body?.cancel();
       const final = URL.parse(response.url);
-      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return { kind: 'redirect', to: null };
+      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return unknown;
       const rewrite = rewriteOf(new URL(url), final);
-      if (rewrite) return { kind: 'redirect', to: null, rewrite };
+      if (rewrite) return { ...unknown, rewrite };
       final.searchParams.delete('_');
-      return { kind: 'redirect', to: baseUrlOf(final.href, path) };
+      return { ...unknown, to: baseUrlOf(final.href, path) };
     } catch {
-      return { kind: 'redirect', to: null };
+      return unknown;
     }
   }
 }
@@ -98,7 +99,7 @@ export function createApi(deps: RequestDeps) {
 /** What a redirect to the same route changes; null: it leads elsewhere. */
 function rewriteOf(from: URL, to: URL): Rewrite | null {
   if (from.origin !== to.origin || withoutSlashes(from.pathname) !== withoutSlashes(to.pathname)) return null;
-  if (!from.pathname.endsWith('/') && to.pathname.endsWith('/')) return 'slash';
+  if (to.pathname.length > from.pathname.length) return 'slash';
   return from.search !== '' && to.search === '' && !from.searchParams.has('rest_route') ? 'query' : null;
 }
 

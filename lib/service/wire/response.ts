@@ -22,7 +22,9 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   }
   // A page of 401 comes from the web server or a firewall, which know nothing of this login.
   if (status === 401 && isPage)
-    return fail(headers.has('www-authenticate') ? { kind: 'protected' } : { ...NO_WORDS, status });
+    return fail(
+      headers.has('www-authenticate') ? { kind: 'protected' } : { kind: 'refused', status, code: '', message: '' },
+    );
   if (status === 401) return fail({ kind: 'unauthorized' });
   if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {
@@ -38,34 +40,30 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   return fail({ kind: 'unexpected-status', status });
 }
 
-const NO_WORDS = { kind: 'refused', code: '', message: '' } as const;
-
-/** How the codes begin by which WordPress says that application passwords are turned off. */
-export const PASSWORDS_OFF = 'application_passwords_disabled';
+const PASSWORDS_OFF = 'application_passwords_disabled';
 const LONGEST_CODE = 60;
 const LONGEST_MESSAGE = 300;
 
 /** WordPress's codes for a login that arrived and is wrong, whatever the status: plugins change it. */
-const REJECTED: ReadonlySet<string> = new Set([
-  ...['incorrect_password', 'invalid_username', 'invalid_email', 'invalid_application_password'],
-  ...['authentication_failed', 'invalid_username_or_password', 'invalidcombo', 'empty_username', 'empty_password'],
-]);
+const REJECTED = /^(?:incorrect_password|invalid_(?:username|email|application_password)|authentication_failed)$/;
 /** Codes with 401 for a visitor: the login is wrong, or did not arrive. */
-const LOGGED_OUT: ReadonlySet<string> = new Set([
-  ...['', 'rest_forbidden', 'rest_not_logged_in', 'rest_cannot_access', 'rest_login_required', 'rest_unauthorized'],
-]);
+const LOGGED_OUT = /^(?:rest_(?:forbidden|not_logged_in|cannot_access|login_required|unauthorized))?$/;
 /** Codes with 403 for a user without the right. */
 const FORBIDDEN = /^$|^rest_(?:forbidden|cannot|user_cannot)/;
 
 /** Why JSON with an error refuses the request, by its code, because firewalls and plugins answer, too; null: another error. */
 function refusal(status: number, json: ExactJson): ServiceError | null {
   const code = plainLine(textMember(json, 'code') ?? '', LONGEST_CODE);
-  if (REJECTED.has(code)) return { kind: 'unauthorized', code };
-  if (status === 401 && LOGGED_OUT.has(code)) return { kind: 'unauthorized' };
+  if (REJECTED.test(code)) return { kind: 'unauthorized', code };
+  if (status === 401 && LOGGED_OUT.test(code)) return { kind: 'unauthorized' };
   if (status === 403 && FORBIDDEN.test(code)) return { kind: 'forbidden' };
   if (status !== 401 && status !== 403 && !code.startsWith(PASSWORDS_OFF)) return null;
   return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
 }
+
+/** Whether WordPress says that application passwords are turned off, for all or for this user. */
+export const isPasswordsOff = (error: ServiceError): boolean =>
+  error.kind === 'refused' && error.code.startsWith(PASSWORDS_OFF);
 
 /**
  * The body as text. Errors: `too-large` as soon as it exceeds the limit (bytes), because some bodies never end;

@@ -72,8 +72,6 @@ export const list = z.pipe(
   z.transform((value): unknown[] => Object.values(value || [])),
 );
 
-const FIGURES = ['total_paid', 'total_unpaid', 'total_referrals', 'conversion_rate'];
-
 const statsAnswer = z.object({
   stats: z.pipe(
     // PHP writes an empty object as a list.
@@ -103,12 +101,12 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   });
 }
 
-/** Whether an answer without figures is a new affiliate's: its figures are null, or there are none beside the list. */
+/** Whether an answer without figures is a new affiliate's: they are null, or none stands beside the list. */
 function isOfNewAffiliate(json: ExactJson): boolean {
   const { stats, recent_referrals } = json as Record<string, ExactJson>;
-  const named = Object.entries(stats as object).filter(([name]) => FIGURES.includes(name));
-  if (named.length > 0) return named.every(([, value]) => value === null);
-  return Array.isArray(stats) && recent_referrals !== undefined;
+  return Array.isArray(stats)
+    ? recent_referrals !== undefined
+    : (stats as Record<string, ExactJson>).total_paid === null;
 }
 
 /** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */

@@ -87,7 +87,7 @@ export const isServiceError = (error: SiteError): error is ServiceError => !Obje
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
 /** Codes of WordPress for a name that it does not know. */
-const UNKNOWN_USER = ['invalid_username', 'invalid_email', 'empty_username'];
+const UNKNOWN_USER = ['invalid_username', 'invalid_email'];
 
 /** The field to change, by the beginning of an error's kind. */
 const FIELDS: [field: FieldName, beginnings: string[]][] = [

@@ -10,7 +10,6 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -21,7 +20,6 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { PortalPoller } from '../polling/portal-poller.ts';
-import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
 import { refreshCapabilities } from './refresh-capabilities.ts';
@@ -157,16 +155,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     await poller.poll(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
     if (!trouble) return connected(account);
-    const error = trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble;
-    // A redirect to the same route is followed and remembered.
-    const isSameRoute = error.kind === 'redirect' && (error.rewrite !== undefined || error.to === account.baseUrl);
-    return isSameRoute ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(error);
-  }
-
-  /** Adds where a redirect leads, which polls do not report. */
-  async function withTarget(account: Account, trouble: ServiceError): Promise<ServiceError> {
-    const login = await credentialsOf(account, deps);
-    const answer = login.ok ? await client.stats(login.value, { resolveRedirect: true }) : login;
-    return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
+    // Polls follow no redirect; connecting again follows one to the same route, or names where it leads.
+    return trouble.kind === 'redirect' ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(trouble);
   }
 }

@@ -9,15 +9,17 @@ import {
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
+import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { afterOvertaken, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
-import { answerInZone, zoneFor } from '../../domain/referrals/answer-in-zone.ts';
+import { latestTime, timeOf } from '../../domain/referrals/referral.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import { findService } from '../../service/connect/find-service.ts';
-import { PASSWORDS_OFF } from '../../service/wire/response.ts';
+import { type FoundService, findService } from '../../service/connect/find-service.ts';
+import { addOffsets } from '../../service/wire/json.ts';
+import { isPasswordsOff } from '../../service/wire/response.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -61,8 +63,7 @@ export async function connect(
   if (!found.ok) {
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
-    if (found.error.kind === 'refused' && found.error.code.startsWith(PASSWORDS_OFF))
-      return fail({ kind: 'passwords-off' });
+    if (isPasswordsOff(found.error)) return fail({ kind: 'passwords-off' });
     const isUnclear = found.error.kind === 'unauthorized' && found.error.code === undefined;
     if (!isForeignAnswer(found.error) && !isUnclear) return found;
     // The rest of the host may have another owner (univ.example/~alice), so it is searched without the password.
@@ -100,7 +101,7 @@ export async function connect(
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     // Other times would make the known referrals of the same user new.
     const zone = isSameUser ? replaced.zone : zoneFor(service.answer, site?.zone);
-    const answer = zone === undefined ? service.answer : answerInZone(service.answer, zone);
+    const answer = inZone(service.answer, zone);
     const userId = login.userId ?? (isSameUser ? replaced.userId : undefined);
     const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
@@ -160,6 +161,22 @@ export async function connect(
     await deps.poller.plan();
     return ok({ account });
   });
+}
+
+/** ms by which a new referral may be ahead of the server's own clock. */
+const CLOCK_SKEW = 5 * MINUTE;
+
+/** The site's time zone, unless referrals would come from the future of the answer's own date. */
+function zoneFor(answer: FoundService['answer'], zone: string | undefined): string | undefined {
+  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(timeOf) ?? []) ?? 0;
+  return answer?.at && latest > answer.at + CLOCK_SKEW ? undefined : zone;
+}
+
+/** The answer as polls will have it. */
+function inZone(answer: FoundService['answer'], zone: string | undefined): FoundService['answer'] {
+  const zoned = structuredClone(answer);
+  if (zone) addOffsets(zoned, zone);
+  return zoned;
 }
 
 const userChoices = ({ goal, campaigns, notify, offBadge }: Account) => ({ goal, campaigns, notify, offBadge });
