@@ -78,10 +78,11 @@ test('a cached answer does not lower the total', () => {
   expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
 });
 
-test('a failure changes only trouble and schedule', () => {
+test('a failure changes only trouble, since when it fails, and schedule', () => {
   const before = next(first, 58, [row(2, 2)]);
   const now = NOON + 3_600_000;
   const after = afterAnswer(before, fail({ kind: 'no-answer' }), { ...CONTEXT, now });
-  expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, schedule: after.schedule });
+  const trouble = { kind: 'no-answer' };
+  expect(after).toEqual({ ...before, answers: 3, trouble, failingSince: now, schedule: after.schedule });
   expect(after.schedule).toMatchObject({ failures: 1, lastRequestAt: now });
 });
