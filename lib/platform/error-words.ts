@@ -25,7 +25,8 @@ type Advice = { [K in Kind]: AdviceNames | ((error: Extract<ServiceError, { kind
 type CheckTexts = { [K in Exclude<CheckError['kind'], Kind | 'extra-text'>]: ErrorTextNames };
 
 const FORBIDDEN = ' (403 Forbidden)';
-const STRIPPED = ` (Authorization)
+/** What the owner of a server can do that strips the Authorization header. */
+export const STRIPPED = ` (Authorization)
 
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
 nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;

@@ -30,6 +30,7 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
   'consent-kept-out': { kind: 'consent-kept-out' },
   'consent-unverified': { kind: 'consent-unverified' },
   'consent-user': { kind: 'consent-user', username: 'bob' },
+  'consent-stripped': { kind: 'consent-stripped' },
 };
 
 /**

@@ -133,7 +133,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
           )}
         </Trouble>
       )}
-      {error && !field && letter && <OwnerLetter text={letter} onCopy={onCopy} />}
+      {letter && <OwnerLetter text={letter} onCopy={onCopy} />}
       <div class="actions">
         {/* An error has its own primary button. */}
         <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>

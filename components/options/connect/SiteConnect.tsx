@@ -27,7 +27,7 @@ const OPENED: SiteError['kind'][] = [
 /** Errors after which the manual form may work, which gets all that is known of the address. */
 const BY_HAND: SiteError['kind'][] = [
   ...(['site-members', 'site-locked', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
-  ...(['not-wordpress', 'no-service', 'consent-kept-out', 'login-stripped'] as const),
+  ...(['not-wordpress', 'no-service', 'consent-kept-out', 'consent-stripped'] as const),
 ];
 /** Errors that another approval may solve. */
 const APPROVED: SiteError['kind'][] = ['consent-rejected', 'consent-unverified', 'no-access'];

@@ -34,8 +34,8 @@ export type ConnectError =
   | ServiceError
   /** The site does not offer application passwords. */
   | { kind: 'passwords-off' }
-  /** The login does not arrive, because the site's server strips the Authorization header. */
-  | { kind: 'login-stripped' }
+  /** The login is wrong, or never arrives: some versions of WordPress answer both alike. */
+  | { kind: 'login-unclear' }
   | { kind: 'account-gone' }
   /** The edited account would belong to another user or site, and lose its history. */
   | { kind: 'different-account'; name: string }

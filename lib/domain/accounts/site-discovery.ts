@@ -40,6 +40,8 @@ export type ConsentError =
   | { kind: 'consent-kept-out' }
   /** The answer is unreadable, of another site, or has another state than was sent, so it may be forged. */
   | { kind: 'consent-unverified' }
-  | { kind: 'consent-user'; username: string };
+  | { kind: 'consent-user'; username: string }
+  /** The site refuses its new password, because its server strips the Authorization header. */
+  | { kind: 'consent-stripped' };
 
 export type SiteError = DiscoveryError | ConsentError | ConnectError;

@@ -11,6 +11,7 @@ import {
   extraText,
   LOGIN_STRIPPED,
   movedWords,
+  STRIPPED,
 } from '../../platform/error-words.ts';
 import { plural, t } from '../../platform/i18n.ts';
 
@@ -32,6 +33,7 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'service-elsewhere': ({ to }) => movedWords('noRoute', to),
   'different-account': ({ name }) => ({ what: t('differentAccount'), todo: t('differentAccountTodo', name) }),
   'passwords-off': ['passwordsOff', 'ownerTodo', ''],
+  'login-unclear': ['unauthorized', 'checkLogin', STRIPPED],
   'account-gone': ['accountGone', 'accountGoneTodo'],
   'site-no-access': ['noAccess', 'noAccessTodo'],
   'site-moved': ['siteMoved', 'siteMovedTodo'],
@@ -50,7 +52,7 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'consent-kept-out': ['consentKeptOut', 'ownerTodo', ''],
   'consent-unverified': ['consentState', 'consentRejectedTodo'],
   'consent-user': ({ username }) => ({ what: t('consentUser', username), todo: t('consentUserTodo') }),
-  'login-stripped': LOGIN_STRIPPED,
+  'consent-stripped': LOGIN_STRIPPED,
 };
 
 export function connectWords(error: SiteError): ErrorWords {
@@ -73,7 +75,7 @@ function busyWords(error: ServiceError & { kind: 'busy' }): ErrorWords {
 const UNREACHABLE: OwnKind[] = [
   ...(['site-no-answer', 'site-moved', 'site-locked', 'not-wordpress', 'no-service'] as const),
   ...(['site-members', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
-  ...(['consent-rejected', 'consent-kept-out', 'passwords-off', 'login-stripped'] as const),
+  ...(['consent-rejected', 'consent-kept-out', 'passwords-off', 'consent-stripped'] as const),
 ];
 
 export function connectSeverity(error: SiteError): Severity {
@@ -93,7 +95,7 @@ const UNKNOWN_USER = ['invalid_username', 'invalid_email'];
 const FIELDS: [field: FieldName, beginnings: string[]][] = [
   ['baseUrl', ['address-', 'no-route', 'not-found']],
   ['username', ['username-', 'not-affiliate', 'forbidden']],
-  ['password', ['password-', 'unauthorized', 'secret-']],
+  ['password', ['password-', 'unauthorized', 'login-', 'secret-']],
 ];
 
 export function fieldOf(error: SiteError): FieldName | null {

@@ -108,7 +108,8 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (outcome.ok) return outcome;
     // An unused password must not stay at the site.
     await client.revoke(credentials);
-    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'login-stripped' }) : outcome;
+    const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
+    return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
   }
 
   /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */

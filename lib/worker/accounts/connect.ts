@@ -74,7 +74,7 @@ export async function connect(
     if (!isUnclear) return isHere ? found : fail({ kind: 'service-elsewhere', to: baseUrl });
     if (consentUrl === null && ownHome === undefined) return fail({ kind: 'passwords-off' });
     if (!isHere || (await deps.client.arrives({ baseUrl, username, password }))) return found;
-    return fail({ kind: 'login-stripped' });
+    return fail({ kind: 'login-unclear' });
   }
 
   const service = found.value;

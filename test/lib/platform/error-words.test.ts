@@ -36,7 +36,7 @@ const FORM_ERRORS: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'different-account': { kind: 'different-account', name: 'Shop' },
   'account-gone': { kind: 'account-gone' },
   'passwords-off': { kind: 'passwords-off' },
-  'login-stripped': { kind: 'login-stripped' },
+  'login-unclear': { kind: 'login-unclear' },
 };
 
 const serviceErrors = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
@@ -115,7 +115,7 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'forbidden' }, 'Not allowed (403 Forbidden)'],
   [{ kind: 'html-page', status: 403 }, '(403 Forbidden)'],
   [{ kind: 'credentials-unclear' }, '\n.htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1\n'],
-  [{ kind: 'login-stripped' }, 'fastcgi_param HTTP_AUTHORIZATION $http_authorization;'],
+  [{ kind: 'consent-stripped' }, 'fastcgi_param HTTP_AUTHORIZATION $http_authorization;'],
   [{ kind: 'site-locked' }, '(HTTP Basic)'],
   [{ kind: 'protected' }, 'Site behind a password (HTTP Basic)'],
   [{ kind: 'refused', status: 403, code: 'blocked', message: 'Wait.' }, '(403 · blocked · Wait.)'],

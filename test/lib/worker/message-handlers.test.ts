@@ -130,7 +130,7 @@ describe('connecting by consent', () => {
     const handlers = worker({ fetch: stripping });
     simulateConsent();
     const site = await found(handlers);
-    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'login-stripped' }));
+    expect(await handlers.consent({ site, accountId: null })).toEqual(fail({ kind: 'consent-stripped' }));
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 

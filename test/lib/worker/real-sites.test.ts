@@ -191,9 +191,9 @@ describe('connecting by hand', () => {
       1,
     ],
     [
-      'a login that does not arrive',
+      'a login that is wrong or does not arrive',
       { stats: LOGGED_OUT, me: { status: 401, body: { code: 'rest_not_logged_in' } } },
-      { kind: 'login-stripped' },
+      { kind: 'login-unclear' },
       2,
     ],
     ['a login that arrives and is wrong', { stats: LOGGED_OUT, me: REJECTED }, { kind: 'unauthorized' }, 2],

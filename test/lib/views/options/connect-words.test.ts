@@ -11,7 +11,8 @@ describe('errors of connecting', () => {
     [{ kind: 'unauthorized' }, 'password'],
     [{ kind: 'unauthorized', code: 'incorrect_password' }, 'password'],
     [{ kind: 'unauthorized', code: 'invalid_username' }, 'username'],
-    [{ kind: 'login-stripped' }, null],
+    [{ kind: 'login-unclear' }, 'password'],
+    [{ kind: 'passwords-off' }, null],
   ])('%o are shown at the field %s', (error, field) => {
     expect(fieldOf(error)).toBe(field);
   });

@@ -115,7 +115,7 @@ export const OPTIONS: State[] = [
   notFound('site unavailable', { kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 }),
   approval('consent page not opened', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   manual('manual connection, refused', { kind: 'unauthorized' }, '.field-error'),
-  manual('manual connection, stripped', { kind: 'login-stripped' }, '.connect-form .letter'),
+  manual('manual connection, stripped', { kind: 'login-unclear' }, '.connect-form .letter'),
   manual('manual connection, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   manual('manual connection, redirected', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
   { name: 'one program', stored: items([ONE]), ready: '.account' },
