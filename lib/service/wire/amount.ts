@@ -5,10 +5,11 @@ const LONGEST_AMOUNT = 300;
 
 /** As WordPress writes signs of currencies in HTML. */
 const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', nbsp: ' ' };
-const ENTITY = /&(?:#(\d{1,6})|#x([\da-f]{1,5})|(euro|pound|yen|nbsp));/gi;
+const ENTITY = /&(?:#(\d{1,6})|(euro|pound|yen|nbsp));/g;
 
-/** A sign or a code, with a minus before or behind it, then the number, then a sign or a code. */
-const AROUND = /^([+-]?)\s?(\p{Sc}|[A-Z]{3}\b)?\s?([+-]?[\d.,]+)\s?(\p{Sc}|[A-Z]{3})?$/u;
+const NUMBER = /[\d.,]{1,40}/;
+/** A currency's sign or code. */
+const MARK = /^(?:\p{Sc}|[A-Z]{3})$/u;
 
 export interface ReadAmount {
   /** Decimal text, or one plain line if that is not certain. */
@@ -37,15 +38,17 @@ export function readAmount(text: string): ReadAmount | null {
 
 /** A number with the sign or the known code of a currency on one side; null: something else. */
 function numberWithin(line: string): ReadAmount | null {
-  const decoded = line.replace(ENTITY, (_, decimal?: string, hex?: string, name?: string) =>
-    name ? (ENTITIES[name.toLowerCase()] ?? '') : String.fromCodePoint(decimal ? Number(decimal) : Number(`0x${hex}`)),
+  const decoded = line.replace(ENTITY, (_, code?: string, name = '') =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? ''),
   );
-  const [, sign = '', before, number = '', behind] = AROUND.exec(decoded.trim()) ?? [];
-  const mark = before ?? behind;
-  if (!mark || (before && behind)) return null;
+  const number = NUMBER.exec(decoded)?.[0] ?? '?';
+  const [head = '', tail = '', ...others] = decoded.split(number);
+  const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());
+  const mark = before || behind;
+  const amount = toDecimal((head.includes('-') ? '-' : '') + number);
+  if ((before && behind) || others.length > 0 || !MARK.test(mark) || amount === null) return null;
   const code = mark.length === 3 ? mark : null;
-  const amount = toDecimal(sign + number);
-  return amount === null || (code !== null && !isCurrency(code)) ? null : { amount, code };
+  return code !== null && !isCurrency(code) ? null : { amount, code };
 }
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);

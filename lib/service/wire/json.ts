@@ -92,7 +92,7 @@ const firstWords = (text: string): string =>
   plainLine(
     text
       .slice(0, 10 * LONGEST_EXTRA)
-      .replace(/<[^<>]*>/g, ' ')
+      .replace(/<[^<>]{0,200}>/g, ' ')
       .replace(/\s+/g, ' '),
     LONGEST_EXTRA,
   );
