@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
 import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { isPartialSum } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
@@ -74,10 +75,12 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
     <>
       <Segments
         name={t('currency')}
-        options={figures.map(({ earned: amount, isPartial, isUnknown, bucket }) => {
+        options={figures.map(({ earned: amount, isUnknown, bucket, ...known }) => {
           const { id, currency } = bucket;
           const name = bucketName(bucket);
-          const sum = isUnknown ? null : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
+          const sum = isUnknown ? null : (
+            <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartialSum(known), amount)} />
+          );
           // Skips the name where the amount already contains it: "KWD 2,121.010".
           const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
           return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
-import type { Slice } from '../../lib/domain/earnings/series.ts';
+import { isPartialSum, type Slice } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -77,7 +77,11 @@ export function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | nul
     isUnknown
       ? unknown
       : [formatCount(referrals, locale()), isAtLeast(isPartial, `${referrals}`) && <AtLeast key="+" />],
-    isUnknown ? unknown : <Sum amount={earned} {...{ currency, view }} atLeast={isAtLeast(isPartial, earned)} />,
+    isUnknown ? (
+      unknown
+    ) : (
+      <Sum amount={earned} {...{ currency, view }} atLeast={isAtLeast(isPartialSum(slice), earned)} />
+    ),
     isUnknown ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
     amountCell(paidOut, currency, view),
   ];

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../lib/domain/earnings/period.ts';
+import { isPartialSum } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
@@ -25,6 +26,7 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const view = viewOf(covered);
   const { currency, unpaidNow, id } = figures.bucket;
   const known = !figures.isUnknown;
+  const isReversedKnown = known && !(figures.isPartial && isZero(figures.reversed));
   // An unknown amount is a dash, never zero.
   const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
     if (amount === null) return <span class="sum">{t('unknown')}</span>;
@@ -48,16 +50,21 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const onItsWay = store.onItsWay.value;
   return (
     <dl class="heroes">
-      {hero('earned', sum(known ? figures.earned : null, { atLeast: isAtLeast(figures.isPartial, figures.earned) }), [
-        known && plural('referrals', figures.referrals),
-        spokenClicks(store.rangeClicks.value),
-        !covered && known && comparisonWords(figures, currency, range),
-      ])}
+      {hero(
+        'earned',
+        sum(known ? figures.earned : null, { atLeast: isAtLeast(isPartialSum(figures), figures.earned) }),
+        [
+          known && plural('referrals', figures.referrals),
+          known && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
+          spokenClicks(store.rangeClicks.value),
+          !covered && known && comparisonWords(figures, currency, range),
+        ],
+      )}
       {hero('unpaidNow', sum(unpaidNow), [
         !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),
       ])}
       {hero('paidOut', sum(figures.paidOut))}
-      {hero('reversed', sum(known ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
+      {hero('reversed', sum(isReversedKnown ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
     </dl>
   );
 }

@@ -8,6 +8,9 @@ const storageError = z.union([
   z.object({ kind: z.literal('storage-failed') }),
 ]);
 
+/** How a redirect changes an address of the same route: it adds a slash, or removes the query. */
+export const rewrite = z.literal(['slash', 'query']);
+
 /** Every way in which a request to the service can fail. Plain data, because it is stored. */
 export const serviceError = z.union([
   z.object({ kind: z.literal('offline') }),
@@ -18,13 +21,13 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('no-access') }),
   /** The user has not allowed the extension to send names and addresses of people (Firefox). */
   z.object({ kind: z.literal('no-consent') }),
-  /** The service rejects the login: wrong, revoked or stripped credentials. */
-  z.object({ kind: z.literal('unauthorized') }),
+  /** The service rejects the login: wrong, revoked or stripped credentials. `code`: the site's, if the login arrived. */
+  z.object({ kind: z.literal('unauthorized'), code: z.optional(z.string()) }),
   /** 403 of the service: right credentials, not allowed. */
   z.object({ kind: z.literal('forbidden') }),
   /** 401 with the web server's own prompt, which protects the whole site. */
   z.object({ kind: z.literal('protected') }),
-  /** 401 or 403 as JSON for another reason than the login; `code` and `message`: the site's own. */
+  /** 401 or 403 for another reason than the login; `code` and `message`: the site's own, or empty. */
   z.object({ kind: z.literal('refused'), status, code: z.string(), message: z.string() }),
   /** 404 `rest_no_route`: wrong address, or the edition lacks this. */
   z.object({ kind: z.literal('no-route') }),
@@ -39,12 +42,13 @@ export const serviceError = z.union([
   z.object({ kind: z.literal('server-error'), status }),
   /** A web page instead of JSON: firewall, maintenance, login. */
   z.object({ kind: z.literal('html-page'), status }),
-  z.object({ kind: z.literal('not-json') }),
+  /** `text`: its first words. */
+  z.object({ kind: z.literal('not-json'), text: z.optional(z.string()) }),
   /** JSON of another shape; `where`: the first field that does not fit. */
   z.object({ kind: z.literal('unfit'), where: z.string() }),
   z.object({ kind: z.literal('too-large') }),
-  /** The site redirects; `to`: the base URL there, if known. */
-  z.object({ kind: z.literal('redirect'), to: z.nullable(z.string()) }),
+  /** The site redirects; `to`: the base URL there, if known; `rewrite`: to the same route, written like this. */
+  z.object({ kind: z.literal('redirect'), to: z.nullable(z.string()), rewrite: z.optional(rewrite) }),
   z.object({ kind: z.literal('unexpected-status'), status }),
   /** The stored password cannot be decrypted: its key is gone (cleared, or the profile was copied). */
   z.object({ kind: z.literal('secret-lost') }),
@@ -54,4 +58,5 @@ export const serviceError = z.union([
 ]);
 
 export type StorageError = z.infer<typeof storageError>;
+export type Rewrite = z.infer<typeof rewrite>;
 export type ServiceError = z.infer<typeof serviceError>;

@@ -1,14 +1,18 @@
 import type { ServiceError } from './errors-schema.ts';
 
-/** The service's errors, and those of a connection check. The last three do not affect the figures. */
+/** The service's errors, and those of a connection check. The last four do not affect the figures. */
 export type CheckError =
   | ServiceError
   /** The site's REST interface is closed. */
   | { kind: 'rest-closed' }
   /** The password is wrong, or the server strips the Authorization header. */
   | { kind: 'credentials-unclear' }
+  /** The site does not offer application passwords. */
+  | { kind: 'passwords-off' }
   | { kind: 'groups-unknown' }
   | { kind: 'stale' }
+  /** Other text stands around the data; `text`: its first words. */
+  | { kind: 'extra-text'; text: string }
   | { kind: 'clocks-differ' };
 
 const kindIn =

@@ -3,10 +3,11 @@ import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import { type Polled, waitEnd } from '../domain/requests/poll-schedule.ts';
+import { errorCause } from './error-cause.ts';
 import { locale, type MessageName, t } from './i18n.ts';
 
 export interface ErrorWords {
-  /** The cause. For the popup's strip, a `ServiceError`'s has at most 24 letters in English. */
+  /** The cause. */
   what: string;
   /** A sentence on what to do; empty if the cause or a button says it. */
   todo: string;
@@ -16,64 +17,77 @@ export interface ErrorWords {
   letter?: string;
 }
 
-type Kind = CheckError['kind'];
 /** The names of the texts; `letter`: the technical reason in the text for the owner. */
-export type ErrorTextNames = [what: MessageName, todo?: MessageName, letter?: string];
-type Texts = { [K in Kind]: ErrorTextNames | ((error: Extract<CheckError, { kind: K }>) => ErrorWords) };
+export type ErrorTextNames = [what: MessageName, ...AdviceNames];
+type AdviceNames = [todo?: MessageName, letter?: string];
+type Kind = ServiceError['kind'];
+type Advice = { [K in Kind]: AdviceNames | ((error: Extract<ServiceError, { kind: K }>) => ErrorWords) };
+type CheckTexts = { [K in Exclude<CheckError['kind'], Kind | 'extra-text'>]: ErrorTextNames };
 
 const FORBIDDEN = ' (403 Forbidden)';
-const STRIPPED = ` (Authorization)
+/** What the owner of a server can do that strips the Authorization header. */
+export const STRIPPED = ` (Authorization)
 
 .htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1
 nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;
 
+/** What the redirects of a site change. */
+const REWRITES = { slash: ' (301: /portal/stats → /portal/stats/)', query: ' (301: /portal/stats?… → /portal/stats)' };
+
 export const LOGIN_STRIPPED: ErrorTextNames = ['unauthorized', 'ownerTodo', STRIPPED];
 
-const TEXTS: Texts = {
-  offline: ['offline', 'offlineTodo'],
-  'no-answer': ['noAnswer', 'siteTodo'],
-  timeout: ['noAnswer', 'siteTodo'],
-  'no-access': ['noAccess', 'noAccessTodo'],
-  'no-consent': ['noConsent', 'noConsentTodo'],
-  unauthorized: ['unauthorized', 'unauthorizedTodo'],
-  'secret-lost': ['secretForgotten', 'secretForgottenTodo'],
-  'secret-forgotten': ['secretForgotten', 'secretForgottenTodo'],
-  'storage-full': ['storageFull', 'storageFailedTodo'],
-  'storage-failed': ['storageFailed', 'storageFailedTodo'],
-  forbidden: ['forbidden', 'forbiddenTodo', FORBIDDEN],
-  protected: ['forbidden', 'siteTodo'],
-  refused: ({ status, code, message }) => ({
-    ...errorWordsOf(['forbidden', 'siteTodo']),
-    detail: [status, code, message].filter(Boolean).join(' · '),
+const ADVICE: Advice = {
+  offline: ['offlineTodo'],
+  'no-answer': ['noAnswerTodo'],
+  timeout: ['siteTodo'],
+  'no-access': ['noAccessTodo'],
+  'no-consent': ['noConsentTodo'],
+  unauthorized: ['unauthorizedTodo'],
+  'secret-lost': ['secretForgottenTodo'],
+  'secret-forgotten': ['secretForgottenTodo'],
+  'storage-full': ['storageFailedTodo'],
+  'storage-failed': ['storageFailedTodo'],
+  forbidden: ['forbiddenTodo', FORBIDDEN],
+  protected: ['behindPasswordTodo', ' (HTTP Basic)'],
+  refused(error) {
+    const detail = [error.status, error.code, error.message].filter(Boolean).join(' · ');
+    return { ...wordsOf(errorCause(error), 'refusedTodo', ` (${detail})`), detail };
+  },
+  'no-route': ['noRouteTodo'],
+  'no-group-filter': ['unfitTodo'],
+  'not-found': ['noRouteTodo'],
+  'not-affiliate': ['forbiddenTodo'],
+  busy: ['serverErrorTodo'],
+  'server-error': ['serverErrorTodo'],
+  'html-page': (error) => ({
+    ...wordsOf(errorCause(error), 'siteTodo', error.status === 403 ? FORBIDDEN : undefined),
+    detail: `HTTP ${error.status}`,
   }),
-  'no-route': ['noRoute', 'noRouteTodo'],
-  'no-group-filter': ['groupsAbsent', 'unfitTodo'],
-  'not-found': ['notFound', 'noRouteTodo'],
-  'not-affiliate': ['notAnAffiliate', 'forbiddenTodo'],
-  busy: ({ status }) => ({
-    what: status === 429 ? t('tooMany') : t('unavailable', status),
-    todo: t('serverErrorTodo'),
-  }),
-  'server-error': siteError,
-  'html-page': ({ status }) => ({
-    ...errorWordsOf(['htmlPage', 'siteTodo', status === 403 ? FORBIDDEN : undefined]),
-    detail: `HTTP ${status}`,
-  }),
-  'not-json': ['notJson', 'serverErrorTodo'],
-  unfit: ({ where }) => ({ ...errorWordsOf(['unfit', 'unfitTodo']), detail: where }),
-  'too-large': ['tooLarge', 'serverErrorTodo'],
-  redirect: ({ to }) => (to ? movedWords('siteMoved', to) : errorWordsOf(['siteMoved', 'siteMovedTodo'])),
-  'unexpected-status': siteError,
+  'not-json': ({ text = '' }) => extraText('notJson', text),
+  unfit: (error) => ({ ...wordsOf(errorCause(error), 'unfitTodo'), detail: error.where }),
+  'too-large': ['serverErrorTodo'],
+  redirect(error) {
+    const { to, rewrite } = error;
+    if (rewrite) return wordsOf(errorCause(error), 'ownerTodo', REWRITES[rewrite]);
+    return to ? movedWords('siteMoved', to) : wordsOf(errorCause(error), 'siteMovedTodo');
+  },
+  'unexpected-status': ['serverErrorTodo'],
+};
+
+const CHECK_TEXTS: CheckTexts = {
   'rest-closed': ['forbidden', 'ownerTodo', ' (/wp-json/)'],
   'credentials-unclear': ['unauthorized', 'unauthorizedTodo', STRIPPED],
+  'passwords-off': ['passwordsOff', 'ownerTodo', ''],
   'groups-unknown': ['notJson', 'serverErrorTodo'],
   stale: ['cached', 'serverErrorTodo'],
   'clocks-differ': ['checkClocksDiffer'],
 };
 
-function siteError({ status }: { status: number }): ErrorWords {
-  return { what: t('serverError', status), todo: t('serverErrorTodo') };
-}
+/** Words about text around the data or instead of it, with its first words for the owner. */
+export const extraText = (what: MessageName, text: string): ErrorWords =>
+  text === ''
+    ? errorWordsOf(['notJson', 'serverErrorTodo'])
+    : { ...errorWordsOf(['extraText', 'ownerTodo', `: ${text}`]), what: t(what), detail: text };
 
 /** The service may have moved to another address, where no password was sent. */
 export const movedWords = (what: MessageName, to: string): ErrorWords => ({
@@ -82,18 +96,21 @@ export const movedWords = (what: MessageName, to: string): ErrorWords => ({
 });
 
 export function errorWords(error: CheckError): ErrorWords {
-  const text = TEXTS[error.kind] as ErrorTextNames | ((error: CheckError) => ErrorWords);
-  return typeof text === 'function' ? text(error) : errorWordsOf(text);
+  if (error.kind === 'extra-text') return extraText('extraText', error.text);
+  if (!isOfService(error)) return errorWordsOf(CHECK_TEXTS[error.kind]);
+  const advice = ADVICE[error.kind] as AdviceNames | ((error: ServiceError) => ErrorWords);
+  return typeof advice === 'function' ? advice(error) : wordsOf(errorCause(error), ...advice);
 }
 
-export function errorWordsOf([what, todo, letter]: ErrorTextNames): ErrorWords {
-  const reason = t(what);
-  return {
-    what: reason,
-    todo: todo ? t(todo) : '',
-    ...(letter !== undefined && { letter: t('letter', reason + letter) }),
-  };
-}
+const isOfService = (error: CheckError): error is ServiceError => Object.hasOwn(ADVICE, error.kind);
+
+export const errorWordsOf = ([what, ...advice]: ErrorTextNames): ErrorWords => wordsOf(t(what), ...advice);
+
+const wordsOf = (what: string, ...[todo, letter]: AdviceNames): ErrorWords => ({
+  what,
+  todo: todo ? t(todo) : '',
+  ...(letter !== undefined && { letter: t('letter', what + letter) }),
+});
 
 /** A sentence on when an account is polled again; null: it is not. */
 export function nextPollWords({ route, wait }: Pick<Polled, 'route' | 'wait'>, now: number): string | null {

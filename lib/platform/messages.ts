@@ -48,7 +48,8 @@ export interface Messages {
     request: { site: Site; accountId: string | null };
     answer: Result<ConnectedAccount, ConnectError | ConsentError>;
   };
-  check: { request: { accountId: string }; answer: Checked[] };
+  /** Explains the error that the figures' request just had; null: none. */
+  check: { request: { accountId: string; error: ServiceError | null }; answer: Checked[] };
   /** `revoke`: also revoke the password at the site. `revoked`: whether that worked; null: not requested. */
   disconnect: { request: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
   /** Sets the monthly goal, an amount; null: no goal. */

@@ -19,6 +19,7 @@ import { payoutNotifications } from './notify/payout-notifications.ts';
 import { createQuiet } from './notify/quiet.ts';
 import { referralNotifications } from './notify/referral-notifications.ts';
 import { createShowOutbox } from './notify/show-outbox.ts';
+import { createTroubleNotifier } from './notify/trouble-notifier.ts';
 import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
@@ -31,6 +32,7 @@ export const WATCH_ALARM = 'watch';
 export const MIRROR_ALARM = 'mirror';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
+export const TROUBLE_ALARM = 'trouble';
 
 /** Sets an alarm (ms); null: none. It repeats, because it may fire just as the worker is stopped. */
 const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
@@ -85,6 +87,10 @@ export function createServices() {
     },
     wake: alarm(WEEK_ALARM, 60),
   });
+  const troubleNotifier = createTroubleNotifier({
+    ...{ ...notifyDeps, isQuiet, showNotifications },
+    wake: alarm(TROUBLE_ALARM, 60),
+  });
   const showOutbox = createShowOutbox({
     ...{ ...notifyDeps, isQuiet, showNotifications, clearNotifications, play: playSound },
     makers: {
@@ -101,6 +107,7 @@ export function createServices() {
     reader,
     quiet,
     digestNotifier,
+    troubleNotifier,
     play: playSound,
     poller,
     showOutbox,

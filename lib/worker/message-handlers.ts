@@ -4,6 +4,7 @@ import { permissionFor } from '../domain/accounts/permission.ts';
 import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
+import { fail } from '../domain/result.ts';
 import { applyLanguage } from '../platform/i18n.ts';
 import { done, type Handlers } from '../platform/messages.ts';
 import * as items from '../platform/storage/storage.ts';
@@ -39,7 +40,7 @@ export function messageHandlers(services: Services): Handlers {
     restoreHistory: (request) => restoreHistory(request, services),
     restore: ({ outline }) => restoreBackup(outline, services),
     ...connectHandlers(services),
-    async check({ accountId }) {
+    async check({ accountId, error }) {
       const account = await items.findAccount(store, accountId);
       if (!account) return [];
       const password = await vault.reveal(account);
@@ -49,7 +50,7 @@ export function messageHandlers(services: Services): Handlers {
       return check(login, {
         ...services,
         hasAccess: await hasAccess(permissionFor(account.baseUrl)),
-        stats: () => client.stats(login, { resolveRedirect: true }),
+        stats: async () => (error ? fail(error) : client.stats(login)),
         groupAccess: () => client.groupAccess(login),
       });
     },

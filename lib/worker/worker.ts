@@ -13,7 +13,15 @@ import { readStored, type Stored, watchStored } from '../platform/storage/view.t
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import { createServices, MIRROR_ALARM, POLL_ALARM, QUIET_ALARM, WATCH_ALARM, WEEK_ALARM } from './composition-root.ts';
+import {
+  createServices,
+  MIRROR_ALARM,
+  POLL_ALARM,
+  QUIET_ALARM,
+  TROUBLE_ALARM,
+  WATCH_ALARM,
+  WEEK_ALARM,
+} from './composition-root.ts';
 import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts';
 import { createGroupService } from './groups/group-service.ts';
 import { messageHandlers } from './message-handlers.ts';
@@ -30,8 +38,19 @@ export function startWorker(): void {
   const paintIcon = createIconPainter(store);
   const inSequence = createSequence();
   const presetsChanged = () => inSequence('presets', () => storePresets(services));
-  const { vault, poller, portal, showOutbox, watcher, reader, quiet, digestNotifier, now, pendingPermissions } =
-    services;
+  const {
+    vault,
+    poller,
+    portal,
+    showOutbox,
+    watcher,
+    reader,
+    quiet,
+    digestNotifier,
+    troubleNotifier,
+    now,
+    pendingPermissions,
+  } = services;
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent, inTurn: poller.inTurn }));
@@ -42,6 +61,7 @@ export function startWorker(): void {
     if (name === MIRROR_ALARM) void reader.mirrorAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
+    if (name === TROUBLE_ALARM) void troubleNotifier.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
@@ -120,6 +140,7 @@ export function startWorker(): void {
   async function paint(stored: Stored | null): Promise<void> {
     if (!stored) return;
     await Promise.all([paintBadge(badgeFor(stored, now())), paintIcon(stored), updateMenus(stored, now())]);
+    await troubleNotifier.plan(stored);
   }
 
   /** Updates troubles after host access was granted or removed in the browser's own settings. */

@@ -219,6 +219,7 @@ export const statsClient = (stats: Client['stats']): Client => ({
   groupAccess: () => Promise.reject(new Error('No request for groups is expected.')),
   capability: () => Promise.reject(new Error('No request for capabilities is expected.')),
   userId: async () => null,
+  arrives: () => Promise.reject(new Error('No request for the user is expected.')),
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
 

@@ -84,6 +84,8 @@ export async function leaveAll(): Promise<Left> {
     ...account(),
     userId: '7',
     ownHome: 'https://own.example/tea',
+    rewrites: ['slash'],
+    zone: 'America/New_York',
     byConsent: true,
     untilClose: true,
     goal: '1250.50',

@@ -8,6 +8,7 @@ import { createMirrorReader } from '../../lib/worker/mirror/mirror-reader.ts';
 import { createDigestNotifier } from '../../lib/worker/notify/digest-notifier.ts';
 import { createQuiet } from '../../lib/worker/notify/quiet.ts';
 import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/show-outbox.ts';
+import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.ts';
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
@@ -32,6 +33,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter'> &
     | 'reader'
     | 'quiet'
     | 'digestNotifier'
+    | 'troubleNotifier'
     | 'pendingPermissions'
     | 'meter'
   >;
@@ -106,6 +108,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     watcher: createWatcher({ ...notifierDeps, reportHealth }),
     quiet: createQuiet({ ...world, inTurn }),
     digestNotifier: createDigestNotifier({ ...notifierDeps, async catchUp() {} }),
+    troubleNotifier: createTroubleNotifier({ ...world, inTurn }),
     pendingPermissions: createPendingPermissions({ ...world, inTurn }),
   };
 }

@@ -4,7 +4,7 @@ import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { checkWords, verdictOf } from '../../../lib/views/options/check-words.ts';
+import { checkWords, isNote, verdictOf } from '../../../lib/views/options/check-words.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
 import { ActionButtons, type ActionProps } from '../../parts/ActionButtons.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
@@ -72,7 +72,7 @@ export function CheckReport({ result, onCopy, ...repairs }: Props) {
           {suggestedActions}
         </Trouble>
       )}
-      <details>
+      <details open={layers.some(({ error }) => error && isNote(error))}>
         <summary>{t('technicalDetails')}</summary>
         {list}
       </details>

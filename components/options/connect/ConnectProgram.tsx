@@ -49,7 +49,7 @@ export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps &
       >
         <summary>{t('byHand')}</summary>
         <p class="intro">{t('connectIntro')}</p>
-        {!store.edited.value && <ManualConnectForm store={store} edited={null} onFocus={onFocus} />}
+        {!store.edited.value && <ManualConnectForm store={store} edited={null} {...{ onCopy, onFocus }} />}
       </details>
     </>
   );

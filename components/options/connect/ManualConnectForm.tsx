@@ -11,6 +11,7 @@ import { Button } from '../../parts/IconButton.tsx';
 import { Trouble } from '../../parts/Trouble.tsx';
 import { BusyButton } from './BusyButton.tsx';
 import { Checkbox } from './Checkbox.tsx';
+import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface PageProps {
   store: OptionsStore;
@@ -20,9 +21,9 @@ export interface PageProps {
 }
 
 /** @param edited null: a new program */
-type Props = Omit<PageProps, 'onCopy'> & { edited: Account | null };
+type Props = PageProps & { edited: Account | null };
 
-export function ManualConnectForm({ store, edited, onFocus }: Props) {
+export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
   const [shown, setShown] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const [form, outcome, connecting] = [store.form.value, store.outcome.value, store.connecting.value];
@@ -30,6 +31,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && texts.fieldOf(trouble) ? trouble : null;
   const field = error && texts.fieldOf(error);
+  const { letter } = (error && texts.connectWords(error)) ?? {};
   const address = readSiteAddress(form.baseUrl);
   const errorAt = (name: texts.FieldName): ErrorWords | null =>
     error && field === name ? texts.connectWords(error) : null;
@@ -131,6 +133,7 @@ export function ManualConnectForm({ store, edited, onFocus }: Props) {
           )}
         </Trouble>
       )}
+      {letter && <OwnerLetter text={letter} onCopy={onCopy} />}
       <div class="actions">
         {/* An error has its own primary button. */}
         <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>

@@ -18,14 +18,16 @@ interface Props extends ConnectActions {
 }
 
 /** Errors that another search may solve. */
-const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer'];
+const RETRIED: SiteError['kind'][] = ['site-no-access', 'site-no-answer', 'site-unavailable'];
 /** Errors with a link to the site, which shows them itself. */
 const OPENED: SiteError['kind'][] = [
-  'site-no-answer',
-  'site-locked',
-  'not-wordpress',
-  'no-service',
+  ...(['site-no-answer', 'site-locked', 'site-guarded', 'site-unavailable', 'not-wordpress', 'no-service'] as const),
   'consent-kept-out',
+];
+/** Errors after which the manual form may work, which gets all that is known of the address. */
+const BY_HAND: SiteError['kind'][] = [
+  ...(['site-members', 'site-locked', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
+  ...(['not-wordpress', 'no-service', 'consent-kept-out', 'consent-stripped'] as const),
 ];
 /** Errors that another approval may solve. */
 const APPROVED: SiteError['kind'][] = ['consent-rejected', 'consent-unverified', 'no-access'];
@@ -99,9 +101,10 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
           )}
           {error.kind === 'site-moved' && <TabLink href={error.page}>{t('openSite')}</TabLink>}
           {page.ok && OPENED.includes(error.kind) && <TabLink href={page.value.page}>{t('openSite')}</TabLink>}
-          {(error.kind === 'no-service' || error.kind === 'not-wordpress') && (
+          {BY_HAND.includes(error.kind) && (
             <Button
-              onClick={() => onManual(error.kind === 'no-service' ? error.baseUrl : site.typed.value)}
+              class={error.kind === 'site-members' ? 'primary' : undefined}
+              onClick={() => onManual('baseUrl' in error ? error.baseUrl : (found?.baseUrl ?? site.typed.value))}
               label={t('byHand')}
             />
           )}

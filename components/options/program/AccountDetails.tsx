@@ -30,6 +30,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const { id, name, baseUrl, role, byConsent } = account;
   const check = store.checks.value[id];
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
+  const renewalWords = renewalError && connectWords(renewalError);
   const words = trouble && errorWords(trouble);
   const isEdited = store.edited.value?.id === id;
   return (
@@ -39,7 +40,8 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
           <bdi>{baseUrl}</bdi>
         </p>
       )}
-      {renewalError && <Trouble words={connectWords(renewalError)} severity={connectSeverity(renewalError)} urgent />}
+      {renewalError && renewalWords && <Trouble words={renewalWords} severity={connectSeverity(renewalError)} urgent />}
+      {renewalWords?.letter && <OwnerLetter text={renewalWords.letter} onCopy={onCopy} />}
       {check && check !== 'checking' ? (
         <CheckReport {...repairs} result={check} onCopy={onCopy} />
       ) : (
@@ -53,7 +55,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
       )}
       {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
       {isEdited ? (
-        <ManualConnectForm edited={account} store={store} onFocus={onFocus} />
+        <ManualConnectForm edited={account} {...{ store, onCopy, onFocus }} />
       ) : (
         <>
           <div class="actions">

@@ -1,10 +1,10 @@
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
-import { AmountText, moneyText } from '../../parts/Amount.tsx';
+import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 
@@ -31,22 +31,24 @@ export function Earned({ store, ...props }: CardProps) {
   return (
     <>
       <section class="earned" aria-label={t('earned')}>
-        {periods.map(({ name, earned, isPartial, change }) => (
+        {periods.map(({ name, earned, isPartial, unreadable, change }) => (
           <Figure
             key={name}
             {...props}
             label={t(NAMES[name])}
             class="period"
             hint={
-              isOld || !change || view.covered
-                ? null
-                : `${moneyText(change, view, 'exceptZero')} ${t(COMPARISONS[name])}`
+              unreadable > 0
+                ? plural('withoutReferrals', unreadable)
+                : isOld || !change || view.covered
+                  ? null
+                  : `${moneyText(change, view, 'exceptZero')} ${t(COMPARISONS[name])}`
             }
           >
             {isOld ? (
               <span class="amount">…</span>
             ) : (
-              (earned.length > 0 ? earned : [{ amount: '0', currency: view.fallbackCurrency, programIndex: null }])
+              (earned.length > 0 ? earned : [nothing(isPartial, view)])
                 .slice(0, MAX_SUMS)
                 .map(({ amount, currency, programIndex }) => (
                   <ChangeHighlight key={`${programIndex} ${currency}`} value={`${amount} ${currency}`} class="sum">
@@ -73,6 +75,11 @@ export function Earned({ store, ...props }: CardProps) {
     </>
   );
 }
+
+/** Unknown is never zero. */
+const nothing = (isPartial: boolean, { fallbackCurrency }: AmountView) => ({
+  ...{ amount: isPartial ? '' : '0', currency: fallbackCurrency, programIndex: null },
+});
 
 const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { rewrite } from '../errors-schema.ts';
 import { isDecimal, isZero } from '../money/decimal.ts';
 import { lenient } from '../shared-schema.ts';
 import { address } from './capabilities-schema.ts';
@@ -32,6 +33,10 @@ export const account = z.object({
   userId: lenient(z.string()),
   /** The site's home page, if its host is not the base URL's. */
   ownHome: lenient(address),
+  /** How the site's redirects want its addresses. */
+  rewrites: lenient(z.array(rewrite)),
+  /** The time zone of its times that name none (`site-zone.ts`); absent: UTC. */
+  zone: lenient(z.string()),
   /** `administration`: the credentials are right but belong to no affiliate; never polled. */
   role: z.literal(['affiliate', 'administration']),
   /** Rises with every change of address or credentials, so that late answers to old ones are dropped. */

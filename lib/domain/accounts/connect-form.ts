@@ -1,5 +1,6 @@
 import type { ServiceError } from '../errors-schema.ts';
 import { fail, type Result } from '../result.ts';
+import { plainLine } from '../text/plain-line.ts';
 import type { Account } from './account.ts';
 import { type Address, type AddressError, readSiteAddress } from './address.ts';
 import type { AccessCapabilities } from './capabilities.ts';
@@ -31,6 +32,10 @@ export type FormError =
 export type ConnectError =
   | FormError
   | ServiceError
+  /** The site does not offer application passwords. */
+  | { kind: 'passwords-off' }
+  /** The login is wrong, or never arrives: some versions of WordPress answer both alike. */
+  | { kind: 'login-unclear' }
   | { kind: 'account-gone' }
   /** The edited account would belong to another user or site, and lose its history. */
   | { kind: 'different-account'; name: string }
@@ -50,7 +55,7 @@ export const LONGEST_LOGIN = 300;
 export function checkForm(form: ConnectValues, before: Account | null): Result<Address, FormError> {
   const address = readSiteAddress(form.baseUrl);
   if (!address.ok) return address;
-  if (form.username.trim() === '') return fail({ kind: 'username-empty' });
+  if (plainUsername(form.username) === '') return fail({ kind: 'username-empty' });
   if (form.username.includes(':')) return fail({ kind: 'username-colon' });
   if (form.username.length > LONGEST_LOGIN) return fail({ kind: 'username-long' });
   if (form.password.length > LONGEST_LOGIN) return fail({ kind: 'password-long' });
@@ -60,8 +65,11 @@ export function checkForm(form: ConnectValues, before: Account | null): Result<A
   return new URL(candidate).origin === new URL(before.baseUrl).origin ? address : fail({ kind: 'password-elsewhere' });
 }
 
+/** Without invisible characters, which come along when a name is copied. */
+export const plainUsername = (typed: string): string => plainLine(typed, LONGEST_LOGIN);
+
 /** WordPress shows application passwords in groups of four, whose spaces are no part of them. */
 export function plainPassword(typed: string): string {
-  const text = typed.trim();
+  const text = plainLine(typed, LONGEST_LOGIN);
   return /^[A-Za-z\d]{4}(\s+[A-Za-z\d]{4})+$/.test(text) ? text.replace(/\s+/g, '') : text;
 }

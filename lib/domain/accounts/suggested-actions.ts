@@ -13,7 +13,7 @@ const SETTINGS: Kind[] = [
 ];
 const SITE: Kind[] = [
   ...(['no-answer', 'timeout', 'html-page', 'redirect', 'server-error', 'unauthorized'] as const),
-  ...(['not-affiliate', 'not-found', 'no-route', 'unexpected-status'] as const),
+  ...(['not-affiliate', 'not-found', 'no-route', 'unexpected-status', 'protected', 'refused'] as const),
 ];
 
 export function suggestedActionsFor(error: ServiceError): SuggestedAction[] {

@@ -4,7 +4,7 @@ import { DAY, dayOf, daysFrom, HOUR, MINUTE } from './calendar.ts';
 /** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
 const LONGEST = 60;
 
-/** Reads a time of the service (ms) in any usual format; null: none. Without a zone, as in WordPress, it is UTC. */
+/** Reads a time of the service (ms) in any usual format; null: none. Without a zone it is read as UTC: see `site-zone.ts`. */
 export function readTime(written: string): number | null {
   const text = written.trim();
   if (text.length > LONGEST) return null;

@@ -7,7 +7,7 @@ import type { DayTotals } from '../mirror/totals.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
-import { type Earning, earningsOf, spanOf } from './earning.ts';
+import { countUnreadable, type Earning, spanOf } from './earning.ts';
 import { type PaidOut, paidOutBy } from './paid-out.ts';
 
 export interface ProgramHistory {
@@ -31,8 +31,8 @@ export interface CurrencyBucket {
   /** Rows that stand, and reversed rows, by the day on which they were created. */
   earned: Map<Day, Row[]>;
   reversed: Map<Day, Row[]>;
-  /** The sums of these rows and, without a list, of the rises of totals. */
-  sums: Map<Day, { earned: Decimal; reversed: Decimal }>;
+  /** The sums of these rows. `unreadable`: how many of the earned rows are not in them. */
+  sums: Map<Day, { earned: Decimal; reversed: Decimal; unreadable: number }>;
   payouts: Map<Day, PaidOut[]>;
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
@@ -90,22 +90,21 @@ interface ProgramPart extends CurrencyPart {
   programName: string | null;
 }
 
-/** A program's rows and earnings in one currency, each with its day; null: that day has not come yet. */
+/** A program's rows in one currency, each with its day; null: that day has not come yet. */
 interface CurrencyPart {
   rows: [day: Day | null, row: Row][];
-  earnings: [day: Day | null, earning: Earning][];
   /** The unpaid sum; null: unknown; absent: none in this currency. */
   unpaid?: string | null;
 }
 
 /** Includes the program's own currency even without rows, because its totals are in it. */
 function byCurrency(history: ProgramHistory, today: Day): Map<string | null, CurrencyPart> {
-  const { mirror, totals, unpaid } = history;
+  const { mirror, unpaid } = history;
   const own = ownCurrency(history);
-  const parts = new Map<string | null, CurrencyPart>([[own, { rows: [], earnings: [], unpaid }]]);
+  const parts = new Map<string | null, CurrencyPart>([[own, { rows: [], unpaid }]]);
   const partFor = ({ currency }: Earning): CurrencyPart => {
     const code = currency?.toUpperCase() ?? own;
-    const part = parts.get(code) ?? { rows: [], earnings: [] };
+    const part = parts.get(code) ?? { rows: [] };
     parts.set(code, part);
     return part;
   };
@@ -117,10 +116,6 @@ function byCurrency(history: ProgramHistory, today: Day): Map<string | null, Cur
     for (const part of parts.values())
       part.unpaid = mirror.complete ? plainSums(part.rows.map(([, row]) => row)).unpaid : null;
   }
-  if (!mirror || (mirror.listed && !mirror.beyond)) for (const part of parts.values()) part.earnings = part.rows;
-  else
-    for (const earning of earningsOf(history.rows, totals, mirror))
-      partFor(earning).earnings.push([dayFor(earning.at), earning]);
   return parts;
 }
 
@@ -137,8 +132,15 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
   const payouts = byDay(paidOut.flatMap((list) => list.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));
   const unpaid = unpaidByDay(own.map(({ totals }) => totals));
   const sums: CurrencyBucket['sums'] = new Map();
-  for (const [day, earnings] of byDay(parts.flatMap((part) => part.earnings)))
-    sums.set(day, { earned: sumOf(earnings.filter(isEarning)), reversed: sumOf(earnings.filter(isReversed)) });
+  for (const [day, dayRows] of byDay(rows)) {
+    const earned = dayRows.filter(isEarning);
+    const reversed = sumOf(dayRows.filter(isReversed));
+    sums.set(day, { earned: sumOf(earned), reversed, unreadable: countUnreadable(earned) });
+  }
+  // What the totals have fallen below the rows is subtracted, so that no sum is above the truth.
+  const fallen = mirrors.flatMap(({ beyond }) => (beyond?.startsWith('-') ? beyond : []));
+  const { earned, ...others } = sums.get(today) ?? { earned: '0', reversed: '0', unreadable: 0 };
+  if (fallen.length > 0) sums.set(today, { ...others, earned: sumDecimals([earned, ...fallen]) });
   return {
     ...{ id, currency, programName, sums, payouts, unpaid, today },
     earned: byDay(rows.filter(([, row]) => isEarning(row))),

@@ -1,8 +1,6 @@
 import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
-import type { ComparedMirror, Mirror } from '../mirror/mirror.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import type { DayTotals } from '../mirror/totals.ts';
-import { isZero, negated, subtract, sumDecimals } from '../money/decimal.ts';
+import { isDecimal } from '../money/decimal.ts';
 
 /**
  * Definitions for the Earnings page and the popup:
@@ -15,7 +13,7 @@ import { isZero, negated, subtract, sumDecimals } from '../money/decimal.ts';
  * counts once that day has come. Amounts of different currencies are never added up.
  */
 
-/** A part of a sum: a row, or a rise of totals if the service has no list. */
+/** A part of a sum. */
 export type Earning = Pick<Row, 'at' | 'amount' | 'currency' | 'status'>;
 
 /** Moments in ms; `to` is excluded. */
@@ -42,44 +40,9 @@ export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map
     ({ at }) => dayOf(at as number),
   );
 
-/**
- * An account's rows or, while the service has no list, its rows from the list before and rises of its totals. What the
- * totals have fallen below the rows is subtracted, so that no sum is above the truth.
- */
-export function earningsOf<T extends Row>(
-  rows: T[],
-  totals: DayTotals[],
-  {
-    listed,
-    lost,
-    first,
-    beyond,
-    currencies,
-  }: Pick<ComparedMirror, 'listed' | 'lost' | 'first' | 'beyond' | 'currencies'>,
-): Earning[] {
-  // Totals add up all currencies, so any of them may have fallen.
-  const fallen = (beyond?.amount.startsWith('-') ? (currencies.length > 0 ? currencies : [null]) : []).map(
-    (currency): Earning => ({ at: beyond?.at ?? null, amount: beyond?.amount ?? '0', currency, status: 'unpaid' }),
-  );
-  return listed ? [...rows, ...fallen] : [...rows.filter(({ seen }) => !seen), ...risesOf(totals, lost, first)];
-}
-
-/** A rise of paid plus unpaid is earned, a fall is reversed. @param lost only later totals count, from its sum on */
-function risesOf(totals: DayTotals[], lost: Mirror['lost'], first: DayTotals | null): Earning[] {
-  const rises: Earning[] = [];
-  const isFirst = first?.day === totals[0]?.day && first?.paid != null && first.unpaid !== null;
-  let before = lost ? lost.sum : isFirst ? sumDecimals([first.paid ?? '0', first.unpaid ?? '0']) : null;
-  for (const { at, paid, unpaid } of totals) {
-    if (paid === null || unpaid === null || (lost && at <= lost.at)) continue;
-    const sum = sumDecimals([paid, unpaid]);
-    const rise = before === null ? '0' : subtract(sum, before);
-    before = sum;
-    if (isZero(rise)) continue;
-    const isFall = rise.startsWith('-');
-    rises.push({ at, amount: isFall ? negated(rise) : rise, currency: null, status: isFall ? 'rejected' : 'unpaid' });
-  }
-  return rises;
-}
+/** How many earnings have an amount that is no number, so that sums lack them. */
+export const countUnreadable = (earnings: Pick<Earning, 'amount'>[]): number =>
+  earnings.reduce((count, { amount }) => count + (isDecimal(amount) ? 0 : 1), 0);
 
 /** Whether not everything since a moment (ms) is known. @param knownFrom the mirror's */
 export const isPartlyKnown = (knownFrom: number | null, from: number): boolean =>

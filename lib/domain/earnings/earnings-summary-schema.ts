@@ -14,6 +14,8 @@ const period = z.object({
   /** Earned in as much of the period before; null: not all of that is known. */
   before: z.nullable(z.array(money)),
   isPartial: z.boolean(),
+  /** How many referrals are not in `earned`, because their amounts are no numbers. */
+  unreadable: z.optional(z.number()),
 });
 
 const milestone = z.union([

@@ -3,12 +3,12 @@ import { highest } from '../extremes.ts';
 import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
-import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
+import { type Decimal, sumDecimals } from '../money/decimal.ts';
 import {
+  countUnreadable,
   type Earning,
   earningsByDay,
-  earningsOf,
   endOfToday,
   inSpan,
   isPartlyKnown,
@@ -28,23 +28,30 @@ export const MOST_RECENT = 20;
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
-/** @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown */
+/**
+ * @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown
+ * @param listedSince ms; the last poll lists every row from then on; null: unknown
+ */
 export function summarizeEarnings(
-  { mirror, rows, totals }: { mirror: ComparedMirror; rows: Row[]; totals: DayTotals[] },
-  { now, currency, milestone }: { now: number; currency: string | null; milestone: Milestone | null },
+  { mirror, rows }: { mirror: ComparedMirror; rows: Row[] },
+  { now, currency, milestone, listedSince = null }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
-  const earned = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
+  const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
+  const fallen = mirror.beyond?.startsWith('-') ? mirror.beyond : null;
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
-    const isPartial = isPartlyKnown(from, span.from);
+    const lackIn = (span: Span): number => countUnreadable(inSpan(earned, span));
+    const unreadable = lackIn(span);
+    const sums = sumsIn(span);
+    const isNothing = sums.length === 0 && listedSince !== null && listedSince <= span.from;
     return {
-      // "At least less than nothing" says nothing.
-      earned: sumsIn(span).map((sum) => (isPartial && sum.amount.startsWith('-') ? { ...sum, amount: '0' } : sum)),
-      before: before && !isPartlyKnown(from, before.from) ? sumsIn(before) : null,
-      isPartial,
+      earned: fallen === null ? sums : sums.map((sum) => ({ ...sum, amount: lowered(sum.amount, fallen) })),
+      before: before && !isPartlyKnown(from, before.from) && lackIn(before) === 0 ? sumsIn(before) : null,
+      isPartial: unreadable > 0 || (!isNothing && isPartlyKnown(from, span.from)),
+      ...(unreadable > 0 && { unreadable }),
     };
   };
   // They are compared with the same number of days before, until the same time of day.
@@ -55,7 +62,8 @@ export function summarizeEarnings(
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((earning) => earning.currency === own);
-  const heading = monthForecast(from, inOwn, { today: day, currency: own });
+  const isReadable = countUnreadable(inOwn) === 0;
+  const heading = isReadable ? monthForecast(from, inOwn, { today: day, currency: own }) : null;
   return {
     at: now,
     day,
@@ -73,6 +81,13 @@ export function summarizeEarnings(
   };
 }
 
+interface SummaryContext {
+  now: number;
+  currency: string | null;
+  milestone: Milestone | null;
+  listedSince?: number | null;
+}
+
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */
 function sparkOf(earned: Earning[], day: Day): number[] {
   const days = earningsByDay(earned);
@@ -84,4 +99,10 @@ function sparkOf(earned: Earning[], day: Day): number[] {
   });
   const best = highest(sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
+}
+
+/** A sum less what the program's totals have fallen, so that it is not above the truth; at least zero. */
+function lowered(amount: Decimal, fallen: Decimal): Decimal {
+  const sum = sumDecimals([amount, fallen]);
+  return sum.startsWith('-') ? '0' : sum;
 }

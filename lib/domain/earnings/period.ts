@@ -5,12 +5,13 @@ import type { Money } from '../money/money.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
 interface CombinedPeriod extends Pick<Period, 'isPartial'> {
+  unreadable: number;
   earned: ProgramSum[];
   before: ProgramSum[] | null;
 }
 
 /** Earned less the period before; null if not all of both is known, or in several currencies. */
-export function periodChange({ earned, before, isPartial }: CombinedPeriod): Money | null {
+export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod, 'unreadable'>): Money | null {
   if (before === null || isPartial) return null;
   const [first, ...others] = [...earned, ...before];
   const isOther = (sum: ProgramSum) => sum.currency !== first?.currency || sum.programIndex !== first.programIndex;
@@ -25,6 +26,7 @@ export function combinedPeriod(periods: Period[]): CombinedPeriod {
     earned: sumsAcrossPrograms(periods.map(({ earned }) => earned)),
     before: before.every((sums) => sums !== null) ? sumsAcrossPrograms(before) : null,
     isPartial: periods.some((period) => period.isPartial),
+    unreadable: periods.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
   };
 }
 

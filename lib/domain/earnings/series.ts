@@ -3,7 +3,11 @@ import { type DateRange, type DateStep, type Days, daysBefore, splitDays } from 
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isZero, sumDecimals } from '../money/decimal.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
-import { isPartlyKnown } from './earning.ts';
+import { countUnreadable, isPartlyKnown } from './earning.ts';
+
+/** Whether more than this sum was earned, as far as is known. */
+export const isPartialSum = ({ isPartial, unreadable }: Pick<Slice, 'isPartial' | 'unreadable'>): boolean =>
+  isPartial || unreadable > 0;
 
 /** One bar of the chart or row of the table: the figures of some days in one currency (see `earning.ts`). */
 export interface Slice extends Days {
@@ -15,6 +19,8 @@ export interface Slice extends Days {
   unpaid: Decimal | null;
   /** Not all that was earned on these days is known. */
   isPartial: boolean;
+  /** How many referrals are not in `earned`, because their amounts are no numbers. */
+  unreadable: number;
   /** Nothing is known of these days, so zero would be wrong. */
   isUnknown: boolean;
 }
@@ -58,8 +64,10 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const { paidFrom } = bucket;
   return parts.map(({ first, next }, index) => {
     const isPartial = isPartlyKnown(bucket.knownFrom, startOf(first));
+    const isUnknown = isPartial && (next <= bucket.first || sums[index]?.length === 0);
     return {
-      ...{ first, next, isPartial, isUnknown: isPartial && next <= bucket.first },
+      ...{ first, next, isPartial, isUnknown },
+      unreadable: (sums[index] ?? []).reduce((sum, { unreadable }) => sum + unreadable, 0),
       referrals: counts[index]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
       earned: sumDecimals((sums[index] ?? []).map(({ earned }) => earned)),
       reversed: sumDecimals((sums[index] ?? []).map(({ reversed }) => reversed)),
@@ -74,7 +82,8 @@ function earnedBefore(bucket: CurrencyBucket, range: DateRange, days: Days, now:
   if (!then || isPartlyKnown(bucket.knownFrom, startOf(then.first))) return null;
   const isOver = days.next <= bucket.today;
   const to = isOver ? startOf(then.next) : sameTimeBefore(now, daysFrom(then.next, days.next));
-  return sumOf(onDays(bucket.earned, then).filter(({ at }) => at === null || at < to));
+  const earned = onDays(bucket.earned, then).filter(({ at }) => at === null || at < to);
+  return countUnreadable(earned) > 0 ? null : sumOf(earned);
 }
 
 /** The values of each part, in one pass over the days (oldest first). */

@@ -2,7 +2,7 @@ import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calend
 import { sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { type Earning, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
+import { countUnreadable, type Earning, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
@@ -64,8 +64,9 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
   const earned = programs.map(({ earnings }) => inSpan(earnings, week));
   const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, weekBefore)));
-  const isPartial = !programs.every((program) => isKnown(program, week));
-  const isCompared = !isPartial && programs.every((program) => isKnown(program, weekBefore));
+  const isReadable = (span: Span) => programs.every(({ earnings }) => countUnreadable(inSpan(earnings, span)) === 0);
+  const isPartial = !isReadable(week) || !programs.every((program) => isKnown(program, week));
+  const isCompared = !isPartial && isReadable(weekBefore) && programs.every((program) => isKnown(program, weekBefore));
   const sumsBefore = sumsAcrossPrograms(earlier);
   // Zeros list currencies without earnings this week, which have fallen to nothing.
   const zeros = earlier.map((sums) => sums.map((sum) => ({ ...sum, amount: '0' })));

@@ -5,7 +5,7 @@ import { NEW_ROUTE } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
 import { plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
-import type { DayTotals, Totals } from './totals.ts';
+import type { Totals } from './totals.ts';
 
 /** The service's own list of an account's referrals, contiguous from the newest row down. Rows are stored apart. */
 export interface Mirror {
@@ -23,12 +23,8 @@ export interface Mirror {
   reach: number | null;
   /** The service has a list. Otherwise the rows are the latest referrals of polls. */
   listed: boolean;
-  /** When the list was found lost (ms of the service's clock), and paid plus unpaid then; null: it was not. */
-  lost: { at: number; sum: Decimal | null } | null;
   /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. */
   reading: { whole: boolean; read: number } | null;
-  /** The first polled totals, the baseline for sums without a list. */
-  first: DayTotals | null;
   agreed: Check | null;
   /** `amount`: the program's totals minus the sums of the rows, decimal text. */
   difference: (Check & { amount: Decimal; times: number }) | null;
@@ -49,9 +45,9 @@ export interface Mirror {
   blocks: Block[];
 }
 
-/** A mirror beside a later poll. `beyond`: the totals minus all known rows (decimal text), and the poll's time (ms). */
+/** A mirror beside a later poll. `beyond`: the totals minus all known rows; absent: nothing, or unknown. */
 export interface ComparedMirror extends Mirror {
-  beyond?: { amount: Decimal; at: number };
+  beyond?: Decimal;
 }
 
 type Check = { totals: Totals; at: number };
@@ -71,8 +67,8 @@ export interface Splice {
 
 export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
-  ...{ listed: true, lost: null, reading: null },
-  ...{ first: null, agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
+  ...{ listed: true, reading: null },
+  ...{ agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
   ...{ began: null, size: null, pages: 0, endless: 0, currencies: [], peak: null, blocks: [] },
 };
 

@@ -38,20 +38,18 @@ export function comparedWith(
   mirror: Mirror,
   rows: Row[],
   polled: readonly Row[],
-  totals: Polled | null,
+  totals: Totals | null,
 ): ComparedMirror {
   const program = totals && sumOfTotals(totals);
-  if (!mirror.listed || !totals || program === null) return mirror;
+  if (program === null) return mirror;
   const missing = plainSums(missingIn(rows, polled));
   const beyond = (own: Decimal) => subtract(program, sumDecimals([own, missing.paid, missing.unpaid]));
   const ofRows = beyond(sumDecimals([mirror.paid, mirror.unpaid]));
   // An incomplete mirror is compared with the totals at its newest rows, unless even its own rows are worth more.
   const isOfRows = mirror.complete || ofRows.startsWith('-');
   const amount = isOfRows ? ofRows : mirror.top === null ? '0' : beyond(mirror.top);
-  return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: { amount, at: totals.at } };
+  return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
 }
-
-type Polled = Totals & { at: number };
 
 /** The mirror's rows that a poll does not list. */
 export function withoutPolledRows(rows: Row[], polled: readonly Row[]): Row[] {

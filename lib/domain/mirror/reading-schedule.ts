@@ -2,7 +2,7 @@ import { DAY, HOUR, WEEK } from '../calendar/calendar.ts';
 import { dueAt, routeFor } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
 import { isFull, type Mirror } from './mirror.ts';
-import { isSameTotals, sumOfTotals, type Totals } from './totals.ts';
+import { isSameTotals, type Totals } from './totals.ts';
 
 /** When a mirror is read. All times are ms of this computer's clock, which may jump. */
 
@@ -51,19 +51,11 @@ export function withPageRequest(mirror: Mirror, route: Route, now: number): { mi
   return { mirror: { ...mirror, pages: 0, endless: mirror.endless + 1, route: { ...route, retryAt } }, rests: true };
 }
 
-/**
- * The mirror of a service that has lost its list for this user, or never had one. Later rises of the totals are added to
- * what its rows are worth, if it has all of them, and otherwise to the totals of this moment.
- * @param totals of the last poll, with ms of the service's clock
- */
-export function withoutList(mirror: Mirror, { at, ...totals }: Totals & { at: number }): Mirror {
-  const sum = sumOfTotals(mirror.complete ? mirror : totals);
-  return {
-    ...mirror,
-    lost: mirror.listed && mirror.count > 0 ? { at, sum } : mirror.lost,
-    ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
-  };
-}
+/** The mirror of a service that has lost its list for this user, or never had one. */
+export const withoutList = (mirror: Mirror): Mirror => ({
+  ...mirror,
+  ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
+});
 
 /** Three readings of the whole list, in which it may change. */
 function mostPages({ endless, total, size }: Mirror): number {

@@ -61,7 +61,7 @@ export function withListPage(
   run: ReadingRun,
   whole: boolean,
 ): ReadingStep {
-  const before: Mirror = { ...mirror, total: page.total, listed: true, lost: null };
+  const before: Mirror = { ...mirror, total: page.total, listed: true };
   const isFirst = run.next === 1;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);

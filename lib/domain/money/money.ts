@@ -1,5 +1,5 @@
 import { numberFormat } from '../text/formatters.ts';
-import { isDecimal } from './decimal.ts';
+import { type Decimal, isDecimal, quotient } from './decimal.ts';
 
 /** `amount` is decimal text, or one plain line if the service wrote something else. Amounts are never floats. */
 export interface Money {
@@ -10,8 +10,9 @@ export interface Money {
 
 export type Sign = 'negative' | 'exceptZero';
 
-/** More fraction digits come from a server's float (0.19999999999999998). */
-const LONGEST_FRACTION = 6;
+/** A server's float has no more significant digits; the others are noise (0.19999999999999998). */
+const FLOAT_DIGITS = 15;
+const LONGEST_FRACTION = 8;
 
 const isCode = (currency: string | null): currency is string => currency !== null && /^[A-Za-z]{3}$/.test(currency);
 
@@ -27,8 +28,8 @@ export function withMinus(number: string): string {
 
 /** "$200.10", "KWD 0.375", "¥1,250"; no currency: "200.10"; unknown code: "12.40 POINTS"; `exceptZero`: "+$57.84". */
 export function formatMoney({ amount, currency }: Money, locale: string, sign: Sign = 'negative'): string {
-  if (!isDecimal(amount)) return currency ? `${amount} ${currency}` : amount;
-  const fraction = withoutZeros(amount.split('.')[1] ?? '');
+  if (!isDecimal(amount)) return currency && !namesCurrency(amount, currency) ? `${amount} ${currency}` : amount;
+  const fraction = fractionOf(amount);
   if (isCode(currency)) {
     const options = { style: 'currency', currency, signDisplay: sign } as const;
     return withMinus(formatter(locale, options, minorDigits(currency), fraction).format(amount as `${number}`));
@@ -38,6 +39,8 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   const text = withMinus(format.format(amount as `${number}`));
   return currency ? `${text} ${currency}` : text;
 }
+
+const namesCurrency = (text: string, currency: string): boolean => /\p{Sc}/u.test(text) || text.includes(currency);
 
 /** "$987.6T", rounded down, where the exact amount has no room; "1.034 $" in a language that has no short thousand. */
 export function formatMoneyShort({ amount, currency }: Money, locale: string): string {
@@ -88,8 +91,19 @@ export function formatPercent(rate: string, locale: string): string {
 export const formatCount = (count: number, locale: string): string => numberFormat(locale).format(count);
 
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
-  const shown = fraction.length > LONGEST_FRACTION ? digits : Math.max(digits, fraction.length);
+  const shown = Math.max(digits, Math.min(fraction.length, LONGEST_FRACTION));
   return numberFormat(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: shown });
+}
+
+/** The fraction's digits that count. A float's that remains long without its noise was divided: none count. */
+function fractionOf(amount: Decimal): string {
+  const [whole = '', fraction = ''] = amount.split('.');
+  const digits = whole.replace(/^-?0*/, '').length;
+  const places = FLOAT_DIGITS + (digits > 0 ? -digits : fraction.search(/[1-9]|$/));
+  if (fraction.length <= places) return withoutZeros(fraction);
+  const rounded = places < 1 ? '' : (quotient(amount, 1, places).split('.')[1] ?? '');
+  const kept = withoutZeros(rounded);
+  return kept.length > LONGEST_FRACTION ? '' : kept;
 }
 
 /** "2500" → "25". A loop, because a pattern would go back over every run of zeros. */

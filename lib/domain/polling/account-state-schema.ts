@@ -35,6 +35,8 @@ const parts = z.object({
   /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
   answers: z.catch(z.number(), 0),
   looked: lenient(look),
+  /** Since when the site fails (ms); null: the user was told. Outdated without a trouble. */
+  failingSince: lenient(z.nullable(z.number())),
   /** When a notification was clicked (ms); absent after the next look. */
   clickedAt: lenient(z.number()),
   /** The mirror may lack the last answer. */

@@ -12,6 +12,7 @@ import { afterRequest, FIGURES, NEW_ROUTE, newRoute, retryAfter, routeFor } from
 import { fail, type Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
+import { failingAfter } from './lasting-trouble.ts';
 
 export const NEW_STATE: AccountState = {
   ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, answers: 0 },
@@ -43,11 +44,14 @@ export function judgeAnswer(
   const route = routeAfter(before, outcome, context);
   // A time in the future comes from a clock that was set back since.
   const idleSince = Math.min(before.idleSince ?? now, now);
-  if (!outcome.ok)
+  if (!outcome.ok) {
+    const { error: trouble } = outcome;
+    const failingSince = failingAfter(before, trouble, now);
     return {
-      state: { ...withWait(before, outcome.error, now), answers, trouble: outcome.error, route, idleSince },
+      state: { ...withWait(before, trouble, now), answers, trouble, failingSince, route, idleSince },
       found: [],
     };
+  }
 
   const { value: answer, cachedSeconds, at = null } = outcome.value;
   const { stats, noticeHtml } = answer;

@@ -10,6 +10,8 @@ export interface Answer<T> {
   at?: number | null;
   /** About the bytes of the answer; absent: unknown. */
   bytes?: number;
+  /** The first words of a text before the data, such as a warning of PHP. */
+  extra?: string;
 }
 
 export interface StatsAnswer {

@@ -13,11 +13,19 @@ export function consentWindow() {
     },
     watchPages(onPage: (address: string, tab: number) => void): () => void {
       // The browser reports the site's addresses because host access was granted.
-      const listener = (tab: number, { url }: { url?: string }) => {
-        if (url) onPage(url, tab);
+      const onUpdated = (id: number, { url }: { url?: string }) => {
+        if (url) onPage(url, id);
       };
-      browser.tabs.onUpdated.addListener(listener);
-      return () => browser.tabs.onUpdated.removeListener(listener);
+      // A window appears only after its first page has loaded, perhaps at another address.
+      const onCreated = ({ id, url }: { id?: number; url?: string }) => {
+        if (id !== undefined && url) onPage(url, id);
+      };
+      browser.tabs.onUpdated.addListener(onUpdated);
+      browser.tabs.onCreated.addListener(onCreated);
+      return () => {
+        browser.tabs.onUpdated.removeListener(onUpdated);
+        browser.tabs.onCreated.removeListener(onCreated);
+      };
     },
   };
 }

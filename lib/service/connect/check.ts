@@ -1,121 +1,136 @@
-import * as z from 'zod/mini';
-import { endpoint, isUsualAddress, NAMESPACE, restRootOf } from '../../domain/accounts/address.ts';
+import { endpoint, isUsualAddress, restRootOf } from '../../domain/accounts/address.ts';
 import { type Checked, type Finding, LAYERS, type Layer } from '../../domain/accounts/connection-check.ts';
-import { type CheckError, isForeignAnswer } from '../../domain/errors.ts';
+import { type CheckError, isDenial, isForeignAnswer } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
-import { parseExactJson, textMember } from '../wire/json.ts';
-import * as requests from '../wire/request.ts';
+import { parseExactJson } from '../wire/json.ts';
+import { type Credentials, PRIVATE, type RequestDeps } from '../wire/request.ts';
+import { isPasswordsOff, readBody, readResponse } from '../wire/response.ts';
+import { INDEX_FIELDS, type RestIndex, readIndex } from './rest-index.ts';
 
-export interface CheckDeps extends requests.RequestDeps {
+export interface CheckDeps extends RequestDeps {
   hasAccess: boolean;
   now(): number;
-  /** Requests the figures through the client, as every poll does. */
-  stats(): Promise<Result<Pick<Answer<unknown>, 'cachedSeconds'>, ServiceError>>;
+  /** The outcome of the figures' own request, as every poll makes it. */
+  stats(): Promise<Result<Pick<Answer<unknown>, 'cachedSeconds' | 'extra'>, ServiceError>>;
   groupAccess(): Promise<FoundGroups>;
 }
 
 const TIMEOUT_SECONDS = 12;
+const MOST_BYTES = 2_000_000;
 /** ms. With clocks further apart, displayed times are wrong, and eventually TLS fails. */
 const MAX_CLOCK_SKEW = 5 * 60_000;
 
-/** Checks a connection layer by layer. Layers after the first failure are not reached. */
-export async function check(credentials: requests.Credentials, deps: CheckDeps): Promise<Checked[]> {
+/**
+ * Checks a connection layer by layer. The figures' own request decides whether it works; the index, which is requested
+ * without the login, explains a failure.
+ */
+export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
   const note = (layer: Layer, finding: Finding, error?: CheckError): void =>
     void found.set(layer, error ? { finding, error } : { finding });
-  const passes = (layer: Layer, error: CheckError | null): boolean => {
-    note(layer, error ? 'fail' : 'pass', error ?? undefined);
-    return error === null;
+  const pass = (...layers: Layer[]): void => {
+    for (const layer of layers) note(layer, 'pass');
   };
-  await descend();
+  const root = restRootOf(baseUrl);
+  await checkAll();
   return LAYERS.map((layer) => ({ layer, ...(found.get(layer) ?? { finding: 'not-reached' as const }) }));
 
-  async function descend(): Promise<void> {
-    if (!passes('online', deps.online() ? null : { kind: 'offline' })) return;
-    if (!passes('access', deps.hasAccess ? null : { kind: 'no-access' })) return;
-    const { baseUrl } = credentials;
-    const root = restRootOf(baseUrl);
-    const start = endpoint(root ?? baseUrl, '/');
-    const index = await request(start);
-    // Following a redirect to a host without access fails like a missing answer.
-    const unfollowed = index ? null : await request(start, 'no-redirect');
-    if (unfollowed?.error?.kind === 'redirect') return note('answers', 'fail', unfollowed.error);
-    if (!passes('answers', index ? null : { kind: 'no-answer' })) return;
-    // An answer over https proves the certificate; loopback needs none.
-    note('secure', 'pass');
-    const serverTime = Date.parse(index?.date ?? '');
-    if (Number.isNaN(serverTime)) note('clock', 'absent');
-    else passes('clock', Math.abs(serverTime - deps.now()) > MAX_CLOCK_SKEW ? { kind: 'clocks-differ' } : null);
-
-    if (root !== null) {
-      const { error = null } = index ?? {};
-      if (error?.kind === 'busy' || error?.kind === 'server-error') return note('root', 'fail', error);
-      const parsed = index?.json ? z.safeParse(z.object({ namespaces: z.array(z.string()) }), index.json) : null;
-      if (!passes('root', parsed?.success ? null : { kind: 'rest-closed' })) return;
-      // The index can only confirm the usual namespace.
-      const isListed = !isUsualAddress(baseUrl) || parsed?.data?.namespaces.includes(NAMESPACE.slice(1));
-      if (!passes('service', isListed ? null : { kind: 'no-route' })) return;
-      const me = await request(endpoint(root, '/wp/v2/users/me', { _fields: 'id' }), 'login');
-      if (!passes('credentials', loginError(me))) return;
-    } else note('root', 'absent');
-
+  async function checkAll(): Promise<void> {
+    if (!deps.online()) return note('online', 'fail', { kind: 'offline' });
+    pass('online');
+    if (!deps.hasAccess) return note('access', 'fail', { kind: 'no-access' });
+    pass('access');
+    const site = await requestIndex();
     const stats = await deps.stats();
-    if (root === null && !checkWithoutRoot(stats.ok ? null : stats.error)) return;
-    if (!stats.ok && stats.error.kind === 'not-affiliate') note('affiliate', 'absent');
-    else if (passes('affiliate', stats.ok ? null : stats.error))
-      passes('fresh', stats.ok && stats.value.cachedSeconds !== null ? { kind: 'stale' } : null);
-    await checkGroups();
-  }
-
-  /** Distinguishes wrong credentials from ones that never arrived, by WordPress's error code at the users route. */
-  function loginError(me: Awaited<ReturnType<typeof request>>): CheckError | null {
-    if (!me) return { kind: 'no-answer' };
-    if (me.error?.kind !== 'unauthorized') return me.error;
-    // Some WordPress versions use this code for both cases.
-    const code = me.json ? textMember(me.json, 'code') : null;
-    return { kind: code === null || code === 'rest_not_logged_in' ? 'credentials-unclear' : 'unauthorized' };
-  }
-
-  function checkWithoutRoot(error: ServiceError | null): boolean {
-    if (error && isForeignAnswer(error)) return passes('service', error);
-    // Only an answer about the affiliate proves that the service accepted the password.
+    const error = stats.ok ? null : stats.error;
+    if (site || (error && !isSilent(error))) pass('answers', 'secure');
+    if (site?.index || root === null) note('root', root === null ? 'absent' : 'pass');
+    // Only an answer about the affiliate proves that the service accepted the login.
     const isAccepted = error === null || error.kind === 'not-affiliate' || error.kind === 'forbidden';
-    if (isAccepted || error.kind === 'unauthorized') note('service', 'pass');
-    return passes('credentials', isAccepted ? null : error);
+    if (isAccepted || error.kind === 'unauthorized' || site?.index?.hasService) pass('service');
+    if (isAccepted) pass('credentials');
+    if (error?.kind === 'not-affiliate') note('affiliate', 'absent');
+    else if (error) note(...failureOf(error, site));
+    checkClock(Date.parse(site?.date ?? ''));
+    if (stats.ok) {
+      pass('answers', 'secure', 'affiliate');
+      const { cachedSeconds, extra } = stats.value;
+      if (cachedSeconds !== null) note('fresh', 'fail', { kind: 'stale' });
+      else if (extra !== undefined) note('fresh', 'absent', { kind: 'extra-text', text: extra });
+      else pass('fresh');
+    }
+    if (isAccepted) await checkGroups(stats.ok);
   }
 
-  async function checkGroups(): Promise<void> {
+  /** The layer at which the figures' request failed, and the error that explains it. */
+  function failureOf(error: ServiceError, site: Site | null): [Layer, 'fail', CheckError] {
+    if (error.kind === 'redirect' || error.kind === 'protected' || (site === null && isSilent(error)))
+      return ['answers', 'fail', error];
+    if (error.kind === 'unauthorized') return ['credentials', 'fail', loginError(error, site)];
+    if (isPasswordsOff(error)) return ['credentials', 'fail', { kind: 'passwords-off' }];
+    if (!isForeignAnswer(error)) return ['affiliate', 'fail', error];
+    if (root === null) return ['service', 'fail', error];
+    // An index for members says nothing about a user's figures.
+    const isForMembers = site?.error && (site.error.kind === 'unauthorized' || isDenial(site.error));
+    if (!site?.index && !isForMembers) return ['root', 'fail', site?.error ?? { kind: 'rest-closed' }];
+    // The index can only confirm the usual namespace.
+    const isMissing = site?.index && isUsualAddress(baseUrl) && !site.index.hasService;
+    if (isMissing || error.kind === 'no-route') return ['service', 'fail', { kind: 'no-route' }];
+    return ['affiliate', 'fail', error];
+  }
+
+  /** Distinguishes a wrong login from one that never arrived, without sending it again. */
+  function loginError(error: ServiceError & { kind: 'unauthorized' }, site: Site | null): CheckError {
+    if (error.code !== undefined || root === null) return error;
+    return { kind: site?.index?.hasPasswords === false ? 'passwords-off' : 'credentials-unclear' };
+  }
+
+  function checkClock(serverTime: number): void {
+    if (Number.isNaN(serverTime)) note('clock', 'absent');
+    else if (Math.abs(serverTime - deps.now()) > MAX_CLOCK_SKEW) note('clock', 'absent', { kind: 'clocks-differ' });
+    else pass('clock');
+  }
+
+  async function checkGroups(hasFigures: boolean): Promise<void> {
     const { groupAccess, groupRoute, programAccess } = await deps.groupAccess();
-    if (groupRoute === 'core' || groupAccess === 'allowed') note('groups', 'pass');
+    if (groupRoute === 'core' || groupAccess === 'allowed') pass('groups');
     // An older service ignores the group filter and lists the whole program.
     else if (groupAccess && programAccess === 'allowed') note('groups', 'absent', { kind: 'no-group-filter' });
     else if (groupAccess === 'absent') note('groups', 'absent');
     else if (groupAccess === 'forbidden') note('groups', 'absent', { kind: 'forbidden' });
-    else passes('groups', { kind: 'groups-unknown' });
+    else if (!hasFigures) note('groups', 'fail', { kind: 'groups-unknown' });
   }
 
-  /** Only `login` sends the password; it follows no redirect, which would forward the password. */
-  async function request(url: string, mode: 'follow' | 'no-redirect' | 'login' = 'follow') {
-    const address = new URL(url);
-    address.searchParams.set('_', deps.nonce());
-    const login = requests.basic(credentials.username, credentials.password);
+  /** null: no answer. */
+  async function requestIndex(): Promise<Site | null> {
     try {
-      const response = await deps.fetch(address.href, {
-        headers: { Accept: 'application/json', ...(mode === 'login' && { Authorization: login }) },
-        ...requests.PRIVATE,
-        redirect: mode === 'follow' ? 'follow' : 'manual',
+      const address = endpoint(root ?? baseUrl, '/', { _fields: INDEX_FIELDS, _: deps.nonce() });
+      const response = await deps.fetch(address, {
+        headers: { Accept: 'application/json' },
+        ...PRIVATE,
+        redirect: 'follow',
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
-      const body = (await requests.readBody(response, 2_000_000)) ?? '';
-      const [answer, json] = [requests.readResponse(response, body), parseExactJson(body)];
-      const redirect: ServiceError | null = requests.isRedirect(response) ? { kind: 'redirect', to: null } : null;
-      const error = redirect ?? (answer.ok ? null : answer.error);
-      return { error, json: json.ok ? json.value : null, date: response.headers.get('date') };
+      const body = await readBody(response, MOST_BYTES);
+      const text = body.ok ? body.value : '';
+      const json = parseExactJson(text);
+      const answer = readResponse(response, text);
+      const index = root !== null && response.ok && json.ok ? readIndex(json.value) : null;
+      return { index, error: answer.ok ? null : answer.error, date: response.headers.get('date') };
     } catch {
       return null;
     }
   }
 }
+
+interface Site {
+  /** null: unreadable, or no WordPress. */
+  index: RestIndex | null;
+  error: ServiceError | null;
+  date: string | null;
+}
+
+const isSilent = ({ kind }: ServiceError): boolean => kind === 'no-answer' || kind === 'timeout' || kind === 'offline';

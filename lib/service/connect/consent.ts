@@ -2,8 +2,10 @@ import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
+import { PRIVATE } from '../wire/request.ts';
 
 export interface ConsentDeps {
+  fetch: typeof fetch;
   /** Opens a page in its own window. Resolves with the first address under `redirect` that it reaches. */
   openPage(url: string): Promise<string>;
   /** An address that only this extension receives. */
@@ -41,9 +43,24 @@ export async function requestConsent(
     const address = consentAddress(site.consentUrl, deps.newName(), deps.redirect, state);
     return readApproval(await deps.openPage(address), { state, home: site.home });
   } catch {
-    return fail({ kind: isLedAway ? 'consent-kept-out' : 'consent-rejected' });
+    const hasOpened = !isLedAway && (await opensFor(site.consentUrl, deps));
+    return fail({ kind: hasOpened ? 'consent-rejected' : 'consent-kept-out' });
   } finally {
     stopWatching();
+  }
+}
+
+const TIMEOUT_SECONDS = 12;
+
+/** Whether a visitor gets the consent page or the login page before it. Browsers do not tell what a window got. */
+async function opensFor(consentUrl: string, deps: Pick<ConsentDeps, 'fetch'>): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
+    const response = await deps.fetch(consentUrl, { ...PRIVATE, redirect: 'follow', signal });
+    await response.body?.cancel();
+    return response.status === 200 && !leadsAway(response.url, consentUrl, false);
+  } catch {
+    return false;
   }
 }
 

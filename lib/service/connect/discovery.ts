@@ -1,29 +1,16 @@
-import * as z from 'zod/mini';
 import * as addresses from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { parseExactJson } from '../wire/json.ts';
-import { PRIVATE, readBody } from '../wire/request.ts';
+import { PRIVATE } from '../wire/request.ts';
+import { readBody } from '../wire/response.ts';
+import { obstacleIn, tellingOf } from './obstacle.ts';
+import { INDEX_FIELDS, readIndex } from './rest-index.ts';
 import { claimedHome, consentPageAt, homeAt, linkedRoot, rootAtWwwVariant, siteName } from './site-claims.ts';
 
 const TIMEOUT_SECONDS = 12;
 const MOST_BYTES = 2_000_000;
-const FIELDS = 'name,url,home,namespaces,authentication';
-
-const index = z.object({
-  name: z.catch(z.string(), ''),
-  url: z.catch(z.string(), ''),
-  home: z.catch(z.string(), ''),
-  namespaces: z.array(z.string()),
-  // PHP writes an empty object as a list.
-  authentication: z.catch(
-    z.object({
-      'application-passwords': z.optional(z.object({ endpoints: z.object({ authorization: z.string() }) })),
-    }),
-    {},
-  ),
-});
 
 /** Finds the service of a typed address by WordPress's REST index. Sends no credentials, so it follows redirects. */
 export async function discover(typed: string, deps: { fetch: typeof fetch }): Promise<Result<Site, DiscoveryError>> {
@@ -31,22 +18,22 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   if (!address.ok) return address;
   const page = new URL(address.value.page);
   let hasAnswered = false;
-  let isLocked = false;
   let isMoved = false;
-  /** After a timeout, further requests would make the user wait just as long. */
-  let timedOut = false;
-  let noService: DiscoveryError | null = null;
+  /** After a timeout or too many requests, further ones would make the user or the site wait just as long. */
+  let isOver = false;
+  /** The pages name a REST interface, so the site is a WordPress. */
+  let isLinked = false;
+  const obstacles: DiscoveryError[] = [];
 
   for await (const root of roots()) {
-    const found = await readIndex(root);
-    if (found === null) continue;
-    if (found.ok) return found;
-    noService ??= found.error;
+    const found = await siteAt(root);
+    if (found?.ok) return found;
+    if (found) note(found.error);
   }
-  if (noService) return fail(noService);
-  if (isLocked) return fail({ kind: 'site-locked' });
+  const obstacle = tellingOf(obstacles);
+  if (obstacle) return fail(obstacle);
   if (isMoved) return fail({ kind: 'site-moved', page: page.href });
-  if (hasAnswered) return fail({ kind: 'not-wordpress' });
+  if (hasAnswered) return fail({ kind: isLinked ? 'site-guarded' : 'not-wordpress' });
   return fail({ kind: address.value.upgraded ? 'address-insecure' : 'site-no-answer' });
 
   /** Yields REST roots to try; those of the www variant only if the typed host does not answer at all. */
@@ -54,7 +41,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     yield* rootsOf(page);
     const variant = wwwVariant(page.hostname);
     if (hasAnswered || isMoved || variant === null) return;
-    timedOut = false;
+    isOver = false;
     yield* rootsOf(new URL(page.href.replace(page.hostname, variant)));
   }
 
@@ -62,15 +49,17 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   async function* rootsOf(start: URL): AsyncGenerator<string> {
     const seen = new Set<string>();
     const isNew = (root: string | null): root is string => {
-      if (root === null || timedOut || seen.has(root)) return false;
+      if (root === null || isOver || seen.has(root)) return false;
       seen.add(root);
       return true;
     };
     const typedRoot = addresses.restRootOf(start.href);
     if (isNew(typedRoot)) yield typedRoot;
-    const site = timedOut ? null : await get(start.href);
+    const site = isOver ? null : await get(start.href);
     await site?.body?.cancel();
+    if (site) note(obstacleIn(site, null, ''));
     const linked = site && linkedRoot(site.headers.get('link'), site.url);
+    isLinked ||= linked !== null;
     if (isNew(linked)) yield linked;
     const folders = new Set([site?.url ?? start.href, start.href, start.origin].map(folderUrl));
     for (const folder of folders) {
@@ -78,33 +67,44 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     }
   }
 
+  function note(obstacle: DiscoveryError | null): void {
+    if (!obstacle) return;
+    obstacles.push(obstacle);
+    isOver ||= obstacle.kind === 'site-unavailable' && obstacle.status === 429;
+  }
+
   /** null: not a REST root. @param canonical whether to switch to the www variant that the site names as its own */
-  async function readIndex(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
-    const response = await get(addresses.endpoint(root, '/', { _fields: FIELDS }));
-    if (!response?.ok || response.url.length > addresses.LONGEST_ADDRESS) return null;
-    const json = parseExactJson((await readBody(response, MOST_BYTES)) ?? '');
-    const parsed = json.ok ? z.safeParse(index, json.value) : null;
-    if (!parsed?.success) return null;
+  async function siteAt(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
+    const response = await get(addresses.endpoint(root, '/', { _fields: INDEX_FIELDS }));
+    if (!response || response.url.length > addresses.LONGEST_ADDRESS) return null;
+    const body = await readBody(response, MOST_BYTES).catch(() => null);
+    const json = parseExactJson(body?.ok ? body.value : '');
     // Requests with the password go to where the redirects ended.
     const final = addresses.asRestRoot(response.url);
     // Over http the password could be intercepted.
     if (page.protocol === 'https:' && new URL(final).protocol !== 'https:') return null;
-    const { name, url, home, namespaces, authentication } = parsed.data;
-    // WordPress answers at both www variants, but shows its consent page only at its own.
-    const ownRoot = canonical ? rootAtWwwVariant(final, url) : null;
-    const atVariant = ownRoot === null ? null : await readIndex(ownRoot, false);
-    if (atVariant?.ok) return atVariant;
-    const title = siteName(name) || new URL(final).host;
     // A pasted address may have its slashes as %2F.
     const baseUrl = addresses.endpoint(final, addresses.NAMESPACE).replaceAll('%2F', '/');
-    if (!namespaces.includes(addresses.NAMESPACE.slice(1))) return fail({ kind: 'no-service', name: title, baseUrl });
+    const index = response.ok && json.ok ? readIndex(json.value) : null;
+    if (!index) {
+      const obstacle = obstacleIn(response, json, baseUrl);
+      return obstacle && fail(obstacle);
+    }
+    const { name, url, home } = index;
+    // WordPress answers at both www variants, but shows its consent page only at its own.
+    const ownRoot = canonical ? rootAtWwwVariant(final, url) : null;
+    const atVariant = ownRoot === null ? null : await siteAt(ownRoot, false);
+    if (atVariant?.ok) return atVariant;
+    const title = siteName(name) || new URL(final).host;
+    if (!index.hasService) return fail({ kind: 'no-service', name: title, baseUrl });
     const ownHome = claimedHome(home, final) ?? claimedHome(url, final);
     return ok({
       name: title,
       home: homeAt(home, final),
       baseUrl,
-      consentUrl: consentPageAt(authentication['application-passwords']?.endpoints.authorization, final),
+      consentUrl: consentPageAt(index.authorization, final),
       ...(ownHome !== null && { ownHome }),
+      ...(index.zone !== null && { zone: index.zone }),
     });
   }
 
@@ -117,12 +117,11 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
         signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
       });
       hasAnswered = true;
-      isLocked ||= response.status === 401 && response.headers.has('www-authenticate');
       return response;
     } catch (error) {
-      timedOut = error instanceof DOMException && error.name === 'TimeoutError';
+      isOver = error instanceof DOMException && error.name === 'TimeoutError';
       // Browsers report a redirect to a host without access and a missing answer with the same error.
-      if (!timedOut && !hasAnswered) isMoved ||= await redirects(url);
+      if (!isOver && !hasAnswered) isMoved ||= await redirects(url);
       return null;
     }
   }

@@ -1,29 +1,53 @@
-import type { ServiceError } from '../../domain/errors-schema.ts';
+import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
 import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Client } from '../routes/client.ts';
 
-/** Errors after which trying another path would not help. */
-const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'busy', 'no-access'];
-const INFORMATIVE = ['unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'];
+/** Errors after which trying another path would not help, or could prolong a lockout. */
+const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'refused', 'no-access'];
+const INFORMATIVE = [
+  ...['busy', 'protected', 'unfit', 'too-large', 'server-error', 'redirect', 'no-route', 'html-page', 'not-json'],
+];
 
-/** Tries base URLs; `answer` null: valid credentials of no affiliate. Error: the most informative of all failures. */
+export interface FoundService {
+  baseUrl: string;
+  rewrites: Rewrite[];
+  /** null: valid credentials of no affiliate. */
+  answer: Answer<StatsAnswer> | null;
+}
+
+/** Tries base URLs. Error: the most informative of all failures. */
 export async function findService(
   candidates: string[],
   login: { username: string; password: string },
-  client: Client,
-): Promise<Result<{ baseUrl: string; answer: Answer<StatsAnswer> | null }, ServiceError>> {
+  client: Pick<Client, 'stats'>,
+): Promise<Result<FoundService, ServiceError>> {
   const failures: ServiceError[] = [];
   for (const baseUrl of candidates) {
-    const answer = await client.stats({ baseUrl, ...login }, { resolveRedirect: true });
-    if (answer.ok) return ok({ baseUrl, answer: answer.value });
-    const { error } = answer;
-    if (error.kind === 'not-affiliate') return ok({ baseUrl, answer: null });
+    const found = await statsAt(baseUrl);
+    if (found.ok) return found;
+    const { error } = found;
     const target = error.kind === 'redirect' && error.to !== null ? error.to : baseUrl;
-    if (FINAL.includes(error.kind) || new URL(target).origin !== new URL(baseUrl).origin) return fail(error);
+    const isFinal = FINAL.includes(error.kind) || (error.kind === 'busy' && error.status === 429);
+    if (isFinal || new URL(target).origin !== new URL(baseUrl).origin) return found;
     failures.push(error);
   }
   const rank = (kind: string) => (INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length);
   failures.sort((a, b) => rank(a.kind) - rank(b.kind));
   return fail(failures[0] ?? { kind: 'not-found' });
+
+  /** Sends the login along a redirect to the same route only, once for each way to rewrite an address. */
+  async function statsAt(baseUrl: string, rewrites: Rewrite[] = []): Promise<Result<FoundService, ServiceError>> {
+    const answer = await client.stats(
+      { baseUrl, ...login, ...(rewrites.length > 0 && { rewrites }) },
+      { resolveRedirect: true },
+    );
+    if (answer.ok) return ok({ baseUrl, rewrites, answer: answer.value });
+    const { error } = answer;
+    if (error.kind === 'not-affiliate') return ok({ baseUrl, rewrites, answer: null });
+    const rewrite = error.kind === 'redirect' && error.rewrite;
+    if (!rewrite || rewrites.includes(rewrite)) return answer;
+    const rewritten = await statsAt(baseUrl, [...rewrites, rewrite]);
+    return rewritten.ok || rewritten.error.kind !== 'redirect' ? rewritten : answer;
+  }
 }

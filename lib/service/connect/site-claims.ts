@@ -32,7 +32,8 @@ export function claimedHome(own: string, root: string): string | null {
 
 /** The consent page, if it has the same origin; another could steal the password. */
 export function consentPageAt(url: string | undefined, root: string): string | null {
-  const page = webAddress(url);
+  // Behind a proxy that ends TLS, WordPress may write its own addresses with http.
+  const page = webAddress(root.startsWith('https:') ? url?.replace(/^http:/, 'https:') : url);
   return page && new URL(page).origin === new URL(root).origin ? page : null;
 }
 

@@ -9,13 +9,8 @@ import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import {
-  type Credentials,
-  createApi,
-  type JsonAnswer,
-  type RequestDeps,
-  type RequestOptions,
-} from '../wire/request.ts';
+import { type Credentials, createApi, type RequestDeps, type RequestOptions } from '../wire/request.ts';
+import type { JsonAnswer } from '../wire/response.ts';
 import { readStats, unfit } from '../wire/schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
 import { readMissingPayment } from './portal-settings-schema.ts';
@@ -101,6 +96,12 @@ export function createClient(deps: RequestDeps) {
     async userId(credentials: Credentials): Promise<string | null> {
       const me = await wordpress(credentials)?.get(ME, { query: { _fields: 'id' } });
       return me?.ok ? readUserId(me.value.value) : null;
+    },
+
+    /** Whether a rejected login arrives at WordPress, which names visitors and wrong logins with different codes. */
+    async arrives(credentials: Credentials): Promise<boolean> {
+      const me = await wordpress(credentials)?.get(ME, { query: { _fields: 'id' } });
+      return !me || me.ok || me.error.kind !== 'unauthorized' || me.error.code !== undefined;
     },
 
     /** Revokes the application password in use at the site (WordPress core). */

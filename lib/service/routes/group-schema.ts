@@ -5,8 +5,9 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
 import { isDecimal, subtract, toCount } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
+import { readAmount, readRate } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { LONGEST_WIRE_TEXT, readAmount, unfit, wireLine } from '../wire/schema.ts';
+import { LONGEST_WIRE_TEXT, unfit, wireLine } from '../wire/schema.ts';
 
 type Row = Record<string, unknown>;
 
@@ -78,7 +79,7 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
     name: text(user, 'full_name') ?? text(user, 'display_name') ?? text(value, 'name'),
     email: text(user, 'email') ?? text(user, 'user_email') ?? text(value, 'email'),
     status: text(value, 'status') ?? '',
-    rate: amount(value, 'rate'),
+    rate: typeof value.rate === 'string' ? readRate(value.rate) : null,
     rateType: text(value, 'rate_type'),
     balance: amount(value, 'earnings_balance'),
     // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
@@ -128,7 +129,7 @@ function text(row: Row, name: string): string | null {
 
 function amount(row: Row, name: string): string | null {
   const value = row[name];
-  return typeof value === 'string' ? readAmount(value) : null;
+  return typeof value === 'string' ? (readAmount(value)?.amount ?? null) : null;
 }
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

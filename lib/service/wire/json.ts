@@ -1,4 +1,6 @@
+import { withOffset } from '../../domain/calendar/site-zone.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 
 /** JSON whose numbers are text, as they were written: 1034.40 is "1034.40". Text is well-formed. */
 export type ExactJson = string | boolean | null | ExactJson[] | { [key: string]: ExactJson };
@@ -22,9 +24,20 @@ const BARE_NUMBER = /^[\s\d-]/;
 /** Lone surrogates only come as escapes, because the bytes were decoded as well-formed. */
 const SURROGATE = /\\u[dD][89a-fA-F]/;
 
-/** Parses a body. Skips the byte order mark that some PHP files write. */
-export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-json' }> {
-  const text = body.replace(/^\uFEFF/, '');
+/** `extra`: the first words of the text around the JSON or instead of it, such as a warning of PHP. */
+export type ParsedJson = Result<ExactJson, { kind: 'not-json' }> & { extra?: string };
+
+/** Parses a body: JSON among blanks, byte order marks and the comments of caches, or one whole value behind a text. */
+export function parseExactJson(body: string): ParsedJson {
+  const text = withoutComments(body.trim());
+  const whole = parsed(text);
+  if (whole.ok) return whole;
+  const start = startOfLastValue(text);
+  const behind = start > 0 ? parsed(text.slice(start)) : whole;
+  return { ...behind, extra: firstWords(text.slice(0, behind.ok ? start : undefined)) };
+}
+
+function parsed(text: string): Result<ExactJson, { kind: 'not-json' }> {
   try {
     // A reviver is five times slower, and a large group has two million values.
     const isPlain = ![INEXACT_NUMBER, BARE_NUMBER, SURROGATE].some((pattern) => pattern.test(text));
@@ -34,6 +47,56 @@ export function parseExactJson(body: string): Result<ExactJson, { kind: 'not-jso
   }
 }
 
+/** Removes the HTML comments that caches append. JSON never ends like one. */
+function withoutComments(text: string): string {
+  let left = text;
+  while (left.endsWith('-->')) {
+    const start = left.lastIndexOf('<!--');
+    if (start === -1) break;
+    left = left.slice(0, start).trimEnd();
+  }
+  return left;
+}
+
+/** A text before the value that ends like this may be the rest of another value, so the value would be a part. */
+const OTHER_VALUE = /[[{,:}\]]$/;
+
+/**
+ * Where the object or list that ends the text begins; -1: there is none, or more than one value. Reads backward, in
+ * linear time: in JSON, a quotation mark behind an even number of backslashes begins or ends a string.
+ */
+function startOfLastValue(text: string): number {
+  if (!/[}\]]$/.test(text.slice(-1))) return -1;
+  let depth = 0;
+  for (let at = text.length - 1; at >= 0; at--) {
+    const character = text[at] as string;
+    if ('}]'.includes(character)) depth++;
+    if ('{['.includes(character)) depth--;
+    if (character === '"')
+      do at = text.lastIndexOf('"', at - 1);
+      while (at > 0 && isEscaped(text, at));
+    if (depth === 0) return OTHER_VALUE.test(text.slice(0, at).trimEnd().slice(-1)) ? -1 : at;
+  }
+  return -1;
+}
+
+function isEscaped(text: string, at: number): boolean {
+  let slashes = 0;
+  while (text[at - 1 - slashes] === '\\') slashes++;
+  return slashes % 2 === 1;
+}
+
+const LONGEST_EXTRA = 150;
+
+const firstWords = (text: string): string =>
+  plainLine(
+    text
+      .slice(0, 10 * LONGEST_EXTRA)
+      .replace(/<[^<>]{0,200}>/g, ' ')
+      .replace(/\s+/g, ' '),
+    LONGEST_EXTRA,
+  );
+
 /** Replaces whole numbers with text, in place. */
 function numbersAsText(value: unknown): ExactJson {
   if (typeof value === 'number') return String(value);
@@ -42,6 +105,16 @@ function numbersAsText(value: unknown): ExactJson {
     for (const key of Object.keys(fields)) fields[key] = numbersAsText(fields[key]);
   }
   return value as ExactJson;
+}
+
+/** Adds the offset of a time zone to times without one, in members such as "created_at" or "createdAt", in place. */
+export function addOffsets(json: unknown, zone: string): void {
+  if (typeof json !== 'object' || json === null) return;
+  const members = json as Record<string, unknown>;
+  for (const [name, value] of Object.entries(members)) {
+    if (typeof value !== 'string') addOffsets(value, zone);
+    else if (/_at$|At$/.test(name)) members[name] = withOffset(value, zone);
+  }
 }
 
 /** A text member of a JSON object, or null. */

@@ -1,10 +1,9 @@
-import { baseUrlOf, endpoint, LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
-import type { Answer } from '../../domain/referrals/answer.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { baseUrlOf, endpoint, LONGEST_ADDRESS, withoutSlashes } from '../../domain/accounts/address.ts';
+import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
+import { fail, ok } from '../../domain/result.ts';
 import { base64 } from '../../domain/text/base64.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
-import { type ExactJson, parseExactJson, textMember } from './json.ts';
+import { addOffsets } from './json.ts';
+import { isRedirect, type JsonAnswer, readBody, readResponse } from './response.ts';
 
 export interface RequestDeps {
   fetch: typeof fetch;
@@ -18,6 +17,10 @@ export interface Credentials {
   baseUrl: string;
   username: string;
   password: string;
+  /** How the site's redirects want its addresses. */
+  rewrites?: Rewrite[] | undefined;
+  /** The time zone of times that name none. */
+  zone?: string | undefined;
 }
 
 export interface RequestOptions {
@@ -37,7 +40,6 @@ const LIMITS = { seconds: 15, bytes: 1_000_000 };
 
 /** A service at a base URL. `get` makes an authenticated request to a path below it. */
 export type Api = ReturnType<ReturnType<typeof createApi>>;
-export type JsonAnswer = Result<Answer<ExactJson>, ServiceError>;
 
 /** Errors of its requests: all `ServiceError`s but those of a schema. */
 export function createApi(deps: RequestDeps) {
@@ -48,12 +50,13 @@ export function createApi(deps: RequestDeps) {
   });
 
   async function request(
-    { baseUrl, username, password }: Credentials,
+    { baseUrl, username, password, rewrites = [], zone }: Credentials,
     path: string,
     options: RequestOptions,
   ): Promise<JsonAnswer> {
     if (!deps.online()) return fail({ kind: 'offline' });
-    const url = endpoint(baseUrl, path, { ...options.query, _: deps.nonce() });
+    const query = rewrites.includes('query') ? options.query : { ...options.query, _: deps.nonce() };
+    const url = endpoint(baseUrl, rewrites.includes('slash') ? `${path}/` : path, query);
     const time = AbortSignal.timeout(limits.seconds * 1000);
     const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
     try {
@@ -66,122 +69,42 @@ export function createApi(deps: RequestDeps) {
         signal,
       });
       if (isRedirect(response))
-        return fail({ kind: 'redirect', to: options.resolveRedirect ? await redirectTarget(url, path, signal) : null });
+        return fail(options.resolveRedirect ? await redirectFrom(url, path, signal) : { kind: 'redirect', to: null });
       const body = await readBody(response, options.bytes ?? limits.bytes);
-      if (body === null) return fail({ kind: 'too-large' });
-      const answer = readResponse(response, body);
-      return answer.ok ? ok({ ...answer.value, bytes: body.length }) : answer;
+      const answer = body.ok ? readResponse(response, body.value) : body;
+      if (answer.ok && zone !== undefined) addOffsets(answer.value.value, zone);
+      return answer.ok && body.ok ? ok({ ...answer.value, bytes: body.value.length }) : answer;
     } catch {
       return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
     }
   }
 
-  /** Follows a redirect without credentials, to show the user the new base URL. */
-  async function redirectTarget(url: string, path: string, signal: AbortSignal): Promise<string | null> {
+  /** Follows a redirect without credentials, to name the new base URL, or how the address was rewritten. */
+  async function redirectFrom(url: string, path: string, signal: AbortSignal): Promise<ServiceError> {
+    const unknown = { kind: 'redirect', to: null } as const;
     try {
       const response = await deps.fetch(url, { credentials: 'omit', cache: 'no-store', redirect: 'follow', signal });
       await response.body?.cancel();
       const final = URL.parse(response.url);
-      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return null;
+      if (!final || !response.redirected || final.href.length > LONGEST_ADDRESS) return unknown;
+      const rewrite = rewriteOf(new URL(url), final);
+      if (rewrite) return { ...unknown, rewrite };
       final.searchParams.delete('_');
-      return baseUrlOf(final.href, path);
+      return { ...unknown, to: baseUrlOf(final.href, path) };
     } catch {
-      return null;
+      return unknown;
     }
   }
 }
 
-/** Reads an answer that is no redirect. Errors: by its status, headers and form. */
-export function readResponse(response: Response, body: string): JsonAnswer {
-  const { status, headers } = response;
-  const json = parseExactJson(body);
-  // A body that claims JSON but starts like HTML is JSON behind something else, such as a PHP warning.
-  const type = headers.get('content-type') ?? '';
-  const isPage = !json.ok && (/html/i.test(type) || (!/json/i.test(type) && /^\s*</.test(body)));
-  if (status === 200 && json.ok) {
-    const cached = cachedSeconds(headers);
-    return ok({ value: json.value, cachedSeconds: cached, at: cached === null ? dateOf(headers) : null });
-  }
-  if (json.ok && (status === 401 || status === 403)) return fail(refusal(status, json.value));
-  if (status === 401) return fail({ kind: headers.has('www-authenticate') && isPage ? 'protected' : 'unauthorized' });
-  if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
-  if (status === 404) {
-    if (!json.ok) return fail({ kind: 'not-found', page: true });
-    return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
-  }
-  if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is an HTML page; the service's own is JSON.
-  if (isPage) return fail({ kind: 'html-page', status });
-  if (status === 403) return fail({ kind: 'forbidden' });
-  if (status === 422) return fail({ kind: 'not-affiliate' });
-  if (status === 200) return fail({ kind: 'not-json' });
-  return fail({ kind: 'unexpected-status', status });
-}
-
-/** WordPress's and the service's codes for a login that is wrong, unknown or did not arrive. */
-const LOGIN_CODES: ReadonlySet<string> = new Set([
-  ...['rest_forbidden', 'rest_not_logged_in', 'rest_cannot_access', 'incorrect_password', 'invalid_username'],
-  ...['invalid_email', 'invalid_application_password', 'application_passwords_disabled'],
-]);
-const LONGEST_CODE = 60;
-const LONGEST_MESSAGE = 300;
-
-/** Why a JSON answer of 401 or 403 refuses the request, by its code, because firewalls and plugins answer them, too. */
-function refusal(status: number, json: ExactJson): ServiceError {
-  const code = plainLine(textMember(json, 'code') ?? '', LONGEST_CODE);
-  if (status === 401 && (code === '' || LOGIN_CODES.has(code))) return { kind: 'unauthorized' };
-  if (status === 403 && (code === '' || code.startsWith('rest_'))) return { kind: 'forbidden' };
-  return { kind: 'refused', status, code, message: plainLine(textMember(json, 'message') ?? '', LONGEST_MESSAGE) };
-}
-
-/** The body as text; null as soon as it exceeds the limit (bytes), because some bodies never end. */
-export async function readBody(response: Response, limit: number): Promise<string | null> {
-  const reader = response.body?.getReader();
-  if (!reader) return '';
-  const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ; ) {
-    const { done, value } = await reader.read();
-    if (done) return text + decoder.decode();
-    bytes += value.byteLength;
-    if (bytes > limit) {
-      await reader.cancel();
-      return null;
-    }
-    text += decoder.decode(value, { stream: true });
-  }
+/** What a redirect to the same route changes; null: it leads elsewhere. */
+function rewriteOf(from: URL, to: URL): Rewrite | null {
+  if (from.origin !== to.origin || withoutSlashes(from.pathname) !== withoutSlashes(to.pathname)) return null;
+  if (to.pathname.length > from.pathname.length) return 'slash';
+  return from.search !== '' && to.search === '' && !from.searchParams.has('rest_route') ? 'query' : null;
 }
 
 /** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */
 export function basic(username: string, password: string): string {
   return `Basic ${base64(new TextEncoder().encode(`${username}:${password}`))}`;
 }
-
-/** The server's clock, ms. */
-function dateOf(headers: Headers): number | null {
-  const at = Date.parse((headers.get('date') ?? '').slice(0, 40));
-  return Number.isNaN(at) ? null : at;
-}
-
-/** Retry-After in seconds. A date is compared with the server's own Date, because the local clock may be wrong. */
-function retryAfter(headers: Headers): number | null {
-  const text = headers.get('retry-after')?.trim();
-  if (!text) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  const until = Date.parse(text);
-  const now = dateOf(headers);
-  return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));
-}
-
-/** How long a cache has held the answer; null: it did not. An invalid Age is ignored (RFC 9111, 5.1). */
-function cachedSeconds(headers: Headers): number | null {
-  const [first = ''] = (headers.get('age') ?? '').split(',', 1);
-  const age = /^\d{1,9}$/.test(first.trim()) ? Number(first) : 0;
-  if (age > 0) return age;
-  const hit = [headers.get('x-litespeed-cache'), headers.get('x-cache'), headers.get('cf-cache-status')];
-  return hit.some((value) => /\bhit\b/i.test(value ?? '')) ? 0 : null;
-}
-
-/** 304 comes from a cache and is no redirect. */
-export const isRedirect = ({ type, status }: Response): boolean =>
-  type === 'opaqueredirect' || (status >= 300 && status < 400 && status !== 304);

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { webAddress } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { isDecimal, toCount, toDecimal } from '../../domain/money/decimal.ts';
+import { isDecimal, toCount } from '../../domain/money/decimal.ts';
 import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.ts';
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
+import { readAmount, readRate } from './amount.ts';
 import type { ExactJson } from './json.ts';
 
 // The extension's content security policy forbids eval, which zod would otherwise probe for.
@@ -16,15 +17,6 @@ z.config({ jitless: true });
 export const MOST_ROWS = 200;
 export const LONGEST_CAMPAIGN = 100;
 export const LONGEST_WIRE_TEXT = 300;
-
-/** An amount or a rate as decimal text; other text as one plain line, unless cleaning would make it a number. */
-export function readAmount(text: string): string | null {
-  if (text.length > LONGEST_WIRE_TEXT) return null;
-  const decimal = toDecimal(text);
-  if (decimal !== null) return decimal;
-  const line = plainLine(text, LONGEST_WIRE_TEXT);
-  return line === '' || (isDecimal(line) && line !== text.trim()) ? null : line;
-}
 
 /** An encoded text takes at most so many characters for one. */
 const LONGEST_ENTITY = 8;
@@ -54,14 +46,17 @@ const figure = z.pipe(
     return text.length <= LONGEST_WIRE_TEXT ? text.trim() : '';
   }),
 );
-export const amount = z.pipe(figure, z.transform(readAmount));
+export const amount = z.pipe(
+  figure,
+  z.transform((text) => readAmount(text)?.amount ?? null),
+);
 export const count = z.pipe(figure, z.transform(toCount));
 /** "5.63", "5.63%", "1,250.00%". */
 const percent = z.pipe(
   figure,
   z.transform((value) => {
-    const rate = readAmount(value.endsWith('%') ? value.slice(0, -1) : value);
-    return rate === null || isDecimal(rate) ? rate : readAmount(value);
+    const rate = readRate(value.endsWith('%') ? value.slice(0, -1) : value);
+    return rate === null || isDecimal(rate) ? rate : readRate(value);
   }),
 );
 
@@ -70,7 +65,7 @@ const referralRow = z.object({
   order_id: optionalText,
   description: optionalText,
   status: optionalText,
-  amount,
+  amount: figure,
   currency: optionalText,
   provider: optionalText,
   provider_url: nullableText,
@@ -86,7 +81,11 @@ export const list = z.pipe(
 );
 
 const statsAnswer = z.object({
-  stats: z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
+  stats: z.pipe(
+    // PHP writes an empty object as a list.
+    z.transform((value) => (Array.isArray(value) && value.length === 0 ? {} : value)),
+    z.object({ total_paid: amount, total_unpaid: amount, total_referrals: count, conversion_rate: percent }),
+  ),
   recent_referrals: list,
   portal_notice_html: nullableText,
 });
@@ -102,8 +101,7 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
     totalReferrals: stats.total_referrals,
     conversionRate: stats.conversion_rate,
   };
-  // An answer without any figures comes from another service.
-  if (Object.values(figures).every((value) => value === null)) return unfit(['stats']);
+  if (Object.values(figures).every((value) => value === null) && !isOfNewAffiliate(json)) return unfit(['stats']);
   return ok({
     stats: figures,
     referrals: recent_referrals.slice(0, MOST_ROWS).flatMap((row) => readReferral(row) ?? []),
@@ -111,19 +109,30 @@ export function readStats(json: ExactJson): Result<StatsAnswer, ServiceError> {
   });
 }
 
+/** Whether an answer without figures is a new affiliate's: they are null, or none stands beside the list. */
+function isOfNewAffiliate(json: ExactJson): boolean {
+  const { stats, recent_referrals } = json as Record<string, ExactJson>;
+  return Array.isArray(stats)
+    ? recent_referrals !== undefined
+    : (stats as Record<string, ExactJson>).total_paid === null;
+}
+
 /** Reads a row of any list of referrals; null if it has neither an id nor a time nor a description. */
 export function readReferral(value: unknown): Referral | null {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return null;
   const row = parsed.data;
+  const { amount = '', code = null } = readAmount(row.amount) ?? {};
+  // A contradiction leaves the amount's currency open.
+  const isClear = code === null || row.currency === null || row.currency.toUpperCase() === code;
   if (row.id === null && row.created_at === null && row.description === null) return null;
   return {
     id: row.id,
     order: row.order_id,
     description: row.description,
     status: row.status ?? '',
-    amount: row.amount ?? '',
-    currency: row.currency,
+    amount: isClear ? amount : plainLine(row.amount, LONGEST_WIRE_TEXT),
+    currency: row.currency ?? code,
     provider: row.provider,
     providerUrl: webAddress(row.provider_url),
     createdAt: row.created_at,

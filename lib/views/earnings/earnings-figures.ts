@@ -59,10 +59,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
-      // Without a list, sums come from totals, not from the latest referrals.
-      const latest = mirror?.listed === true ? (snapshot?.referrals ?? []).map(rowOf) : [];
+      // Without a list, the mirror has the latest referrals.
+      const latest = (snapshot?.referrals ?? []).map(rowOf);
       return {
-        ...{ name, totals, rows: withMissingRows(rows, latest) },
+        ...{ name, totals, rows: mirror?.listed ? withMissingRows(rows, latest) : rows },
         mirror: mirror && comparedWith(mirror, rows, latest, snapshot && polledTotals(snapshot)),
         currency: currencyIn(stored.peek(), id),
         unpaid: snapshot?.stats.totalUnpaid ?? null,
@@ -151,6 +151,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
 
   return {
     sources,
+    /** The rows of an account that count, with those that only a poll had. */
+    rowsOf: (id: string): Row[] => allSources.value[shown.value.findIndex((account) => account.id === id)]?.rows ?? [],
     programOf: (row: Row): string => names.value.get(row) ?? '',
     listedPayouts,
     /** The sum of listed payouts that are still on their way. */

@@ -136,6 +136,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           name,
           currency: currencyIn(stored.value, id),
           mirror: reader.histories.value[id]?.mirror ?? null,
+          rows: figures.rowsOf(id),
           snapshot: stored.value.states[id]?.snapshot ?? null,
         })),
         now.value,

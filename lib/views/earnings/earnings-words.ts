@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } from '../../domain/calendar/date-range.ts';
 import { formatCalendarDay, formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { RangeFigures, Slice } from '../../domain/earnings/series.ts';
+import { isPartialSum, type RangeFigures, type Slice } from '../../domain/earnings/series.ts';
 import { isZero, negated, subtract } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
@@ -34,13 +34,13 @@ export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'curr
 
 /** "+$57.84 vs. 1–20 Oct 2026"; null if either period is incomplete or the earlier one has no earnings. */
 export function comparisonWords(
-  { earned, before, isPartial, first, next }: Omit<RangeFigures, 'unpaid'>,
+  { earned, before, first, next, ...known }: Omit<RangeFigures, 'unpaid'>,
   currency: string | null,
   range: DateRange,
 ): string | null {
   const daysBeforeRange = daysBefore(range, { first, next });
   // Compared with zero, the change would repeat the sum.
-  if (before === null || isZero(before) || isPartial || !daysBeforeRange) return null;
+  if (before === null || isZero(before) || isPartialSum(known) || !daysBeforeRange) return null;
   const change = formatMoney({ amount: subtract(earned, before), currency }, locale(), 'exceptZero');
   return t('againstDays', change, formatCalendarDays(daysBeforeRange, 'month', locale()));
 }
@@ -56,8 +56,8 @@ export function viewSummary(shown: {
   const choice = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;
   if (shown.covered) return choice;
   const known = shown.figures.filter(({ bucket, isUnknown }) => bucket.isMirrored && !isUnknown);
-  const sums = known.map(({ bucket, earned, isPartial }) =>
-    withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartial, earned),
+  const sums = known.map(({ bucket, earned, ...slice }) =>
+    withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartialSum(slice), earned),
   );
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
@@ -99,7 +99,8 @@ export const amountKindWord = (kind: AmountKind): string => t(WORDS[kind]);
 const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);
 
 export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
-  const { earned, reversed, paidOut, unpaid, isPartial, isUnknown } = slice;
+  const { earned, reversed, paidOut, unpaid, isUnknown } = slice;
+  const isPartial = isPartialSum(slice);
   const known = isUnknown ? { earned: null, reversed: null } : { earned, reversed };
   const amountOf: Record<AmountKind, string | null> = { ...known, unpaid, 'paid-out': paidOut };
   const written = (kind: AmountKind, hidden: string): string | null => {

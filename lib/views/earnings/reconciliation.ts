@@ -2,15 +2,17 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
 import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
+import { countUnreadable } from '../../domain/earnings/earning.ts';
 import { lowest } from '../../domain/extremes.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
+import { isEarning } from '../../domain/mirror/row.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
-export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror'> & { snapshot: Snapshot | null };
+export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror' | 'rows'> & { snapshot: Snapshot | null };
 
 /** Compares each mirror with the program's own totals, in one line; null: unknown yet. @param now ms */
 export function reconciliation(programs: Compared[], now: number, covered: boolean): string | null {
@@ -27,9 +29,12 @@ export function reconciliation(programs: Compared[], now: number, covered: boole
   return lines.length > 0 ? lines.join(' · ') : null;
 }
 
-function isMatch({ mirror, snapshot }: Compared): boolean {
+/** Needs readable totals and rows, and no row that a poll had and the list has not. */
+function isMatch({ mirror, snapshot, rows }: Compared): boolean {
   const totals = snapshot && polledTotals(snapshot);
-  return Boolean(mirror?.agreed && mirror.complete && totals && isSameTotals(mirror.agreed.totals, totals));
+  if (!mirror?.agreed || !mirror.complete || !totals || !isSameTotals(mirror.agreed.totals, totals)) return false;
+  const isReadable = totals.paid !== null && totals.unpaid !== null && countUnreadable(rows.filter(isEarning)) === 0;
+  return isReadable && rows.length === mirror.count;
 }
 
 function differenceWords({ mirror, snapshot, currency }: Compared, covered: boolean): string | null {

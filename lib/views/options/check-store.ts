@@ -4,6 +4,7 @@ import type { CheckResult } from '../../domain/accounts/connection-check.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import { t } from '../../platform/i18n.ts';
 import { verdictOf } from './check-words.ts';
+import { isServiceError } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
@@ -46,7 +47,8 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
       await access;
       // Figures come first, so that the account's state is as fresh as the layers.
       const outcome = await answerOf(send('test', { accountId }));
-      const layers = outcome && (await answerOf(send('check', { accountId })));
+      const error = outcome && !outcome.ok && isServiceError(outcome.error) ? outcome.error : null;
+      const layers = outcome && (await answerOf(send('check', { accountId, error })));
       const result = layers ? { outcome, layers } : null;
       put(accountId, result);
       if (result) announce(verdictOf(result).text);

@@ -1,5 +1,6 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
+import type { CheckError } from '../../domain/errors.ts';
 import { type ErrorWords, errorWords } from '../../platform/error-words.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
@@ -26,9 +27,13 @@ export function checkWords(
   if (finding === 'not-reached') return null;
   if (finding === 'fail' && error)
     return errorWords(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
+  if (error && isNote(error)) return errorWords(error);
   const what = error?.kind === 'forbidden' ? 'groupsForbidden' : (finding === 'absent' ? ABSENT : PASS)[layer];
   return what ? { what: t(what) } : null;
 }
+
+/** Whether an error is worth telling although the figures are fresh. */
+export const isNote = ({ kind }: CheckError): boolean => kind === 'extra-text' || kind === 'clocks-differ';
 
 export function verdictOf({ outcome, layers }: CheckResult): { text: string; failed: Checked | null } {
   const failed = layers.find(({ finding }) => finding === 'fail') ?? null;

@@ -8,10 +8,12 @@ import {
   type ErrorWords,
   errorWords,
   errorWordsOf,
+  extraText,
   LOGIN_STRIPPED,
   movedWords,
+  STRIPPED,
 } from '../../platform/error-words.ts';
-import { t } from '../../platform/i18n.ts';
+import { plural, t } from '../../platform/i18n.ts';
 
 /** Errors of connecting only, in a file of their own because the popup never needs them. */
 type OwnKind = Exclude<SiteError, ServiceError>['kind'];
@@ -30,11 +32,20 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'accounts-full': ({ most }) => ({ what: t('accountsFull', most), todo: t('accountsFullTodo') }),
   'service-elsewhere': ({ to }) => movedWords('noRoute', to),
   'different-account': ({ name }) => ({ what: t('differentAccount'), todo: t('differentAccountTodo', name) }),
+  'passwords-off': ['passwordsOff', 'ownerTodo', ''],
+  'login-unclear': ['unauthorized', 'checkLogin', STRIPPED],
   'account-gone': ['accountGone', 'accountGoneTodo'],
   'site-no-access': ['noAccess', 'noAccessTodo'],
   'site-moved': ['siteMoved', 'siteMovedTodo'],
-  'site-no-answer': ['noAnswer', 'siteTodo'],
+  'site-no-answer': ['noAnswer', 'noAnswerTodo'],
   'site-locked': ['siteLocked', 'ownerTodo', ' (HTTP Basic)'],
+  'site-members': ['siteMembers', 'siteMembersTodo'],
+  'site-guarded': ['siteGuarded', 'ownerTodo', ''],
+  'site-unreadable': ({ text }) => extraText('extraText', text),
+  'site-unavailable': ({ status, retryAfterSeconds }) =>
+    status === 429 || status === 503
+      ? busyWords({ kind: 'busy', status, retryAfterSeconds })
+      : errorWords({ kind: 'server-error', status }),
   'not-wordpress': ['notWordpress', 'notWordpressTodo'],
   'no-service': ({ name }) => ({ what: t('noService', name), todo: t('notWordpressTodo') }),
   'consent-rejected': ['consentRejected', 'consentRejectedTodo'],
@@ -46,16 +57,25 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
 
 export function connectWords(error: SiteError): ErrorWords {
   // Nothing is paused yet, and most people try their login password.
-  if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'passwordHint']);
+  if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'checkLogin']);
+  if (error.kind === 'busy') return busyWords(error);
   if (isServiceError(error)) return errorWords(error);
   const text = TEXTS[error.kind] as ErrorTextNames | ((error: SiteError) => ErrorWords);
   return typeof text === 'function' ? text(error) : errorWordsOf(text);
 }
 
+/** Nothing is requested again by itself yet, so the words say when the site wants that. */
+function busyWords(error: ServiceError & { kind: 'busy' }): ErrorWords {
+  const { retryAfterSeconds: seconds } = error;
+  const words = errorWords(error);
+  return seconds ? { ...words, todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) } : words;
+}
+
 /** Errors of the site or its approval; all other errors are refusals. */
 const UNREACHABLE: OwnKind[] = [
   ...(['site-no-answer', 'site-moved', 'site-locked', 'not-wordpress', 'no-service'] as const),
-  ...(['consent-rejected', 'consent-kept-out'] as const),
+  ...(['site-members', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
+  ...(['consent-rejected', 'consent-kept-out', 'passwords-off', 'consent-stripped'] as const),
 ];
 
 export function connectSeverity(error: SiteError): Severity {
@@ -68,15 +88,21 @@ export const isServiceError = (error: SiteError): error is ServiceError => !Obje
 
 export type FieldName = 'baseUrl' | 'username' | 'password';
 
+/** Codes of WordPress for a name that it does not know. */
+const UNKNOWN_USER = ['invalid_username', 'invalid_email'];
+
 /** The field to change, by the beginning of an error's kind. */
 const FIELDS: [field: FieldName, beginnings: string[]][] = [
   ['baseUrl', ['address-', 'no-route', 'not-found']],
   ['username', ['username-', 'not-affiliate', 'forbidden']],
-  ['password', ['password-', 'unauthorized', 'secret-']],
+  ['password', ['password-', 'unauthorized', 'login-', 'secret-']],
 ];
 
-export const fieldOf = ({ kind }: SiteError): FieldName | null =>
-  FIELDS.find(([, beginnings]) => beginnings.some((beginning) => kind.startsWith(beginning)))?.[0] ?? null;
+export function fieldOf(error: SiteError): FieldName | null {
+  const { kind } = error;
+  if (kind === 'unauthorized' && UNKNOWN_USER.includes(error.code ?? '')) return 'username';
+  return FIELDS.find(([, beginnings]) => beginnings.some((beginning) => kind.startsWith(beginning)))?.[0] ?? null;
+}
 
 export function connectedText(connected: ConnectedAccount): string {
   const { role, name } = connected.account;

@@ -9,7 +9,7 @@ import type {
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
+import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Handlers } from '../../platform/messages.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -20,7 +20,6 @@ import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { PortalPoller } from '../polling/portal-poller.ts';
-import { credentialsOf } from '../secrets/credentials.ts';
 import { type ConnectDeps, connect } from './connect.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
 import { refreshCapabilities } from './refresh-capabilities.ts';
@@ -36,6 +35,9 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   portal: Pick<PortalPoller, 'poll'>;
   isAccessHeld(): Promise<boolean>;
 }
+
+/** ms during which a rejected login is not tried again. */
+const REJECTED_FOR = 15 * MINUTE;
 
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   const { store, client, poller, hasAccess, pendingPermissions, accessUse } = deps;
@@ -91,7 +93,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     account: Account | null,
   ): Promise<Result<ConnectedAccount, ConnectError | ConsentError>> {
     const { baseUrl } = site;
-    const approval = await requestConsent(site, consentWindow());
+    const approval = await requestConsent(site, { ...consentWindow(), fetch: deps.fetch });
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
     if (account && !(await isOwnLogin(account, credentials))) {
@@ -103,7 +105,8 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (outcome.ok) return outcome;
     // An unused password must not stay at the site.
     await client.revoke(credentials);
-    return outcome.error.kind === 'unauthorized' ? fail({ kind: 'consent-stripped' }) : outcome;
+    const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
+    return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
   }
 
   /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */
@@ -132,21 +135,25 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return ok({ account: shown, groupAccess, programAccess, overviewParts });
   }
 
-  /** Polls with the stored password, or reconnects an administrator, who may have become an affiliate. */
+  /**
+   * Polls with the stored password, or reconnects an administrator, who may have become an affiliate. A rejected login
+   * is not sent again soon, because login guards lock out who repeats it.
+   */
   async function test(accountId: string): Promise<ConnectOutcome> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
-    if (account.role === 'administration') return connectAndRefresh({ ...account, accountId, password: '' });
+    const before = await store.read(items.stateItem(accountId));
+    const since = deps.now() - (before.route.askedAt ?? 0);
+    if (before.trouble?.kind === 'unauthorized' && since >= 0 && since < REJECTED_FOR) return fail(before.trouble);
+    if (account.role === 'administration') {
+      const outcome = await connectAndRefresh({ ...account, accountId, password: '' });
+      if (!outcome.ok && outcome.error.kind === 'unauthorized') await poller.setTrouble(account, outcome.error);
+      return outcome;
+    }
     await poller.poll(accountId, 'user');
     const { trouble } = await store.read(items.stateItem(accountId));
-    if (trouble) return fail(trouble.kind === 'redirect' ? await withTarget(account, trouble) : trouble);
-    return connected(account);
-  }
-
-  /** Adds where a redirect leads, which polls do not report. */
-  async function withTarget(account: Account, trouble: ServiceError): Promise<ServiceError> {
-    const login = await credentialsOf(account, deps);
-    const answer = login.ok ? await client.stats(login.value, { resolveRedirect: true }) : login;
-    return answer.ok || answer.error.kind !== 'redirect' ? trouble : answer.error;
+    if (!trouble) return connected(account);
+    // Polls follow no redirect; connecting again follows one to the same route, or names where it leads.
+    return trouble.kind === 'redirect' ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(trouble);
   }
 }

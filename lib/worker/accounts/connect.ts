@@ -1,15 +1,25 @@
 import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
-import { type ConnectError, type ConnectValues, checkForm, plainPassword } from '../../domain/accounts/connect-form.ts';
+import {
+  type ConnectError,
+  type ConnectValues,
+  checkForm,
+  plainPassword,
+  plainUsername,
+} from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
+import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { dueAgain, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
+import { latestTime, timeOf } from '../../domain/referrals/referral.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import { findService } from '../../service/connect/find-service.ts';
+import { type FoundService, findService } from '../../service/connect/find-service.ts';
+import { addOffsets } from '../../service/wire/json.ts';
+import { isPasswordsOff } from '../../service/wire/response.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -22,7 +32,9 @@ export interface ConnectDeps
   vault: Vault;
   poller: Pick<Poller, 'inTurn' | 'plan'>;
   newId(): string;
-  discover(typed: string): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome'>, DiscoveryError>>;
+  discover(
+    typed: string,
+  ): Promise<Result<Pick<Site, 'name' | 'baseUrl' | 'ownHome' | 'consentUrl' | 'zone'>, DiscoveryError>>;
   clearAccountNotifications(accountId: string): Promise<void>;
 }
 
@@ -40,7 +52,7 @@ export async function connect(
   const address = checked.value;
   if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
-  const username = form.username.trim();
+  const username = plainUsername(form.username);
   const answersBefore = new Map<string, number>();
   for (const { id } of accounts) answersBefore.set(id, (await store.read(items.stateItem(id))).answers);
   const isStored = edited && form.password.trim() === '';
@@ -51,18 +63,26 @@ export async function connect(
   if (!found.ok) {
     const { kind } = found.error;
     if (address.upgraded && (kind === 'no-answer' || kind === 'timeout')) return fail({ kind: 'address-insecure' });
-    if (!isForeignAnswer(found.error)) return found;
+    if (isPasswordsOff(found.error)) return fail({ kind: 'passwords-off' });
+    const isUnclear = found.error.kind === 'unauthorized' && found.error.code === undefined;
+    if (!isForeignAnswer(found.error) && !isUnclear) return found;
     // The rest of the host may have another owner (univ.example/~alice), so it is searched without the password.
-    const elsewhere = await deps.discover(form.baseUrl);
-    if (!elsewhere.ok || address.candidates.includes(elsewhere.value.baseUrl)) return found;
-    return fail({ kind: 'service-elsewhere', to: elsewhere.value.baseUrl });
+    const site = await deps.discover(form.baseUrl);
+    if (!site.ok) return found;
+    const { baseUrl, consentUrl, ownHome } = site.value;
+    const isHere = address.candidates.includes(baseUrl);
+    if (!isUnclear) return isHere ? found : fail({ kind: 'service-elsewhere', to: baseUrl });
+    if (consentUrl === null && ownHome === undefined) return fail({ kind: 'passwords-off' });
+    if (!isHere || (await deps.client.arrives({ baseUrl, username, password }))) return found;
+    return fail({ kind: 'login-unclear' });
   }
 
-  const { baseUrl, answer } = found.value;
+  const service = found.value;
+  const { baseUrl, rewrites } = service;
   // This has a timeout, because the site's name and home page are optional.
   const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
   const site = named?.ok ? named.value : null;
-  const credentials = { baseUrl, username, password };
+  const credentials = { baseUrl, username, password, rewrites };
   const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
   return deps.poller.inTurn(async () => {
@@ -79,6 +99,9 @@ export async function connect(
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
+    // Other times would make the known referrals of the same user new.
+    const zone = isSameUser ? replaced.zone : zoneFor(service.answer, site?.zone);
+    const answer = inZone(service.answer, zone);
     const userId = login.userId ?? (isSameUser ? replaced.userId : undefined);
     const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
@@ -88,6 +111,8 @@ export async function connect(
       name: typedName || replaced?.name || (site?.name ?? address.host),
       baseUrl,
       username,
+      ...(rewrites.length > 0 && { rewrites }),
+      ...(zone !== undefined && { zone }),
       ...(userId !== undefined && { userId }),
       ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',
@@ -136,6 +161,22 @@ export async function connect(
     await deps.poller.plan();
     return ok({ account });
   });
+}
+
+/** ms by which a new referral may be ahead of the server's own clock. */
+const CLOCK_SKEW = 5 * MINUTE;
+
+/** The site's time zone, unless referrals would come from the future of the answer's own date. */
+function zoneFor(answer: FoundService['answer'], zone: string | undefined): string | undefined {
+  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(timeOf) ?? []) ?? 0;
+  return answer?.at && latest > answer.at + CLOCK_SKEW ? undefined : zone;
+}
+
+/** The answer as polls will have it. */
+function inZone(answer: FoundService['answer'], zone: string | undefined): FoundService['answer'] {
+  const zoned = structuredClone(answer);
+  if (zone) addOffsets(zoned, zone);
+  return zoned;
 }
 
 const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) => ({

@@ -50,7 +50,7 @@ const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
 interface ReadingContext {
   account: Account;
   state: AccountState;
-  totals: Totals & { at: number };
+  totals: Totals;
   mirror: Mirror;
 }
 
@@ -103,8 +103,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       account,
       ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
       (mirror, { rows }) => {
-        const first = mirror.first ?? { ...totals, day };
-        const peaked = withPeak({ ...mirror, first }, totals.referrals, day);
+        const peaked = withPeak(mirror, totals.referrals, day);
         const polled = snapshot.referrals.map(rowOf);
         // Totals that were stale may equal the rows by now.
         const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
@@ -234,14 +233,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
-  async function postpone({ account, state, totals }: ReadingContext, error: ServiceError): Promise<true> {
+  async function postpone({ account, state }: ReadingContext, error: ServiceError): Promise<true> {
     const polled = (state.snapshot?.referrals ?? []).map(rowOf);
     await change(
       account,
       (): RowRange => [0, MOST_COMPARED],
       (before, { rows }) => {
         const mirror = { ...before, route: routeAfter(account, before, fail(error)) };
-        return mirror.route.state === 'absent' ? withPolledRows(withoutList(mirror, totals), rows, polled) : { mirror };
+        return mirror.route.state === 'absent' ? withPolledRows(withoutList(mirror), rows, polled) : { mirror };
       },
     );
     await keepWait(account, fail(error), deps);

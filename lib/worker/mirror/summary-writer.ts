@@ -1,4 +1,4 @@
-import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
+import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
@@ -6,6 +6,7 @@ import { comparedWith, withMissingRows } from '../../domain/mirror/polled-rows.t
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { earliestTime } from '../../domain/referrals/referral.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -52,12 +53,14 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     const mirror = comparedWith(stored, history.rows, polled, snapshot && polledTotals(snapshot));
     const { currency } = await items.readSettingsFor(store, accountId, mirror.currencies);
     const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
-    const earned = ({ rows, totals }: Pick<History, 'rows' | 'totals'>) =>
-      withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
-    let milestone = milestoneOf(mirror, earned({ ...history, rows }), at);
+    const earned = ({ rows }: Pick<History, 'rows'>) => withOwnCurrency(rows, currency).filter(isEarning);
+    let milestone = milestoneOf(mirror, earned({ rows }), at);
     // The best of two months may not be the best of all.
     if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
-    const summary = summarizeEarnings({ mirror, totals: history.totals, rows }, { now: at, currency, milestone });
+    const summary = summarizeEarnings(
+      { mirror, rows },
+      { now: at, currency, milestone, listedSince: earliestTime(polled.map((row) => row.at)) },
+    );
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };

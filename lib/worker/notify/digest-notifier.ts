@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { earningsOf, withOwnCurrency } from '../../domain/earnings/earning.ts';
+import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
@@ -114,7 +114,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const { currency } = await items.readSettingsFor(store, id);
     const { snapshot } = await store.read(items.stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
-    const earnings = withOwnCurrency(earningsOf(rows, totals, mirror), currency).filter(isEarning);
+    const earnings = withOwnCurrency(rows, currency).filter(isEarning);
     return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
   }
 }

@@ -16,8 +16,8 @@ export async function credentialsOf(
   { vault, hasAccess }: CredentialsDeps,
 ): Promise<Result<Credentials, ServiceError>> {
   if (!account) return fail({ kind: 'unauthorized' });
-  const { baseUrl, username } = account;
+  const { baseUrl, username, rewrites, zone } = account;
   if (!(await hasAccess(permissionFor(baseUrl)))) return fail({ kind: 'no-access' });
   const password = await vault.reveal(account);
-  return password.ok ? ok({ baseUrl, username, password: password.value }) : password;
+  return password.ok ? ok({ baseUrl, username, rewrites, zone, password: password.value }) : password;
 }

@@ -10,7 +10,7 @@ import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
-import { errorWords } from '../../platform/error-words.ts';
+import { errorCause } from '../../platform/error-cause.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -56,7 +56,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,
     title: [
       t('extensionName'),
-      ...(pendingWrites ? [errorWords(pendingWrites).what] : []),
+      ...(pendingWrites ? [errorCause(pendingWrites)] : []),
       ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),
@@ -72,7 +72,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const applied = watches.flatMap((watch) =>
       watch.accountId === account.id && unseenWaiting(watch) > 0 ? [waitingText(watch)] : [],
     );
-    const trouble = state?.trouble ? [errorWords(state.trouble).what] : [];
+    const trouble = state?.trouble ? [errorCause(state.trouble)] : [];
     if (account.role === 'administration' || !state)
       return [
         ...heading,

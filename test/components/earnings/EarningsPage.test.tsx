@@ -38,17 +38,21 @@ describe('the figures', () => {
     await expectAccessible();
   });
 
-  test('come from the rise of the totals for a program without a list', async () => {
-    const days = [totals(2, '10.00'), totals(1, '30.00'), totals(0, '25.00')];
-    const rows = [rowAt(1, '7.00', { seen: true })];
-    const known = { count: 1, total: null, complete: false, listed: false };
+  test('are the sums of the known rows for a program without a list', async () => {
+    const rows = [rowAt(1, '7.00', { seen: true }), rowAt(40, '1', { seen: true })];
+    const known = { count: 2, total: null, complete: false, listed: false };
     await openEarnings(
       { ...ONE_PROGRAM, earningsSummaries: { a: earningsSummary({ known }) } },
-      { a: historyOf(rows, days, { listed: false, complete: false }) },
+      { a: historyOf(rows, [totals(2, '10.00'), totals(1, '30.00')], { listed: false, complete: false }) },
     );
-    expect(hero('Earned')).toBe('Earned€20.00+ or more1 referral');
-    expect(hero('Reversed')).toBe('Reversed−€5.00');
-    expect(document.body.textContent).toContain('Your program lists only its latest referrals: 1 of 57 are known.');
+    expect(hero('Earned')).toBe('Earned€7.00+ or more1 referral');
+    expect(hero('Reversed')).toBe('Reversed–');
+    expect(document.body.textContent).toContain('Your program lists only its latest referrals: 2 of 57 are known.');
+  });
+
+  test('say how many referrals they lack, because their amounts cannot be read', async () => {
+    await openEarnings(ONE_PROGRAM, { a: historyOf([rowAt(1, '7.00'), rowAt(2, ''), rowAt(3, '')]) });
+    expect(hero('Earned')).toBe('Earned€7.00+ or more3 referralswithout 2 referrals');
   });
 });
 

@@ -73,7 +73,6 @@ const ACTIONS: [action: string, route: string, path: RegExp, act: (base: string)
   ['polling', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('refresh', { accountId }))],
   ['testing', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('test', { accountId }))],
   ['checking', 'index', INDEX, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
-  ['checking', 'user', ME, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
   ['checking', 'stats', STATS, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
   ['checking', 'groups', GROUPS, (base) => connected(base, (accountId) => sendMessage('check', { accountId }))],
   ['revoking', 'password', PASSWORDS, (base) => connected(base, revoke)],

@@ -6,12 +6,7 @@ import { NOT_CONNECTED, otherHost, service } from './world.ts';
 
 const carol: UserStep = (page) => fillLogin(page, loginOf(service, 'carol'));
 const otherSite: UserStep = (page) => fillSite(otherHost())(page);
-const locked = steps(
-  fillSite(),
-  failWith({ mode: 'unauthorized' }, { wholeSite: true }),
-  press('Continue'),
-  awaitAlert,
-);
+const unreadable = steps(fillSite(), failWith({ mode: 'notJson' }, { wholeSite: true }), press('Continue'), awaitAlert);
 const failedOnce = (step: UserStep) => steps(fillForm(), step, press('Connect'), awaitAlert, recover);
 const CONNECTED = /^Connected to/;
 const FOUND = /Found Shop/;
@@ -26,7 +21,7 @@ export const CONNECTING_ROWS = rowsWith(NOT_CONNECTED, [
   ['found, approved', findSite, CONNECT, /^Connected to Shop/, CONNECTED, { act: answerConsent('approve') }],
   ['found, the window closed', findSite, CONNECT, /You didn’t approve/, null, { act: answerConsent('close') }],
   ['no WordPress', steps(otherSite, press('Continue'), awaitAlert), 'Connect manually', null, /Username/],
-  ['a locked site', locked, 'Copy this text', /^Copied/],
+  ['an unreadable site', unreadable, 'Copy this text', /^Copied/],
   ['manually, empty', click('.by-hand > summary'), 'Connect', /Required/, /Site or API address/],
   ['manually', fillForm(), 'Connect', CONNECTED, CONNECTED],
   ['manually, refused', fillForm({ password: 'wrong' }), 'Connect', /Login rejected/, /Application password/],

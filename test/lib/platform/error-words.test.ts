@@ -36,6 +36,8 @@ const FORM_ERRORS: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
   'service-elsewhere': { kind: 'service-elsewhere', to: 'https://www.shop.example' },
   'different-account': { kind: 'different-account', name: 'Shop' },
   'account-gone': { kind: 'account-gone' },
+  'passwords-off': { kind: 'passwords-off' },
+  'login-unclear': { kind: 'login-unclear' },
 };
 
 const serviceErrors = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
@@ -49,7 +51,9 @@ function expectText(text: string): void {
   expect(text).not.toMatch(/\$\d|undefined|null|NaN/);
 }
 
-const CHECK_ERRORS: { [K in Exclude<CheckError, ServiceError>['kind']]: { kind: K } } = {
+const CHECK_ERRORS: { [K in Exclude<CheckError, ServiceError>['kind']]: Extract<CheckError, { kind: K }> } = {
+  'passwords-off': { kind: 'passwords-off' },
+  'extra-text': { kind: 'extra-text', text: 'Warning: x on line 7' },
   'rest-closed': { kind: 'rest-closed' },
   'credentials-unclear': { kind: 'credentials-unclear' },
   'groups-unknown': { kind: 'groups-unknown' },
@@ -78,10 +82,10 @@ describe('errors', () => {
     expectText(connectWords(error).what);
   });
 
-  test('of the service have distinct causes, except for two pairs and three denials', () => {
+  test('of the service have distinct causes, except for two pairs', () => {
     const causes = serviceErrors.map(({ error }) => errorWords(error).what);
     const repeated = causes.filter((cause, index) => causes.indexOf(cause) !== index);
-    expect(repeated).toEqual(['Not responding', 'Password needed', 'Not allowed', 'Not allowed']);
+    expect(repeated).toEqual(['Not responding', 'Password needed']);
   });
 
   test.each<[ConnectError, string]>([
@@ -90,7 +94,8 @@ describe('errors', () => {
     [{ kind: 'busy', status: 429, retryAfterSeconds: null }, 'Too many requests'],
     [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'unavailable (503)'],
     [{ kind: 'server-error', status: 500 }, 'Site error (500)'],
-    [{ kind: 'unauthorized' }, 'Not your login password'],
+    [{ kind: 'unauthorized' }, 'not your login password'],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: 90 }, 'in about 2 minutes'],
     [{ kind: 'address-insecure' }, 'over HTTPS'],
   ])('have the detail that matters in their words: %o', (error, part) => {
     const { what, todo } = connectWords(error);
@@ -101,7 +106,8 @@ describe('errors', () => {
 test.each<[ServiceError, string]>([
   [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
-  [{ kind: 'refused', status: 403, code: 'blocked', message: '' }, '403 · blocked'],
+  [{ kind: 'not-json', text: 'Warning: x' }, 'Warning: x'],
+  [{ kind: 'refused', status: 401, code: 'maintenance', message: '' }, '401 · maintenance'],
 ])('the error %o has a detail for support', (error, detail) => {
   expect(errorWords(error).detail).toBe(detail);
 });
@@ -112,6 +118,15 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'credentials-unclear' }, '\n.htaccess: SetEnvIf Authorization "(.*)" HTTP_AUTHORIZATION=$1\n'],
   [{ kind: 'consent-stripped' }, 'fastcgi_param HTTP_AUTHORIZATION $http_authorization;'],
   [{ kind: 'site-locked' }, '(HTTP Basic)'],
+  [{ kind: 'protected' }, 'Site behind a password (HTTP Basic)'],
+  [{ kind: 'refused', status: 403, code: 'blocked', message: 'Wait.' }, '(403 · blocked · Wait.)'],
+  [{ kind: 'redirect', to: null, rewrite: 'slash' }, '/portal/stats → /portal/stats/'],
+  [{ kind: 'redirect', to: null, rewrite: 'query' }, '/portal/stats?… → /portal/stats'],
+  [{ kind: 'not-json', text: 'Warning: x' }, 'text around the data: Warning: x'],
+  [{ kind: 'extra-text', text: 'Warning: x' }, 'text around the data: Warning: x'],
+  [{ kind: 'site-unreadable', text: 'Warning: x' }, 'text around the data: Warning: x'],
+  [{ kind: 'site-guarded' }, 'A protection keeps apps out'],
+  [{ kind: 'passwords-off' }, 'Application passwords are turned off'],
   [{ kind: 'consent-kept-out' }, 'The approval page didn’t open'],
 ])('the text for the program owner names the reason for %o', (error, reason) => {
   const { letter } = isServiceError(error as SiteError)

@@ -13,6 +13,8 @@ test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'unauthorized' }, ['settings', 'site']],
   [{ kind: 'forbidden' }, ['again', 'settings']],
   [{ kind: 'not-affiliate' }, ['again', 'settings', 'site']],
+  [{ kind: 'protected' }, ['again', 'site']],
+  [{ kind: 'refused', status: 403, code: '', message: '' }, ['again', 'site']],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
   [{ kind: 'busy', status: 429, retryAfterSeconds: null }, ['again']],
   [{ kind: 'redirect', to: null }, ['again', 'settings', 'site']],

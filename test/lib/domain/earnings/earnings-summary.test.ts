@@ -5,7 +5,7 @@ import type { Period } from '../../../../lib/domain/earnings/earnings-summary-sc
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { knownSince, mirror, rowAt as rowAtNoon, totals } from '../../mirror-samples.ts';
+import { knownSince, mirror, rowAt as rowAtNoon } from '../../mirror-samples.ts';
 
 const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
 
@@ -13,7 +13,7 @@ const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
 const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
   rowAtNoon(days, amount, { at: daysAgo(days) - HOUR, ...part });
 const summaryOf = (rows: Row[], part: Partial<Mirror> = {}) =>
-  summarizeEarnings({ mirror: mirror(part), rows, totals: [] }, CONTEXT);
+  summarizeEarnings({ mirror: mirror(part), rows }, CONTEXT);
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
 const ROWS = [
@@ -67,13 +67,37 @@ describe('an earnings summary', () => {
     ]);
   });
 
-  test('adds up rises of totals if the service has no list', () => {
-    const unlisted = { mirror: mirror({ listed: false }), rows: [rowAt(0, '99', { seen: true })] };
-    const summary = summarizeEarnings(
-      { ...unlisted, totals: [totals(1, '5.00'), totals(0, '7.50', { paid: '1.00' })] },
-      CONTEXT,
+  test('adds up the rows that are known if the service has no list', () => {
+    const rows = [...ROWS, rowAt(0, '99.00', { status: 'rejected' })].map((row) => ({ ...row, seen: true as const }));
+    expect(summaryOf(rows, { listed: false })).toMatchObject({
+      today: { earned: usd('1.00'), before: null, isPartial: true },
+      week: { earned: usd('7.20'), before: null, isPartial: true },
+      month: { earned: usd('127.20'), before: null, isPartial: true },
+    });
+  });
+
+  test.each([
+    ['unknown', null, true],
+    ['unknown, as the last poll lists only later rows', NOON - HOUR, true],
+    ['zero, as the last poll lists earlier rows', NOON - DAY, false],
+  ])('without rows of today and without a list, today is %s', (_, listedSince, isPartial) => {
+    const { today } = summarizeEarnings(
+      { mirror: mirror({ listed: false }), rows: [rowAt(1, '2.00')] },
+      { ...CONTEXT, listedSince },
     );
-    expect(summary.today).toEqual({ earned: usd('3.50'), before: null, isPartial: true });
+    expect(today).toMatchObject({ earned: [], isPartial });
+  });
+
+  test('counts the rows whose amounts cannot be read, which make sums partial', () => {
+    const rows = [rowAt(0, ''), rowAt(0, '1.00'), rowAt(0, '', { status: 'rejected' }), rowAt(3, ''), rowAt(9, '5')];
+    expect(summaryOf(rows)).toMatchObject({
+      today: { earned: usd('1.00'), isPartial: true, unreadable: 1 },
+      week: { earned: usd('1.00'), isPartial: true, unreadable: 2 },
+      heading: null,
+    });
+    expect(summaryOf([rowAt(0, '1.00'), rowAt(1, '')]).today).toEqual({
+      ...{ earned: usd('1.00'), before: null, isPartial: false },
+    });
   });
 
   test('draws each of 30 days as a part of the best one', () => {
@@ -84,7 +108,7 @@ describe('an earnings summary', () => {
 
   test('needs no rows from before summaryFrom, even late in the day', () => {
     const now = NOON + 12 * HOUR - 1;
-    const lateSummary = (rows: Row[]) => summarizeEarnings({ mirror: mirror(), rows, totals: [] }, { ...CONTEXT, now });
+    const lateSummary = (rows: Row[]) => summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, now });
     // The newest rows may be of any age.
     expect({ ...lateSummary([rowAt(0, '7', { at: summaryFrom(now) - 1 })]), recent: [] }).toEqual(lateSummary([]));
   });

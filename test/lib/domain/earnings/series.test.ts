@@ -5,7 +5,7 @@ import {
   type CurrencyBucket,
   type ProgramHistory,
 } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { rangeFigures, rankedBuckets, slicesOf } from '../../../../lib/domain/earnings/series.ts';
+import { isPartialSum, rangeFigures, rankedBuckets, slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
@@ -26,7 +26,7 @@ const DATA: Partial<ProgramHistory> = {
     rowAt(3, '7.00'),
     rowAt(29, '1.25'),
     rowAt(30, '100', { at: daysAgo(30) - 1 }),
-    rowAt(31, ''),
+    rowAt(31, '0'),
   ],
   totals: [totals(2, '62.05'), totals(1, '13.00', { paid: '50.05' }), totals(0, '12.90', { paid: '50.15' })],
 };
@@ -80,6 +80,25 @@ describe('slices', () => {
 });
 
 describe('figures', () => {
+  test('count the referrals whose amounts cannot be read, and are not compared with such days', () => {
+    const rows = [rowAt(0, '1.00'), rowAt(1, ''), rowAt(2, '', { status: 'rejected' }), rowAt(35, '')];
+    const bucket = bucketOf({ rows });
+    expect(figures(bucket, '30')).toMatchObject({ earned: '1.00', unreadable: 1, isPartial: false, before: null });
+    expect(isPartialSum(figures(bucket, '30'))).toBe(true);
+    expect(
+      slices(bucket, '30', 'day')
+        .map(({ unreadable }) => unreadable)
+        .slice(-3),
+    ).toEqual([0, 1, 0]);
+  });
+
+  test('are unknown, not zero, for days without rows that may be missing', () => {
+    const rows = [rowAt(0, '1.00'), rowAt(9, '2')];
+    const bucket = bucketOf({ rows, mirror: mirror({ listed: false }) });
+    const known = slices(bucket, '30', 'day').map(({ isUnknown, earned }) => (isUnknown ? null : earned));
+    expect([known.at(-1), known.at(-2), known.at(-10)]).toEqual(['1.00', null, '2']);
+  });
+
   test('of 30 days are compared with the 30 days before', () => {
     const more = [rowAt(40, '4.50'), rowAt(45, '9', { status: 'rejected' }), rowAt(59, '2'), rowAt(60, '1')];
     expect(figures(bucketOf({ ...DATA, rows: [...(DATA.rows ?? []), ...more] }), '30')).toMatchObject({

@@ -87,21 +87,7 @@ describe('a request of a page', () => {
   });
 });
 
-describe('a missing list', () => {
-  const rest = { listed: false, complete: false, reading: null, agreed: null, difference: null };
-  const totals = { ...TOTALS, at: NOON };
-
-  test('that was lost has a moment and the sum of its rows, also if it is lost again', () => {
-    const lost = withoutList(agreeing({ paid: '20', unpaid: '7.5' }), totals);
-    expect(lost).toMatchObject({ ...rest, lost: { at: NOON, sum: '27.5' } });
-    expect(withoutList(lost, { ...OTHER_TOTALS, at: NOON + DAY }).lost).toEqual(lost.lost);
-  });
-
-  test('whose rows are incomplete has the sum of the totals', () => {
-    expect(withoutList({ ...NEW_MIRROR, count: 3 }, totals).lost).toEqual({ at: NOON, sum: '42.50' });
-  });
-
-  test('that never existed was not lost', () => {
-    expect(withoutList({ ...NEW_MIRROR }, totals)).toMatchObject({ ...rest, lost: null });
-  });
+test('a missing list keeps its rows and claims nothing', () => {
+  const before = agreeing();
+  expect(withoutList(before)).toEqual({ ...before, listed: false, complete: false, agreed: null });
 });

@@ -78,10 +78,11 @@ test('a cached answer does not lower the total', () => {
   expect(after.snapshot).toMatchObject({ cachedSeconds: 0, stats: { totalReferrals: 55 } });
 });
 
-test('a failure changes only trouble and route', () => {
+test('a failure changes only trouble, since when it fails, and route', () => {
   const before = next(first, 58, [row(2, 2)]);
   const now = NOON + 3_600_000;
+  const trouble = { kind: 'no-answer' };
   const after = afterAnswer(before, fail({ kind: 'no-answer' }), { ...CONTEXT, now });
-  expect(after).toEqual({ ...before, answers: 3, trouble: { kind: 'no-answer' }, route: after.route });
+  expect(after).toEqual({ ...before, answers: 3, trouble, failingSince: now, route: after.route });
   expect(after.route).toMatchObject({ failures: 1, askedAt: now });
 });

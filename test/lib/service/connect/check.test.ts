@@ -44,14 +44,12 @@ interface ScriptedAnswer {
 /** The answers of a site by route; null: it does not answer. */
 interface Script {
   index?: ScriptedAnswer | null;
-  me?: ScriptedAnswer | null;
   groups?: ScriptedAnswer | null;
   program?: ScriptedAnswer | null;
 }
 
 const WORKING = {
   index: { body: wordpressIndex(HOME) },
-  me: { body: { id: 2 } },
   groups: { status: 404, body: { code: 'group_not_found' } },
   program: { status: 404, body: { code: 'rest_no_route' } },
 } satisfies Script;
@@ -65,8 +63,7 @@ async function runCheck(script: Script = {}, deps: Partial<CheckDeps> = {}, base
     async fetch(address: Parameters<typeof fetch>[0], init: RequestInit = {}) {
       const url = new URL(String(address));
       const { pathname } = url;
-      const route = pathname.includes('groups') ? 'groups' : pathname.endsWith('/affiliates') ? 'program' : 'index';
-      const part = pathname.includes('users') ? 'me' : route;
+      const part = pathname.includes('groups') ? 'groups' : pathname.endsWith('/affiliates') ? 'program' : 'index';
       requested.push({ part, url, init });
       const answer = part in script ? script[part] : WORKING[part];
       if (!answer) throw new TypeError('Failed to fetch');
@@ -101,7 +98,7 @@ describe('the connection check', () => {
     const { found, requested, statsRequests } = await runCheck();
     expect(found.map(({ layer }) => layer)).toEqual([...LAYERS]);
     expect(findings(found)).toEqual(PASSED);
-    expect(requested.map(({ part }) => part)).toEqual(['index', 'me', 'groups', 'program']);
+    expect(requested.map(({ part }) => part)).toEqual(['index', 'groups', 'program']);
     expect(statsRequests).toBe(1);
   });
 
@@ -114,79 +111,78 @@ describe('the connection check', () => {
     expect([requested, statsRequests]).toEqual([[], 0]);
   });
 
-  test('reports a site that does not answer', async () => {
-    const { findings, requested, statsRequests } = await runCheck({ index: null });
-    expect(findings).toEqual(failedAt('answers', ['fail', 'no-answer']));
-    expect([requested.length, statsRequests]).toEqual([2, 0]);
+  const PAGE = { body: '<!doctype html><p>Hello' };
+  test.each<[string, ScriptedAnswer | null, Findings]>([
+    ['a page', PAGE, { root: ['not-reached'] }],
+    ['no such page', { status: 404, body: '<p>Not found' }, { root: ['not-reached'] }],
+    ['a busy server', { status: 503, body: '<p>Oops' }, { root: ['not-reached'] }],
+    ['members only', { status: 401, body: { code: 'rest_forbidden' } }, { root: ['not-reached'] }],
+    ['no answer', null, { root: ['not-reached'], clock: ['absent'] }],
+    ['other namespaces', { body: wordpressIndex(HOME, { namespaces: ['wp/v2'] }) }, {}],
+  ])('passes if figures are fresh, whatever the index is: %s', async (_, index, part) => {
+    expect((await runCheck({ index })).findings).toEqual(passedExcept(part));
   });
 
-  test('reports a redirect to a host without access as a redirect', async () => {
-    let times = 0;
-    const { findings } = await runCheck(
-      {},
-      {
-        // In browsers, a redirect fails if it is followed to a foreign host, and has no status if it is not followed.
-        async fetch(_url, init) {
-          times++;
-          if (init?.redirect === 'follow') throw new TypeError('Failed to fetch');
-          return Object.defineProperties(new Response(null), {
-            type: { value: 'opaqueredirect' },
-            status: { value: 0 },
-          });
-        },
-      },
-    );
-    expect(findings).toEqual(failedAt('answers', ['fail', 'redirect']));
-    expect(times).toBe(2);
-  });
-
-  test.each<[string, ScriptedAnswer, CheckError['kind']?]>([
-    ['a page', { body: '<!doctype html><p>Hello' }],
-    ['no such page', { status: 404, body: '<p>Not found' }],
-    ['a failing server', { status: 500, body: '<p>Oops' }, 'server-error'],
-    ['a busy server', { status: 503, body: '<p>Oops' }, 'busy'],
-  ])('reports why the REST root cannot be read: %s', async (_, index, kind = 'rest-closed') => {
-    const { findings, requested, statsRequests } = await runCheck({ index });
-    expect(findings).toEqual(failedAt('root', ['fail', kind], { clock: ['pass'] }));
-    expect([requested.length, statsRequests]).toEqual([1, 0]);
-  });
-
-  test.each([[[]], [['wp/v2']], [['fluent-affiliate/v22', 'fluent-affiliate']]])(
-    'reports a missing service among the namespaces %o',
-    async (namespaces) => {
-      const { findings, requested, statsRequests } = await runCheck({
-        index: { body: wordpressIndex(HOME, { namespaces }) },
-      });
-      expect(findings).toEqual(failedAt('service', ['fail', 'no-route'], { clock: ['pass'] }));
-      expect([requested.length, statsRequests]).toEqual([1, 0]);
-    },
-  );
-
-  test.each<[string, ScriptedAnswer | null, Reported]>([
-    // WordPress answers this if no credentials arrive, and in some versions if they are wrong.
-    ['may never arrive', { status: 401, body: { code: 'rest_not_logged_in' } }, ['fail', 'credentials-unclear']],
-    ['meet JSON of another kind', { status: 401, body: { hello: 'world' } }, ['fail', 'credentials-unclear']],
-    // WordPress answers this if they arrive.
-    ['are wrong', { status: 401, body: { code: 'incorrect_password' } }, ['fail', 'unauthorized']],
-    ['break the connection', null, ['fail', 'no-answer']],
-    // A security plugin hides the users, or the server fails. Neither says anything about the password.
-    ['meet an error of the server', { status: 500, body: '<p>Oops' }, ['fail', 'server-error']],
-    ['are redirected', { status: 301, headers: { location: '/' }, body: '' }, ['fail', 'redirect']],
-    ['meet a firewall', { status: 403, body: '<!doctype html><p>Blocked' }, ['fail', 'html-page']],
-  ])('checks credentials that %s', async (_, me, finding) => {
-    const { findings, requested, statsRequests } = await runCheck({ me });
-    expect(findings).toEqual(failedAt('credentials', finding, { clock: ['pass'] }));
-    expect([requested.length, statsRequests]).toEqual([2, 0]);
+  type Failed = [layer: Layer, kind: CheckError['kind']];
+  test.each<[string, ServiceError, ScriptedAnswer | null | undefined, Failed]>([
+    ['no answer at all', { kind: 'no-answer' }, null, ['answers', 'no-answer']],
+    ['no answer from the service', { kind: 'timeout', seconds: 15 }, undefined, ['affiliate', 'timeout']],
+    ['a redirect', { kind: 'redirect', to: null }, null, ['answers', 'redirect']],
+    ['a prompt of the server', { kind: 'protected' }, PAGE, ['answers', 'protected']],
+    ['a closed interface', { kind: 'not-found', page: true }, PAGE, ['root', 'html-page']],
+    ['an index for members only', { kind: 'no-route' }, { status: 401, body: {} }, ['service', 'no-route']],
+    ['a failing server', { kind: 'html-page', status: 200 }, { status: 500, body: '<p>' }, ['root', 'server-error']],
+    [
+      'no namespaces',
+      { kind: 'no-route' },
+      { body: wordpressIndex(HOME, { namespaces: [] }) },
+      ['service', 'no-route'],
+    ],
+    [
+      'similar namespaces',
+      { kind: 'no-route' },
+      { body: wordpressIndex(HOME, { namespaces: ['fluent-affiliate/v22', 'fluent-affiliate'] }) },
+      ['service', 'no-route'],
+    ],
+    ['a firewall before the figures', { kind: 'html-page', status: 403 }, undefined, ['affiliate', 'html-page']],
+    [
+      'a rejected login',
+      { kind: 'unauthorized', code: 'incorrect_password' },
+      undefined,
+      ['credentials', 'unauthorized'],
+    ],
+    ['a login that may not arrive', { kind: 'unauthorized' }, undefined, ['credentials', 'credentials-unclear']],
+    [
+      'passwords that are off',
+      { kind: 'unauthorized' },
+      { body: wordpressIndex(HOME, { authentication: [] }) },
+      ['credentials', 'passwords-off'],
+    ],
+    [
+      'passwords that are off for the user',
+      { kind: 'refused', status: 501, code: 'application_passwords_disabled_for_user', message: '' },
+      undefined,
+      ['credentials', 'passwords-off'],
+    ],
+    ['a refusal', { kind: 'refused', status: 403, code: 'x', message: '' }, undefined, ['affiliate', 'refused']],
+  ])('explains missing figures by %s, without another request for them', async (_, error, index, failed) => {
+    const { found, requested } = await runCheck(index === undefined ? {} : { index }, statsFail(error));
+    const failures = found.filter(({ finding }) => finding === 'fail');
+    expect(failures.map(({ layer, error }) => [layer, error?.kind])).toEqual([failed]);
+    expect(requested.map(({ part }) => part)).toEqual(['index']);
   });
 
   test.each<[ServiceError, Reported]>([
     [{ kind: 'not-affiliate' }, ['absent']],
     [{ kind: 'forbidden' }, ['fail', 'forbidden']],
-    [{ kind: 'redirect', to: null }, ['fail', 'redirect']],
-    [{ kind: 'unfit', where: 'stats' }, ['fail', 'unfit']],
   ])('checks groups even without figures: %o', async (error, finding) => {
     const { findings } = await runCheck({}, statsFail(error));
     expect(findings).toEqual(passedExcept({ affiliate: finding, fresh: ['not-reached'] }));
+  });
+
+  test('notes text before the figures', async () => {
+    const { found } = await runCheck({}, { stats: async () => ok({ cachedSeconds: null, extra: 'Warning' }) });
+    expect(found).toContainEqual({ layer: 'fresh', finding: 'absent', error: { kind: 'extra-text', text: 'Warning' } });
   });
 
   test('reports figures from a cache', async () => {
@@ -200,18 +196,23 @@ describe('the connection check', () => {
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
     ['for administrators only', { status: 403, body: { code: 'rest_forbidden' } }, ['absent', 'forbidden']],
-    ['no answer', null, ['fail', 'groups-unknown']],
-    ['refused credentials', { status: 401, body: { code: 'rest_forbidden' } }, ['fail', 'groups-unknown']],
-    ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }, ['fail', 'groups-unknown']],
+    ['no answer', null, ['not-reached']],
+    ['refused credentials', { status: 401, body: { code: 'rest_forbidden' } }, ['not-reached']],
+    ['a page that says 404', { status: 404, body: '<!doctype html><p>Not found' }, ['not-reached']],
   ])('finds out whether groups are available: %s', async (_, groups, finding) => {
     expect((await runCheck({ groups })).findings).toEqual(passedExcept({ groups: finding }));
   });
 
+  test('reports groups of an administrator that cannot be found out', async () => {
+    const { findings } = await runCheck({ groups: null }, statsFail({ kind: 'not-affiliate' }));
+    expect(findings.groups).toEqual(['fail', 'groups-unknown']);
+  });
+
   test.each<[string, number, Reported]>([
     ['five minutes ahead', 5 * 60_000, ['pass']],
-    ['more than that ahead', 5 * 60_000 + 1, ['fail', 'clocks-differ']],
-    ['more than that behind', -5 * 60_000 - 1, ['fail', 'clocks-differ']],
-  ])('compares the clocks: %s', async (_, difference, finding) => {
+    ['more than that ahead', 5 * 60_000 + 1, ['absent', 'clocks-differ']],
+    ['more than that behind', -5 * 60_000 - 1, ['absent', 'clocks-differ']],
+  ])('notes clocks that differ: %s', async (_, difference, finding) => {
     const { findings } = await runCheck({}, { now: () => NOON + difference });
     expect(findings).toEqual(passedExcept({ clock: finding }));
   });
@@ -254,7 +255,6 @@ describe('a service outside WordPress', () => {
     async (error) => {
       const { findings } = await checkOutside({}, statsFail(error));
       expect(findings.credentials).not.toEqual(['pass']);
-      expect(findings.affiliate).toEqual(['not-reached']);
       expect(findings.groups).toEqual(['not-reached']);
     },
   );
@@ -266,7 +266,6 @@ describe('requests of the check', () => {
     const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
     expect(sent).toEqual([
       ['index', null],
-      ['me', AUTHORIZATION],
       ['groups', AUTHORIZATION],
       ['program', AUTHORIZATION],
     ]);
@@ -275,9 +274,9 @@ describe('requests of the check', () => {
       expect(init.signal).toBeInstanceOf(AbortSignal);
       expect(init.method ?? 'GET').toBe('GET');
     }
-    expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(4);
+    expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
     // The password follows no redirect.
-    expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual', 'manual']);
+    expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
   });
 });
 

@@ -111,12 +111,19 @@ describe('the answer of the consent page', () => {
 
 const LOGIN = `${HOME}/wp-login.php?redirect_to=x`;
 
+/** What a visitor of the consent page gets. */
+const opens =
+  (url = LOGIN, status = 200) =>
+  async () =>
+    Object.defineProperty(new Response('<p>Log in', { status }), 'url', { value: url });
+
 /** A consent window that visits these addresses, then ends, and a log of the opened addresses. */
-function consentWindow(visited: string[], end: (requested: URL) => string) {
+function consentWindow(visited: string[], end: (requested: URL) => string, visitor: () => Promise<Response> = opens()) {
   const requested: URL[] = [];
   const listeners = new Set<(address: string, tab: number) => void>();
   let states = 0;
   const deps: ConsentDeps = {
+    fetch: visitor,
     redirect: REDIRECT,
     newState: () => `state-${++states}`,
     newName: () => NAME,
@@ -174,6 +181,18 @@ describe('requesting consent', () => {
     const { deps, listeners } = consentWindow(visited, closed);
     expect(await requestConsent(SITE, deps)).toEqual(fail({ kind }));
     expect(listeners.size).toBe(0);
+  });
+
+  test.each<[string, () => Promise<Response>, ConsentError['kind']]>([
+    ['gets the login page', opens(), 'consent-rejected'],
+    ['gets the consent page', opens(CONSENT), 'consent-rejected'],
+    ['gets no page', opens(CONSENT, 404), 'consent-kept-out'],
+    ['gets a page that refreshes itself', opens(CONSENT, 202), 'consent-kept-out'],
+    ['is sent to the home page', opens(`${HOME}/`), 'consent-kept-out'],
+    ['is sent to another site, or gets no answer', () => Promise.reject(new TypeError()), 'consent-kept-out'],
+  ])('explains a closed window by whether a visitor %s', async (_, visitor, kind) => {
+    const { deps } = consentWindow([CONSENT], closed, visitor);
+    expect(await requestConsent(SITE, deps)).toEqual(fail({ kind }));
   });
 
   test('ignores addresses in other tabs', async () => {

@@ -4,6 +4,7 @@ import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { realClient } from '../exact-wire.ts';
+import { serve } from '../small-server.ts';
 
 const noon = Date.UTC(2026, 10, 20, 12);
 const SECRET = 'abcd EFGH ijkl MNOP qrst UVWX';
@@ -91,7 +92,11 @@ describe('the client', () => {
   test.each<[string, FailureMode, ServiceError]>([
     ['429 with seconds', { mode: 'busy', retryAfter: 120 }, { kind: 'busy', status: 429, retryAfterSeconds: 120 }],
     // A PHP warning in front makes it begin like a page, although its type is JSON.
-    ['broken JSON', { mode: 'notJson' }, { kind: 'not-json' }],
+    [
+      'broken JSON',
+      { mode: 'notJson' },
+      { kind: 'not-json', text: 'Warning : Undefined variable $x {"stats":{"total_paid":"1034.40",' },
+    ],
     ['a connection that ends', { mode: 'drop' }, { kind: 'no-answer' }],
     ['half a body', { mode: 'truncated' }, { kind: 'no-answer' }],
     ['a body without end', { mode: 'endless' }, { kind: 'too-large' }],
@@ -223,6 +228,21 @@ describe('redirects', () => {
   });
 });
 
+test('a body that is not encoded as its header says is unreadable, not missing', async () => {
+  const { origin } = await serve((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"stats":{}}');
+  });
+  expect(await client().stats(ada(origin))).toEqual({ ok: false, error: { kind: 'not-json' } });
+});
+
+test('figures behind a warning of PHP are read, and its first words are named', async () => {
+  const respond = async () => new Response('<b>Warning</b>: x on line <b>7</b><br />{"stats":{"total_paid":"1"}}');
+  expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
+    ok: true,
+    value: { value: { stats: { totalPaid: '1' } }, extra: 'Warning : x on line 7' },
+  });
+});
+
 test.each([
   [{ age: '42' }, 42],
   [{ age: '0' }, null],
@@ -232,6 +252,16 @@ test.each([
   [{ 'x-cache': 'HIT from proxy' }, 0],
   [{ 'x-cache': 'MISS from hitch' }, null],
   [{ 'cf-cache-status': 'HIT' }, 0],
+  [{ 'x-fastcgi-cache': 'HIT' }, 0],
+  [{ 'x-proxy-cache': 'HIT' }, 0],
+  [{ 'x-nginx-cache-status': 'STALE' }, 0],
+  [{ 'x-cache': 'TCP_HIT from 203.0.113.7' }, 0],
+  [{ 'wp-super-cache': 'Served supercache file from PHP' }, 0],
+  [{ 'cache-status': '"Edge"; fwd=miss, nginx; hit; ttl=30' }, 0],
+  [{ 'cache-status': 'nginx; fwd=stale; stored' }, null],
+  [{ 'x-cache-hits': '0' }, null],
+  [{ 'cache-control': 'max-age=0, stale-while-revalidate=60' }, null],
+  [{ 'cdn-cache-control': 'max-age=60, stale-if-error=9' }, null],
   [{}, null],
 ])('the headers %o state a cache age of %s seconds', async (headers: Record<string, string>, cachedSeconds) => {
   const respond = async () => new Response('{"stats":{"total_paid":"1"}}', { headers });

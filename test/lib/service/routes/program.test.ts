@@ -30,7 +30,8 @@ describe('the program’s figures', () => {
       stats({ pending_affiliates: '3', total_unpaid: { amount: 0.1 } }),
       { applicants: 3, unpaid: '0.1' },
     ],
-    ['a sum of words', stats({ total_unpaid: { amount: '12 €' } }), {}],
+    ['a sum of words', stats({ total_unpaid: { amount: 'about 12' } }), {}],
+    ['a sum with a sign', stats({ total_unpaid: { amount: '12 €' } }), { unpaid: '12' }],
     ['referrals as visible, though there are none', stats({ total_referrals: { amount: 0 } }), { referrals: true }],
     [
       'currencies, each once',

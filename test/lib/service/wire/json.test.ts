@@ -46,17 +46,69 @@ test.each(['a', 'a"', 'a\\', 'a\\"', 'a\\\\', '"', '\\', ':', ''])(
   },
 );
 
-test('the JSON parser skips a byte order mark', () => {
-  expect(parsed('\uFEFF{"a":1}')).toEqual({ a: '1' });
-  expect(parsed('\uFEFF1.50')).toBe('1.50');
+const WARNING = '<br />\n<b>Warning</b>:  Undefined array key "x" in <b>/srv/[1]/a.php</b> on line <b>12</b><br />\n';
+
+describe('the JSON parser reads JSON', () => {
+  test.each([
+    ['behind a byte order mark', '\uFEFF{"a":1.50}'],
+    ['behind three byte order marks', '\uFEFF\uFEFF\uFEFF{"a":1.50}'],
+    ['behind a line break and a mark', '\r\n\t \uFEFF\n{"a":1.50}'],
+    ['before blanks', '{"a":1.50}\n\n \uFEFF'],
+    ['before the comment of a cache', '{"a":1.50}\n<!-- cached by {x} on 2026-11-20 -->\n'],
+    ['before two comments', '{"a":1.50}<!-- Dynamic page --><!-- Cached {"b":1} -->'],
+  ])('%s', (_, body) => {
+    expect(parseExactJson(body)).toEqual({ ok: true, value: { a: '1.50' } });
+  });
+
+  test.each([
+    [
+      'a warning of PHP',
+      `${WARNING}{"a":{"b":[1.50,"}{\\"]"]}}`,
+      'Warning : Undefined array key "x" in /srv/[1]/a.php on line 12',
+    ],
+    [
+      'a warning without markup',
+      '\nNotice: Undefined variable $x in /a.php on line 7\n{"a":{"b":[1.50,"}{\\"]"]}}',
+      'Notice: Undefined variable $x in /a.php on line 7',
+    ],
+    [
+      'a warning of a thousand lines',
+      `${WARNING.repeat(1000)}{"a":{"b":[1.50,"}{\\"]"]}}<!-- x -->`,
+      expect.stringMatching(/^Warning.{100,143}$/),
+    ],
+  ])('behind %s, and returns its first words', (_, body, extra) => {
+    expect(parseExactJson(body)).toEqual({ ok: true, value: { a: { b: ['1.50', '}{"]'] } }, extra });
+  });
 });
 
-test.each(['', '{', '[1,]', '<p>', 'undefined', '{"a":1}x', '\uFEFF\uFEFF{}', '['.repeat(200_000)])(
-  'the JSON parser rejects %.20s',
-  (body) => {
-    expect(parsed(body)).toBe('not-json');
-  },
-);
+test.each([
+  ['two values', '{"a":1}{"b":2}'],
+  ['two values behind a warning', `${WARNING}{"a":1} {"b":2}`],
+  // The last value is a part of one that was cut.
+  ['the end of a list', '{"rows":[{"a":1},{"b":2}'],
+  ['the end of a list behind a warning', `${WARNING}{"rows":[{"a":1},{"b":2}`],
+  ['a member behind a warning', `${WARNING}{"stats":{"a":1}`],
+  ['a string', 'Hello "x"'],
+  ['a number', 'on line 12'],
+  ['text behind the value', '{"a":1}x'],
+  ['an open comment', '{"a":1}-->'],
+  ['a comment in a string', '{"a":"<!--x"}-->'],
+  ['nothing', ''],
+  ['an open brace', '{'],
+  ['a comma', '[1,]'],
+  ['a page', '<p>'],
+  ['deep lists', '['.repeat(200_000)],
+  ['closed lists', ']'.repeat(200_000)],
+  ['quotation marks', '"\\'.repeat(200_000)],
+  ['marks and comments', '\uFEFF'.repeat(200_000) + '<!---->'.repeat(200_000)],
+])('the JSON parser rejects %s', (_, body) => {
+  expect(parsed(body)).toBe('not-json');
+});
+
+test('the JSON parser takes linear time for any end of a body', () => {
+  const bodies = ['"\\"}', '{"', '\\"]', '-->', '<!--x-->', '"x" {}'].map((part) => `x${part.repeat(1_000_000)}}`);
+  for (const body of bodies) expect(parsed(body)).toBeDefined();
+});
 
 test('the JSON parser replaces lone surrogates, which cannot be encoded', () => {
   const read = parseExactJson(String.raw`{"a":["x\ud800y","\udc00"],"b":"😀"}`);

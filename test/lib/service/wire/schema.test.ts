@@ -103,14 +103,14 @@ describe('exactness', () => {
     ['1,034.40', '1034.40'],
     ['.5', '0.5'],
     [' 7 ', '7'],
-    ['$12', '$12'],
+    ['about 12', 'about 12'],
     ['1e999999', '1e999999'],
     ['1\nGood Shop\n\n9 new referrals', '1 Good Shop  9 new referrals'],
     ['12\u202e00.5 \u0007$', '1200.5 $'],
     // The text is not a number before it is cleaned.
     ['1\u202e2', null],
     ['\u202e', null],
-  ])('the amount %j is read as %s', (written, shown) => {
+  ])('the amount or rate %j is read as %s', (written, shown) => {
     const { stats, referrals } = answered({
       stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
       recent_referrals: [{ id: 1, amount: written }],
@@ -118,6 +118,40 @@ describe('exactness', () => {
     expect(stats.totalUnpaid).toBe(shown);
     expect(stats.conversionRate).toBe(shown);
     expect(referrals[0]?.amount).toBe(shown ?? '');
+  });
+
+  test.each([
+    ['$12', '12', 'USD', 'USD'],
+    ['12.31 USD', '12.31', 'USD', 'USD'],
+    ['12.31 USD', '12.31', null, 'USD'],
+    ['USD 1,034.40', '1034.40', 'usd', 'usd'],
+    ['&euro;12.31', '12.31', 'EUR', 'EUR'],
+    ['12.31&nbsp;&#8364;', '12.31', 'EUR', 'EUR'],
+    ['-$12.31', '-12.31', 'USD', 'USD'],
+    ['€-12.31', '-12.31', null, null],
+    ['₹1,250', '1250', 'INR', 'INR'],
+    // What is not certain stays text.
+    ['12.31 USD', '12.31 USD', 'EUR', 'EUR'],
+    ['12.31 PTS', '12.31 PTS', null, null],
+    ['12,31', '12,31', 'EUR', 'EUR'],
+    ['€12,31', '€12,31', 'EUR', 'EUR'],
+    ['1.034,40', '1.034,40', 'EUR', 'EUR'],
+    ['$12 USD', '$12 USD', 'USD', 'USD'],
+    ['-$-12', '-$-12', 'USD', 'USD'],
+    ['$', '$', 'USD', 'USD'],
+    ['12\u202e00 $', '1200 $', 'USD', 'USD'],
+    ['&amp;euro;12', '&amp;euro;12', 'EUR', 'EUR'],
+    ['<b>12</b>', '<b>12</b>', 'EUR', 'EUR'],
+  ])('the amount %j is read as %s, in a row with the currency %s', (written, amount, currency, shown) => {
+    const { stats, referrals } = answered({
+      stats: { total_paid: written, conversion_rate: written },
+      recent_referrals: [{ id: 1, amount: written, currency }],
+    });
+    expect(referrals[0]).toMatchObject({ amount, currency: shown });
+    const isContradicted = currency === 'EUR' && written.endsWith('USD');
+    expect(stats.totalPaid).toBe(isContradicted ? '12.31' : amount);
+    // A rate with a currency is not in percent.
+    expect(stats.conversionRate).not.toMatch(/^-?[\d.]+$/);
   });
 
   test.each([
@@ -168,12 +202,24 @@ describe('strange shapes', () => {
     [{}, 'stats'],
     [{ stats: [] }, 'stats'],
     [{ stats: {} }, 'stats'],
+    [{ stats: [{}], recent_referrals: [] }, 'stats'],
+    [{ stats: {}, recent_referrals: [] }, 'stats'],
     [{ stats: { total_paid: [], total_unpaid: {}, total_referrals: true, conversion_rate: null } }, 'stats'],
     [{ stats: { visits: 7 }, recent_referrals: [row] }, 'stats'],
     [withRows('none'), 'recent_referrals'],
     [withRows(true), 'recent_referrals'],
   ])('%j is unfit at %s', (body, where) => {
     expect(readStats(exact(JSON.stringify(body)))).toEqual({ ok: false, error: { kind: 'unfit', where } });
+  });
+
+  test.each([
+    [{ total_paid: null, total_unpaid: null, total_referrals: null, conversion_rate: null }],
+    [{ total_paid: null }],
+    [[]],
+  ])('a new affiliate without figures has the stats %j', (stats) => {
+    const { stats: read, referrals } = answered({ stats, recent_referrals: [], portal_notice_html: '' });
+    expect(Object.values(read)).toEqual([null, null, null, null]);
+    expect(referrals).toEqual([]);
   });
 
   test.each(Object.keys(figures))('the figure %s may be missing', (name) => {

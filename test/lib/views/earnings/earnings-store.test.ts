@@ -164,12 +164,12 @@ describe('the referrals of the last poll', () => {
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
   });
 
-  test('do not count if the program has no list, because its totals do', async () => {
+  test('count from the mirror alone if the program has no list', async () => {
     const rows = [rowAt(0, '0.20', { seen: true })];
     const known = historyOf(rows, [totals(1, '5'), totals(0, '6')], { listed: false, complete: false });
     const { store } = open({ ...ONE, states: polled('new') }, '', { a: known });
     await settled();
-    expect(store.figures.value).toMatchObject([{ earned: '1.00', isPartial: true, referrals: 1 }]);
+    expect(store.figures.value).toMatchObject([{ earned: '0.20', isPartial: true, referrals: 1 }]);
   });
 });
 

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
+import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import { type Compared, reconciliation } from '../../../../lib/views/earnings/reconciliation.ts';
 import { NOON, snapshot } from '../../make.ts';
-import { knownSince, mirror } from '../../mirror-samples.ts';
+import { knownSince, mirror, rowAt } from '../../mirror-samples.ts';
 
 const { totalPaid: paid, totalUnpaid: unpaid, totalReferrals: referrals } = snapshot().stats;
 const check = { totals: { paid, unpaid, referrals }, at: NOON };
@@ -11,13 +12,17 @@ const agreed = { agreed: check };
 const newer = { stats: { ...snapshot().stats, totalUnpaid: '300' } };
 const differs = (amount: string) => ({ difference: { ...check, amount, times: 1 } });
 const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] = {}, minutes = 2): Compared => ({
-  ...{ name: 'zoë', currency: 'EUR', mirror: mirror(part) },
+  ...{ name: 'zoë', currency: 'EUR', mirror: mirror(part), rows: [] },
   snapshot: snapshot({ fetchedAt: NOON - minutes * 60_000, ...answer }),
 });
+const one = mirror({ ...agreed, count: 1 });
+const unread = { ...check, totals: { ...check.totals, paid: null } };
+const withRows = (rows: Row[]): Compared => ({ ...program({ ...agreed, count: rows.length }), rows });
+const MATCHES = 'Matches your program’s totals · checked 2 min ago';
 const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 
 test.each<[string, Compared[], string | null]>([
-  ['one program matches', [program(agreed)], 'Matches your program’s totals · checked 2 min ago'],
+  ['one program matches', [program(agreed)], MATCHES],
   [
     'all programs match',
     [program(agreed), program(agreed, {}, 5)],
@@ -30,6 +35,14 @@ test.each<[string, Compared[], string | null]>([
   ['a cache answered', [program(agreed, { cachedSeconds: 60 })], null],
   ['older rows are missing', [program({ ...agreed, complete: false })], null],
   ['the difference belongs to other totals', [program(differs('1'), newer)], null],
+  ['a row has no readable amount', [withRows([rowAt(1, '')])], null],
+  ['a reversed row has no readable amount', [withRows([rowAt(1, '', { status: 'rejected' })])], MATCHES],
+  ['a poll has a row that the list has not', [{ ...withRows([rowAt(0, '5'), rowAt(1, '7')]), mirror: one }], null],
+  [
+    'the totals are unreadable',
+    [program({ agreed: unread }, { stats: { ...snapshot().stats, totalPaid: null } })],
+    null,
+  ],
   ['nothing was checked yet', [program({})], null],
   [
     'older rows are not kept',

@@ -288,7 +288,7 @@ describe('a failed attempt', () => {
 describe('the account’s name', () => {
   const depsFor = (name: string | null) => {
     const { deps } = world();
-    return name === null ? deps : { ...deps, discover: async () => ok({ name, baseUrl: '' }) };
+    return name === null ? deps : { ...deps, discover: async () => ok({ name, baseUrl: '', consentUrl: null }) };
   };
 
   test.each<[Partial<ConnectValues>, string | null, string]>([
@@ -315,7 +315,10 @@ describe('if the service is not at the address', () => {
   test('the rest of the host is searched without the password, and the error names the address', async () => {
     const { deps, requested } = world(() => refuse({ kind: 'not-found' }));
     const to = 'https://univ.example/wp-json/fluent-affiliate/v2';
-    const outcome = await connect(univForm, { ...deps, discover: async () => ok({ name: '', baseUrl: to }) });
+    const outcome = await connect(univForm, {
+      ...deps,
+      discover: async () => ok({ name: '', baseUrl: to, consentUrl: null }),
+    });
     expect(outcome).toEqual(fail({ kind: 'service-elsewhere', to }));
     // The host's root may belong to another user, so it gets no password.
     for (const { baseUrl } of requested) expect(baseUrl).toContain('univ.example/~alice/shop');
@@ -328,10 +331,10 @@ describe('if the service is not at the address', () => {
     expect(discovered).toEqual(['https://univ.example/~alice/shop']);
   });
 
-  test.each<ServiceError['kind']>(['unauthorized', 'no-answer', 'busy', 'forbidden'])(
-    'the host is not searched after %s, which is not about the address',
-    async (kind) => {
-      const { deps, discovered } = world(() => refuse({ kind } as ServiceError));
+  test.each([{ kind: 'unauthorized', code: 'incorrect_password' }, { kind: 'no-answer' }, { kind: 'forbidden' }])(
+    'the host is not searched after %o, which is not about the address',
+    async (error) => {
+      const { deps, discovered } = world(() => refuse(error as ServiceError));
       await connect(univForm, deps);
       expect(discovered).toEqual([]);
     },
@@ -709,7 +712,7 @@ describe('a site that is reached under another name than its own', async () => {
     const [adaLogin, otherLogin] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
     const claiming: ConnectDeps = {
       ...deps,
-      discover: async () => ok({ name: 'Shop', baseUrl: '', ownHome: service.origin }),
+      discover: async () => ok({ name: 'Shop', baseUrl: '', consentUrl: null, ownHome: service.origin }),
     };
     await connect(login(service.deployedBase), deps);
     await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);

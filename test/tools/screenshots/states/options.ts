@@ -80,7 +80,10 @@ const checked = (failing: Checked | null): Checked[] => {
   );
 };
 
+const WARNING = 'Warning: Undefined array key "x" in /srv/shop.example/wp-content/plugins/points/points.php on line 12';
 const PASSING: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
+const NOTE: Checked = { layer: 'fresh', finding: 'absent', error: { kind: 'extra-text', text: WARNING } };
+const NOTED: Answers = { ...PASSING, check: { answer: checked(null).map((it) => (it.layer === 'fresh' ? NOTE : it)) } };
 const unfolded = (name: string, ready: string, act: UserStep = unfoldGoal): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
@@ -106,7 +109,13 @@ export const OPTIONS: State[] = [
   notFound('site moved', { kind: 'site-moved', page: SITE.home }),
   notFound('no service', { kind: 'no-service', name: SITE.name, baseUrl: SITE.baseUrl }),
   notFound('site locked', { kind: 'site-locked' }),
+  notFound('site for members', { kind: 'site-members', baseUrl: SITE.baseUrl }),
+  notFound('site guarded', { kind: 'site-guarded' }),
+  notFound('site unreadable', { kind: 'site-unreadable', text: WARNING }),
+  notFound('site unavailable', { kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 }),
+  approval('consent page not opened', { answer: { ok: false, error: { kind: 'consent-kept-out' } } }, '.letter'),
   manual('manual connection, refused', { kind: 'unauthorized' }, '.field-error'),
+  manual('manual connection, stripped', { kind: 'login-unclear' }, '.connect-form .letter'),
   manual('manual connection, failed', { kind: 'server-error', status: 500 }, '.connect-form .trouble'),
   manual('manual connection, redirected', { kind: 'redirect', to: SITE.baseUrl }, '.connect-form .trouble button'),
   { name: 'one program', stored: items([ONE]), ready: '.account' },
@@ -128,6 +137,7 @@ export const OPTIONS: State[] = [
   },
   pressed('checking', 1, { test: 'never' }, '.account [aria-disabled="true"]'),
   pressed('checked, good', 1, PASSING, '.check-report .success'),
+  pressed('checked, good with a note', 1, NOTED, '.check-report .letter'),
   pressed(
     'checked, bad',
     1,

@@ -1,0 +1,33 @@
+import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
+import type { ParsedJson } from '../wire/json.ts';
+import { retryAfter } from '../wire/response.ts';
+
+/**
+ * What stands between a visitor and a site's REST interface, as one of its answers shows; null: nothing, or there may be no
+ * such interface. @param json the body if it should be the REST index; null: a page of the site
+ */
+export function obstacleIn(
+  { status, headers }: Response,
+  json: ParsedJson | null,
+  baseUrl: string,
+): DiscoveryError | null {
+  const type = headers.get('content-type') ?? '';
+  if (json?.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
+  if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };
+  // A challenge refreshes itself with 202, or is marked by its network.
+  if (headers.has('cf-mitigated') || ([401, 403, 202].includes(status) && /html/i.test(type)))
+    return { kind: 'site-guarded' };
+  if (status === 429 || status >= 500)
+    return { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) };
+  const isBroken = json?.ok === false && status === 200 && /json/i.test(type);
+  return isBroken ? { kind: 'site-unreadable', text: json.extra ?? '' } : null;
+}
+
+/** The most telling first. */
+const RANKS: DiscoveryError['kind'][] = [
+  ...(['no-service', 'site-members', 'site-locked', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
+];
+
+/** The most telling of several obstacles; null: there is none. */
+export const tellingOf = (obstacles: DiscoveryError[]): DiscoveryError | null =>
+  obstacles.toSorted((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;

@@ -1,0 +1,54 @@
+import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
+
+const LONGEST_AMOUNT = 300;
+
+/** As WordPress writes signs of currencies in HTML. */
+const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', nbsp: ' ' };
+const ENTITY = /&(?:#(\d{1,6})|(euro|pound|yen|nbsp));/g;
+
+const NUMBER = /[\d.,]{1,40}/;
+/** A currency's sign or code. */
+const MARK = /^(?:\p{Sc}|[A-Z]{3})$/u;
+
+export interface ReadAmount {
+  /** Decimal text, or one plain line if that is not certain. */
+  amount: string;
+  /** The currency's code that stood beside it. */
+  code: string | null;
+}
+
+/** A rate as decimal text; other text as one plain line; null: none, or text that cleaning would make a number. */
+export function readRate(text: string): string | null {
+  if (text.length > LONGEST_AMOUNT) return null;
+  const decimal = toDecimal(text);
+  if (decimal !== null) return decimal;
+  const line = plainLine(text, LONGEST_AMOUNT);
+  return line === '' || (isDecimal(line) && line !== text.trim()) ? null : line;
+}
+
+/** Like `readRate`, and reads a number beside the sign or the code of a currency, which a rate would not be without. */
+export function readAmount(text: string): ReadAmount | null {
+  const amount = readRate(text);
+  if (amount === null) return null;
+  // Hidden characters could have joined digits.
+  const number = isDecimal(amount) || amount !== text.trim() ? null : numberWithin(amount);
+  return number ?? { amount, code: null };
+}
+
+/** A number with the sign or the known code of a currency on one side; null: something else. */
+function numberWithin(line: string): ReadAmount | null {
+  const decoded = line.replace(ENTITY, (_, code?: string, name = '') =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? ''),
+  );
+  const number = NUMBER.exec(decoded)?.[0] ?? '?';
+  const [head = '', tail = '', ...others] = decoded.split(number);
+  const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());
+  const mark = before || behind;
+  const amount = toDecimal((head.includes('-') ? '-' : '') + number);
+  if ((before && behind) || others.length > 0 || !MARK.test(mark) || amount === null) return null;
+  const code = mark.length === 3 ? mark : null;
+  return code !== null && !isCurrency(code) ? null : { amount, code };
+}
+
+const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import { account, answer, NOON, statsClient } from '../../make.ts';
+import { keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+/** A worker whose program fails, and logs of its alarm and notifications. */
+async function world() {
+  const clock = { now: NOON, quiet: false };
+  const site: { error: ServiceError | null } = { error: { kind: 'no-answer' } };
+  const shown: NotificationContent[] = [];
+  const wakes: (number | null)[] = [];
+  const vault = sampleVault(keysInMemory().keys);
+  const sealed = await vault.seal('a', 'secret');
+  if (!sealed.ok) throw new Error(sealed.error.kind);
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.secretItem('a'), sealed.value);
+  const services = workerServices({
+    vault,
+    client: statsClient(async () => (site.error ? fail(site.error) : ok(answer()))),
+    now: () => clock.now,
+    isQuiet: async () => clock.quiet,
+    async showNotifications(notifications) {
+      shown.push(...notifications);
+      return [];
+    },
+    wake: async (at) => void wakes.push(at),
+  });
+  const { poller, troubleNotifier } = services;
+  return {
+    clock,
+    site,
+    shown,
+    /** Polls, draws, and fires the alarm. Returns when it is set to. */
+    async poll(): Promise<number | null | undefined> {
+      await poller.poll('a', 'user');
+      wakes.length = 0;
+      await troubleNotifier.plan(await store.read(store.VIEW_ITEM));
+      const [at] = wakes;
+      await troubleNotifier.notifyIfDue();
+      return at;
+    },
+  };
+}
+
+test('a site without an answer is told of once, after a day', async () => {
+  const { clock, shown, poll } = await world();
+  expect(await poll()).toBeNull();
+  clock.now = NOON + DAY + HOUR;
+  expect(await poll()).toBe(NOON + DAY);
+  expect(shown).toEqual([{ id: `trouble/a/${NOON + DAY}`, title: 'Not responding', message: 'shop.example' }]);
+  clock.now += DAY;
+  expect(await poll()).toBeNull();
+  expect(shown).toHaveLength(1);
+});
+
+test('a rejected login is told of without another request, and again if it is rejected later', async () => {
+  const { clock, site, shown, poll } = await world();
+  site.error = { kind: 'unauthorized' };
+  expect(await poll()).toBe(NOON + DAY);
+  expect(shown).toEqual([]);
+  site.error = null;
+  expect(await poll()).toBeNull();
+  clock.now += 3 * DAY;
+  await poll();
+  expect(shown).toEqual([]);
+  site.error = { kind: 'unauthorized' };
+  expect(await poll()).toBe(NOON + 4 * DAY);
+});
+
+test('a trouble waits for the end of quiet hours', async () => {
+  const { clock, shown, poll } = await world();
+  await poll();
+  clock.now += DAY;
+  clock.quiet = true;
+  await poll();
+  expect(shown).toEqual([]);
+  clock.quiet = false;
+  clock.now += HOUR;
+  await poll();
+  expect(shown).toHaveLength(1);
+});

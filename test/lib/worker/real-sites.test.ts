@@ -1,0 +1,432 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts';
+import type { Checked } from '../../../lib/domain/accounts/connection-check.ts';
+import type { DiscoveryError } from '../../../lib/domain/accounts/site-discovery.ts';
+import { MINUTE } from '../../../lib/domain/calendar/calendar.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { ok } from '../../../lib/domain/result.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import * as store from '../../../lib/platform/storage/storage.ts';
+import { discover } from '../../../lib/service/connect/discovery.ts';
+import { createClient } from '../../../lib/service/routes/client.ts';
+import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
+import * as sites from '../service/real-site.ts';
+import { wordpressIndex } from '../service/small-server.ts';
+import { keysInMemory, sampleVault } from '../vault-samples.ts';
+import { workerServices } from '../worker-services.ts';
+
+/** Sites as people have them: what the worker does with each, over real HTTP. */
+
+const { CHALLENGE, everywhere, LOGGED_OUT, realSite, STAGING, STATS } = sites;
+const BASE = '/wp-json/fluent-affiliate/v2';
+const WARNING = '<br />\n<b>Warning</b>: Undefined array key "x" in <b>/srv/a.php</b> on line <b>12</b><br />\n';
+const WORDS = 'Warning : Undefined array key "x" in /srv/a.php on line 12';
+const REFRESH = { status: 202, body: '<meta http-equiv="refresh" content="0;/.well-known/captcha/">' };
+const REJECTED = { status: 401, body: { code: 'incorrect_password', message: 'Wrong.', data: { status: 401 } } };
+const MAINTENANCE = { status: 503, headers: { 'retry-after': '600' }, body: '<p>Maintenance' };
+
+let clock = Date.now();
+
+function worker() {
+  let nonces = 0;
+  const network = { fetch, online: () => true, nonce: () => `n${++nonces}` };
+  const services = workerServices({
+    ...network,
+    vault: sampleVault(keysInMemory().keys),
+    client: createClient(network),
+    discover: (typed) => discover(typed, network),
+    now: () => clock,
+  });
+  return { ...messageHandlers(services), poller: services.poller };
+}
+
+const form = (baseUrl: string) => ({ accountId: null, name: '', baseUrl, username: 'ada', password: 'abcdEFGH' });
+
+/** Connects to a site that works, and lets it change. */
+async function connected() {
+  const parts: sites.RealSite = {};
+  const site = await realSite(parts);
+  const handlers = worker();
+  const outcome = await handlers.connect(form(site.origin));
+  if (!outcome.ok) throw new Error(outcome.error.kind);
+  const { id } = outcome.value.account;
+  // Connecting does not wait for its requests to the portal.
+  await handlers.portal({ accountId: id, page: 'popup' });
+  const before = { logins: 0 };
+  return {
+    handlers,
+    id,
+    parts,
+    /** How often the login was sent since the last call. */
+    logins() {
+      const { logins } = before;
+      before.logins = site.logins();
+      return before.logins - logins;
+    },
+    state: () => store.read(store.stateItem(id)),
+    async check() {
+      const tested = await handlers.test({ accountId: id });
+      const error = tested.ok ? null : (tested.error as ServiceError);
+      return { tested, layers: await handlers.check({ accountId: id, error }) };
+    },
+  };
+}
+
+const failedIn = (layers: Checked[]) => layers.find(({ finding }) => finding === 'fail') ?? null;
+
+describe('finding by name', () => {
+  test.each<[string, sites.RealSite, (origin: string) => DiscoveryError]>([
+    [
+      'an index for members only',
+      { index: LOGGED_OUT },
+      (origin) => ({ kind: 'site-members', baseUrl: origin + BASE }),
+    ],
+    [
+      'an index that a plugin closes with 403',
+      { index: { status: 403, body: { code: 'rest_api_disabled', message: 'No.' } } },
+      (origin) => ({ kind: 'site-members', baseUrl: origin + BASE }),
+    ],
+    ['a challenge', everywhere(CHALLENGE), () => ({ kind: 'site-guarded' })],
+    ['a challenge before the index alone', { index: CHALLENGE }, () => ({ kind: 'site-guarded' })],
+    ['a page that refreshes itself', everywhere(REFRESH), () => ({ kind: 'site-guarded' })],
+    [
+      'a challenge with 503',
+      everywhere({ status: 503, headers: { 'cf-mitigated': 'challenge' }, body: '<p>' }),
+      () => ({ kind: 'site-guarded' }),
+    ],
+    // Its pages name an interface that is not there.
+    ['a hidden interface', { index: { status: 404, body: '<p>' } }, () => ({ kind: 'site-guarded' })],
+    ['a prompt of the server', everywhere(STAGING), () => ({ kind: 'site-locked' })],
+    ['maintenance', everywhere(MAINTENANCE), () => ({ kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 })],
+    [
+      'a failing server',
+      everywhere({ status: 500, body: '<p>' }),
+      () => ({ kind: 'site-unavailable', status: 500, retryAfterSeconds: null }),
+    ],
+    [
+      'too many requests for the index',
+      { index: { status: 429, headers: { 'retry-after': '60' }, body: {} } },
+      () => ({ kind: 'site-unavailable', status: 429, retryAfterSeconds: 60 }),
+    ],
+    [
+      'an index that breaks off behind a warning',
+      { index: { headers: { 'content-type': 'application/json' }, body: `${WARNING}{"name":` } },
+      () => ({ kind: 'site-unreadable', text: `${WORDS} {"name":` }),
+    ],
+    [
+      'no WordPress',
+      { home: { body: '<p>Hello' }, index: { status: 404, body: '<p>' } },
+      () => ({ kind: 'not-wordpress' }),
+    ],
+  ])('tells %s', async (_, parts, error) => {
+    const { origin, logins } = await realSite(parts);
+    expect(await worker().discover({ typed: origin })).toEqual({ ok: false, error: error(origin) });
+    expect(logins()).toBe(0);
+  });
+
+  test.each<[string, (origin: string) => string]>([
+    ['behind a warning of PHP', (origin) => WARNING + JSON.stringify(wordpressIndex(origin))],
+    ['before a comment', (origin) => `${JSON.stringify(wordpressIndex(origin))}\n<!-- cached -->`],
+    [
+      'with its namespaces in an object',
+      (origin) => JSON.stringify(wordpressIndex(origin, { namespaces: { 0: 'wp/v2', 3: 'fluent-affiliate/v2' } })),
+    ],
+  ])('reads an index %s', async (_, body) => {
+    const parts: sites.RealSite = {};
+    const { origin } = await realSite(parts);
+    parts.index = { body: body(origin) };
+    expect(await worker().discover({ typed: origin })).toMatchObject({ ok: true, value: { baseUrl: origin + BASE } });
+  });
+
+  test('stops after too many requests', async () => {
+    const { origin, requests } = await realSite(everywhere({ status: 429, body: '<p>' }));
+    await worker().discover({ typed: origin });
+    expect(requests).toHaveLength(1);
+  });
+});
+
+describe('connecting by hand', () => {
+  test.each<[string, sites.RealSite]>([
+    ['an index for members only', { index: LOGGED_OUT }],
+    ['a home page that is coming soon', { home: MAINTENANCE }],
+    ['a home page behind a prompt', { home: STAGING }],
+    ['a warning of PHP before the figures', { stats: { body: WARNING + JSON.stringify(STATS) } }],
+    [
+      'a new affiliate without figures',
+      { stats: { body: { stats: [], recent_referrals: [], portal_notice_html: '' } } },
+    ],
+  ])('works with %s', async (_, parts) => {
+    const { origin } = await realSite(parts);
+    expect(await worker().connect(form(origin))).toMatchObject({
+      ok: true,
+      value: { account: { baseUrl: origin + BASE } },
+    });
+  });
+
+  test.each<[string, sites.RealSite, ConnectError, number]>([
+    ['a wrong password', { stats: REJECTED }, { kind: 'unauthorized', code: 'incorrect_password' }, 1],
+    [
+      'an unknown user',
+      { stats: { status: 401, body: { code: 'invalid_username', message: '' } } },
+      { kind: 'unauthorized', code: 'invalid_username' },
+      1,
+    ],
+    [
+      'a wrong password behind 500',
+      { stats: { status: 500, body: { ...REJECTED.body, data: null } } },
+      { kind: 'unauthorized', code: 'incorrect_password' },
+      1,
+    ],
+    ['a prompt of the server', everywhere(STAGING), { kind: 'protected' }, 3],
+    [
+      'a blocked address',
+      { stats: { status: 403, body: { code: 'lockout', message: 'Blocked for\n15 minutes.' } } },
+      { kind: 'refused', status: 403, code: 'lockout', message: 'Blocked for 15 minutes.' },
+      1,
+    ],
+    [
+      'application passwords that are off for the user',
+      { stats: { status: 501, body: { code: 'application_passwords_disabled_for_user' } } },
+      { kind: 'passwords-off' },
+      1,
+    ],
+    [
+      'a login that is wrong or does not arrive',
+      { stats: LOGGED_OUT, me: { status: 401, body: { code: 'rest_not_logged_in' } } },
+      { kind: 'login-unclear' },
+      2,
+    ],
+    ['a login that arrives and is wrong', { stats: LOGGED_OUT, me: REJECTED }, { kind: 'unauthorized' }, 2],
+    ['maintenance', everywhere(MAINTENANCE), { kind: 'busy', status: 503, retryAfterSeconds: 600 }, 3],
+  ])('tells %s', async (_, parts, error, logins) => {
+    const { origin, ...site } = await realSite(parts);
+    // Pages at the typed address answer without the service.
+    const typed = logins === 3 ? origin : origin + BASE;
+    expect(await worker().connect(form(typed))).toEqual({ ok: false, error });
+    expect(site.logins()).toBe(logins);
+  });
+
+  test('tells application passwords that are turned off from a wrong one', async () => {
+    const parts: sites.RealSite = { stats: LOGGED_OUT };
+    const { origin, logins } = await realSite(parts);
+    parts.index = { body: wordpressIndex(origin, { authentication: [] }) };
+    expect(await worker().connect(form(origin + BASE))).toEqual({ ok: false, error: { kind: 'passwords-off' } });
+    expect(logins()).toBe(1);
+  });
+
+  test.each(['\u200bada', ' \ufeffada', '\u2060ada\u200e'])('removes what cannot be seen in %j', async (username) => {
+    const { origin, requests } = await realSite({});
+    const { connect } = worker();
+    const password = '\u200babcd efgh ijkl mnop qrst uvwx\u200b';
+    expect(await connect({ ...form(origin + BASE), username, password })).toMatchObject({
+      value: { account: { username: 'ada' } },
+    });
+    expect(requests[0]?.headers.authorization).toBe(`Basic ${btoa('ada:abcdefghijklmnopqrstuvwx')}`);
+  });
+});
+
+describe('times without a zone', () => {
+  const [LA, NOON] = ['America/Los_Angeles', 'Wed, 25 Nov 2026 20:00:00 GMT'];
+  const stats = (created_at: string, date = NOON): sites.SiteAnswer => ({
+    headers: { date },
+    body: { ...STATS, recent_referrals: [{ id: 1, amount: '1', created_at }] },
+  });
+  /** Connects to a site in Los Angeles, and returns the times of the first answer and of a poll. */
+  async function times(answer: sites.SiteAnswer, zone: Record<string, unknown> = { timezone_string: LA }) {
+    const parts: sites.RealSite = { stats: answer };
+    const { origin } = await realSite(parts);
+    parts.index = { body: wordpressIndex(origin, zone) };
+    const handlers = worker();
+    const outcome = await handlers.connect(form(origin));
+    if (!outcome.ok) throw new Error(outcome.error.kind);
+    const { id } = outcome.value.account;
+    const time = async () => (await store.read(store.stateItem(id))).snapshot?.referrals[0]?.createdAt;
+    const first = await time();
+    clock += 10 * MINUTE;
+    await handlers.poller.poll(id, 'alarm');
+    return [first, await time()];
+  }
+
+  test.each<[string, string, Record<string, unknown> | undefined, string]>([
+    ['are the site’s', '2026-11-25 12:00:00', undefined, '2026-11-25T12:00:00-08:00'],
+    ['have the site’s offset', '2026-11-25 12:00:00', { gmt_offset: -8 }, '2026-11-25T12:00:00-08:00'],
+    ['are UTC if the site names no zone', '2026-11-25 20:00:00', {}, '2026-11-25 20:00:00'],
+    // In Los Angeles, it would be four in the morning of the next day.
+    ['are UTC if the answer’s date contradicts', '2026-11-25 20:00:00', undefined, '2026-11-25 20:00:00'],
+    ['are untouched if they name a zone', '2026-11-25T20:00:00+00:00', undefined, '2026-11-25T20:00:00+00:00'],
+  ])('%s: %s', async (_, written, zone, read) => {
+    expect(await times(stats(written), zone)).toEqual([read, read]);
+  });
+
+  test('stay as they were for a user who connects again, or all referrals would be new', async () => {
+    const parts: sites.RealSite = { stats: stats('2026-11-25 12:00:00') };
+    const { origin } = await realSite(parts);
+    const { connect } = worker();
+    await connect(form(origin));
+    parts.index = { body: wordpressIndex(origin, { timezone_string: LA }) };
+    await connect(form(origin));
+    const [account] = await store.read(store.ACCOUNTS);
+    expect(account).not.toHaveProperty('zone');
+  });
+});
+
+describe('polling', () => {
+  test.each<[string, sites.SiteAnswer, ServiceError]>([
+    ['a prompt of the server', STAGING, { kind: 'protected' }],
+    [
+      'maintenance as 401',
+      { status: 401, body: { code: 'maintenance_mode', message: 'Back soon.' } },
+      { kind: 'refused', status: 401, code: 'maintenance_mode', message: 'Back soon.' },
+    ],
+    [
+      'a plugin for tokens',
+      { status: 403, body: { code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' } },
+      { kind: 'refused', status: 403, code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' },
+    ],
+    ['a page of 401', { status: 401, body: '<p>' }, { kind: 'refused', status: 401, code: '', message: '' }],
+    [
+      'an answer with endless words',
+      { status: 403, body: { code: 'x'.repeat(10_000), message: '\u202e'.repeat(9) + 'y'.repeat(10_000) } },
+      { kind: 'refused', status: 403, code: 'x'.repeat(60), message: 'y'.repeat(291) },
+    ],
+    ['a rejected login', REJECTED, { kind: 'unauthorized', code: 'incorrect_password' }],
+    ['a revoked right', { status: 403, body: { code: 'rest_forbidden' } }, { kind: 'forbidden' }],
+  ])('tells %s, and keeps the last figures', async (_, answer, trouble) => {
+    const { handlers, id, parts, state } = await connected();
+    const { snapshot } = await state();
+    parts.stats = answer;
+    clock += 10 * MINUTE;
+    await handlers.poller.poll(id, 'alarm');
+    expect(await state()).toMatchObject({ trouble, snapshot });
+  });
+});
+
+describe('checking', () => {
+  test.each<[string, sites.RealSite]>([
+    ['the index is for members only', { index: LOGGED_OUT }],
+    ['the index is under maintenance', { index: MAINTENANCE, home: MAINTENANCE }],
+    ['the user routes are removed', { me: { status: 404, body: { code: 'rest_no_route' } } }],
+    ['the user routes are refused', { me: REJECTED }],
+    ['the user routes are forbidden', { me: { status: 403, body: { code: 'rest_forbidden' } } }],
+    ['the group routes are behind a firewall', { groups: CHALLENGE }],
+    ['the group routes reject the login', { groups: LOGGED_OUT }],
+    ['the group routes fail', { groups: { status: 500, body: {} } }],
+  ])('finds nothing wrong while figures are fresh and %s', async (_, changes) => {
+    const { parts, check } = await connected();
+    Object.assign(parts, changes);
+    clock += MINUTE;
+    const { tested, layers } = await check();
+    expect(tested.ok).toBe(true);
+    expect(failedIn(layers)).toBeNull();
+    expect(layers).toContainEqual({ layer: 'affiliate', finding: 'pass' });
+  });
+
+  test('notes a warning of PHP before the figures, with its words', async () => {
+    const { parts, check } = await connected();
+    parts.stats = { body: WARNING + JSON.stringify(STATS) };
+    const { layers } = await check();
+    expect(failedIn(layers)).toBeNull();
+    const error = { kind: 'extra-text', text: WORDS };
+    expect(layers).toContainEqual({ layer: 'fresh', finding: 'absent', error });
+  });
+
+  test('sends a rejected login once, and not again within 15 minutes', async () => {
+    const { parts, logins, check } = await connected();
+    parts.stats = REJECTED;
+    clock += MINUTE;
+    logins();
+    const error = { kind: 'unauthorized', code: 'incorrect_password' };
+    for (const sent of [1, 0, 0]) {
+      const { tested, layers } = await check();
+      expect(tested).toEqual({ ok: false, error });
+      expect(failedIn(layers)).toEqual({ layer: 'credentials', finding: 'fail', error });
+      expect(logins()).toBe(sent);
+    }
+    clock += 15 * MINUTE;
+    await check();
+    expect(logins()).toBe(1);
+    delete parts.stats;
+    clock += 15 * MINUTE;
+    expect((await check()).tested.ok).toBe(true);
+  });
+
+  test.each<[string, sites.RealSite, Checked]>([
+    [
+      'a prompt of the server',
+      everywhere(STAGING),
+      { layer: 'answers', finding: 'fail', error: { kind: 'protected' } },
+    ],
+    [
+      'a firewall before the figures alone',
+      { stats: CHALLENGE },
+      { layer: 'affiliate', finding: 'fail', error: { kind: 'html-page', status: 403 } },
+    ],
+    [
+      'a login that may not arrive',
+      { stats: LOGGED_OUT },
+      { layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } },
+    ],
+    [
+      'application passwords that are turned off',
+      { stats: LOGGED_OUT, index: { body: wordpressIndex('https://shop.example', { authentication: [] }) } },
+      { layer: 'credentials', finding: 'fail', error: { kind: 'passwords-off' } },
+    ],
+    [
+      'a plugin that is gone',
+      {
+        stats: { status: 404, body: { code: 'rest_no_route' } },
+        index: { body: wordpressIndex('https://shop.example', { namespaces: ['wp/v2'] }) },
+      },
+      { layer: 'service', finding: 'fail', error: { kind: 'no-route' } },
+    ],
+  ])('explains %s', async (_, changes, failed) => {
+    const { parts, check } = await connected();
+    Object.assign(parts, changes);
+    clock += 10 * MINUTE;
+    expect(failedIn((await check()).layers)).toEqual(failed);
+  });
+
+  test('follows a redirect to the same route, and remembers it', async () => {
+    const { parts, check, handlers, id, state } = await connected();
+    const [{ baseUrl = '' } = {}] = await store.read(store.ACCOUNTS);
+    parts.stats = { status: 301, headers: { location: `${baseUrl}/portal/stats/` } };
+    clock += 10 * MINUTE;
+    // The part does not match addresses with a slash.
+    parts.others = { body: STATS };
+    expect((await check()).tested.ok).toBe(true);
+    expect(await store.read(store.ACCOUNTS)).toMatchObject([{ baseUrl, rewrites: ['slash'] }]);
+    clock += 10 * MINUTE;
+    await handlers.poller.poll(id, 'alarm');
+    expect((await state()).trouble).toBeNull();
+  });
+});
+
+describe('approving', () => {
+  /** Closes the consent window, and returns the error. */
+  async function closed(parts: sites.RealSite) {
+    vi.spyOn(browser.identity, 'getRedirectURL').mockReturnValue('https://abc.chromiumapp.org/');
+    vi.spyOn(browser.identity, 'launchWebAuthFlow').mockRejectedValue(new Error('The user did not approve access.'));
+    const { origin, logins } = await realSite(parts);
+    const handlers = worker();
+    const site = await handlers.discover({ typed: origin });
+    if (!site.ok) throw new Error(site.error.kind);
+    const outcome = await handlers.consent({ site: site.value, accountId: null });
+    expect(logins()).toBe(0);
+    return outcome.ok ? ok(null) : outcome.error.kind;
+  }
+
+  test('was the user’s decision if the page had loaded', async () => {
+    expect(await closed({})).toBe('consent-rejected');
+  });
+
+  test.each<[string, sites.SiteAnswer]>([
+    ['a hidden login', { status: 404, body: '<p>' }],
+    ['a firewall', CHALLENGE],
+    ['a password on the admin folder', STAGING],
+    ['maintenance', MAINTENANCE],
+    ['a page that refreshes itself', REFRESH],
+    ['a redirect to the home page', { status: 302, headers: { location: '/' } }],
+  ])('was not refused by the user behind %s', async (_, consent) => {
+    expect(await closed({ consent })).toBe('consent-kept-out');
+  });
+});
