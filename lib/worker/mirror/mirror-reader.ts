@@ -273,7 +273,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         const context = await contextOf(id);
         // A poll that finds the login accepted again continues the reading.
         if (!context || context.state.route.isBlocked) continue;
-        const at = Math.max(dueReading(context).at, waitEnd(context.state, now()));
+        const at = Math.max(dueReading(context).at, waitEnd(context.state, now()), await meter.freeAt(id, true));
         next = Math.min(next ?? at, at);
       }
       await deps.wake(next === null ? null : Math.max(next, now() + ALARM));

@@ -19,13 +19,17 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
       return store.write(item, withSpent(await store.read(item), now(), { requests, bytes }));
     });
 
+  /** When the next automatic request is allowed (ms); 0: at once. @param isList a page of a list */
+  const freeAt = async (accountId: string, isList = false): Promise<number> =>
+    quotaEnd(await store.read(spentItem(accountId)), now(), isList);
+
   return {
-    /** Whether an automatic request may be made. @param isList a page of a list */
+    freeAt,
     mayRequest: async (accountId: string, isList = false): Promise<boolean> =>
-      quotaEnd(await store.read(spentItem(accountId)), now(), isList) <= now(),
+      (await freeAt(accountId, isList)) <= now(),
 
     /**
-     * Makes a request that is counted before. Errors: also those of storage, without a request.
+     * Makes a request that is counted before. Memory that cannot be written must not stop it.
      * @param mostBytes the most that its answer may have, which counts until it has come, and if it fails
      */
     async counted<T extends { bytes?: number }>(
@@ -33,8 +37,7 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
       request: () => Promise<Result<T, ServiceError>>,
       mostBytes = USUAL_BYTES,
     ): Promise<Result<T, ServiceError>> {
-      const begun = await spend(accountId, 1, mostBytes);
-      if (!begun.ok) return begun;
+      await spend(accountId, 1, mostBytes);
       const answer = await request();
       if (answer.ok) await spend(accountId, 0, (answer.value.bytes ?? 0) - mostBytes);
       return answer;

@@ -346,6 +346,24 @@ test.each<ServiceError>([
   },
 );
 
+test('a program whose share of the hour is used up is polled by the user only', async () => {
+  await connected(account());
+  const client = scripted(() => lists(57));
+  const { poller, clock } = worker({ client });
+  await store.write(store.spentItem('a'), [{ from: NOON, requests: 199, bytes: 0 }]);
+  await poller.poll('a', 'alarm');
+  expect(client.requested).toHaveLength(1);
+  clock.now += 5 * MINUTE;
+  await poller.poll('a', 'alarm');
+  await poller.poll('a', 'opened');
+  expect(client.requested).toHaveLength(1);
+  await poller.poll('a', 'user');
+  expect(client.requested).toHaveLength(2);
+  clock.now += 70 * MINUTE;
+  await poller.poll('a', 'alarm');
+  expect(client.requested).toHaveLength(3);
+});
+
 describe('planning', () => {
   test('sets the alarm of the stored route, even if another plan is slow', async () => {
     await connected(account());
