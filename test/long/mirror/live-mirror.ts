@@ -148,9 +148,22 @@ export class Life {
     for (const write of this.world.late.splice(0)) await write.land();
     this.calm();
     if (!this.isPlain()) return;
+    await this.asksWithinADay();
     await this.until(() => this.matches(), 16, 13 * HOUR);
     const { exact } = this.truth;
     await this.until(async () => this.truth.exact > exact && (await this.matches()), 8, 8 * DAY);
+  }
+
+  /** Whatever the list has answered before, it is asked again within a day. */
+  private async asksWithinADay(): Promise<void> {
+    const before = this.requests;
+    // Figures without any row are believed the second time.
+    await this.poll();
+    await this.poll();
+    await this.wait(DAY);
+    if (this.requests > before || (await this.matches())) return;
+    const { mirror } = await mirrorStore.read('a');
+    throw new Error(`The list is not asked within a day: ${JSON.stringify(mirror)}`);
   }
 
   async matches(): Promise<boolean> {

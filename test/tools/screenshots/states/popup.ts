@@ -153,6 +153,12 @@ export const POPUP: State[] = [
     state: troubled({ kind: 'server-error', status: 500 }),
     act: click('.why'),
   }),
+  ...(['not allowed', 'another refusal'] as const).map((name) =>
+    single(`${name}, why`, '.trouble-strip .whole', {
+      state: troubled(TROUBLE[name] ?? { kind: 'offline' }, NOON + 6 * 3_600_000),
+      act: click('.why'),
+    }),
+  ),
   amounts('huge sums', 'USD', '987654321098765.43', '-123456789012345.67', ['12345678901234.56', '-9876543.21']),
   amounts('three decimals', 'KWD', '1234.375', '98765.125', ['0.375', '1250.000']),
   amounts('an unknown currency code', 'LOYALTYPOINTS', '123456.5', '98765.25', ['1250.75', 'twelve and a half']),

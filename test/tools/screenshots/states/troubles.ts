@@ -13,6 +13,8 @@ export const TROUBLE: Record<string, ServiceError> = {
   'lost password': { kind: 'secret-lost' },
   'forgotten password': { kind: 'secret-forgotten' },
   'not allowed': { kind: 'forbidden' },
+  'protected site': { kind: 'protected' },
+  'another refusal': { kind: 'refused', status: 403, code: 'blocked_for_15_minutes', message: 'Please wait.' },
   'no such address': { kind: 'no-route' },
   'page not found': { kind: 'not-found', page: true },
   'no affiliate': { kind: 'not-affiliate' },
