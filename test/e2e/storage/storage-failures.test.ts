@@ -61,7 +61,7 @@ test('new figures are shown with advice and notified once while the storage is f
   await popup.getByRole('button', { name: 'Refresh' }).click();
   await popup.getByText('No storage space left').waitFor({ state: 'detached' });
   await expectBadge(chromium, { text: '', title: expect.not.stringContaining('storage space') });
-  expect(await chromium.inside(() => chrome.storage.session.get(null))).toEqual({});
+  expect(await chromium.inside(() => chrome.storage.session.get('pendingWrites'))).toEqual({});
   expect(await shownNotifications(chromium)).toEqual(notified);
 });
 
