@@ -8,7 +8,7 @@ import { isDecimal } from '../money/decimal.ts';
  *   calendar). All of it together is paid plus unpaid on the program's own page.
  * - Reversed: rows that were rejected or cancelled, by the same day. Pending rows are neither.
  * - Paid out: the paid payouts that the service lists, by their own day (`paid-out.ts`); without a list, rises of
- *   total_paid while total_unpaid fell, by the day on which that was seen.
+ *   total_paid while total_unpaid fell, by the day on which that was found.
  * A row dated tomorrow counts for today, because the service's clock or time zone may be ahead. A row dated later
  * counts once that day has come. Amounts of different currencies are never added up.
  */

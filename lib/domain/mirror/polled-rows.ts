@@ -68,7 +68,7 @@ export function withPolledRows(
 ): { mirror: Mirror; splice: Splice | null } {
   const known = matchRows(rows, polled);
   const updates = new Map([...known].map(([row, before]) => [before, updated(before, row)]));
-  const added = polled.filter((row) => !known.has(row)).map((row): Row => ({ ...row, seen: true }));
+  const added = polled.filter((row) => !known.has(row));
   const after = rows.map((row) => updates.get(row) ?? row);
   if (added.length === 0 && after.every((row, index) => row === rows[index])) return { mirror, splice: null };
   const splice = { from: 0, remove: rows.length, rows: [...added, ...after] };

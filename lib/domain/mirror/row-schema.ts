@@ -22,8 +22,6 @@ export const row = z.object({
   at: z.nullable(wholeNumber().check(z.refine(isMoment))),
   /** When it was last changed, ms of the service's clock; absent: unknown. */
   updatedAt: z.optional(wholeNumber().check(z.refine(isMoment))),
-  /** It comes from a poll, because the service has no list. */
-  seen: z.optional(z.literal(true)),
 });
 
 export type Row = z.infer<typeof row>;

@@ -47,7 +47,7 @@ export function plainSums(rows: readonly Row[]): { paid: Decimal; unpaid: Decima
 
 export function referralsOf(rows: readonly Row[]): KeyedReferral[] {
   const numbers = new Map<string, number>();
-  return rows.map(({ at, seen, updatedAt: _, ...row }) => {
+  return rows.map(({ at, updatedAt: _, ...row }) => {
     const base = rowKey({ at, ...row });
     const number = (numbers.get(base) ?? 0) + 1;
     numbers.set(base, number);

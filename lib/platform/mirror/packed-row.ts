@@ -4,15 +4,14 @@ import type { Row } from '../../domain/mirror/row-schema.ts';
 export type PackedRow = ReturnType<typeof packRow>;
 
 export function packRow(row: Row) {
-  const { at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt } = row;
-  return [at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt] as const;
+  const { at, id, order, description, status, amount, currency, provider, campaign, updatedAt } = row;
+  return [at, id, order, description, status, amount, currency, provider, campaign, updatedAt] as const;
 }
 
 export function unpackRow(packed: PackedRow): Row {
-  const [at, id, order, description, status, amount, currency, provider, campaign, seen, updatedAt] = packed;
+  const [at, id, order, description, status, amount, currency, provider, campaign, updatedAt] = packed;
   const row: Row = { at, id, order, description, status, amount, currency, provider };
   if (campaign) row.campaign = campaign;
-  if (seen) row.seen = true;
   if (updatedAt !== undefined) row.updatedAt = updatedAt;
   return row;
 }

@@ -41,16 +41,15 @@ export async function restoreHistory(
   return ok({ added });
 }
 
-/** The backup's rows that are missing, each once. Without a list, sums come from the totals of days, not from rows. */
+/** The backup's rows that are missing, each once. */
 function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[], restored: number): Row[] {
   const isAlone = count === restored;
   if (!isAlone && listed) return [];
   const ids = new Set(known.map(({ id }) => id));
-  const missing = rows.filter(({ id }) => {
+  return rows.filter(({ id }) => {
     if (id === null) return isAlone;
     const isMissing = !ids.has(id);
     ids.add(id);
     return isMissing;
   });
-  return listed ? missing : missing.map((row) => ({ ...row, seen: true }));
 }

@@ -8,7 +8,7 @@ const HISTORY: BackedUpHistory = {
   login: { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', username: 'ada', userId: '7' },
   totals: [totals(1, null, { paid: null, referrals: null }), totals(0, '5.00')],
   rows: [
-    rowAt(0, '5', { seen: true, campaign: 'autumn' }),
+    rowAt(0, '5', { campaign: 'autumn' }),
     rowAt(9, '', { at: null, id: null }),
     ...[row(7, 1), plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) })].map(rowOf),
   ],

@@ -94,7 +94,7 @@ describe('a row', () => {
 
 describe('without a list', () => {
   const unlisted = { mirror: mirror({ listed: false, complete: false }) };
-  const seen = [rowAt(0, '5', { seen: true }), rowAt(1, '7', { seen: true, status: 'rejected' })];
+  const seen = [rowAt(0, '5'), rowAt(1, '7', { status: 'rejected' })];
 
   test('rows that a poll had count, whatever the totals are', () => {
     const days = [totals(1, '18', { paid: '5' }), totals(0, '99')];

@@ -165,7 +165,7 @@ describe('the referrals of the last poll', () => {
   });
 
   test('count from the mirror alone if the program has no list', async () => {
-    const rows = [rowAt(0, '0.20', { seen: true })];
+    const rows = [rowAt(0, '0.20')];
     const known = historyOf(rows, [totals(1, '5'), totals(0, '6')], { listed: false, complete: false });
     const { store } = open({ ...ONE, states: polled('new') }, '', { a: known });
     await settled();

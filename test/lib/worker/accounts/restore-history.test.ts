@@ -47,13 +47,13 @@ describe('the history of a backup', () => {
   });
 
   test('adds rows with unknown ids below those of a program without a list, whose sums come from totals alone', async () => {
-    const existing = [rowWith(9, { seen: true }), rowWith(4, { seen: true, status: 'paid' })];
+    const existing = [rowWith(9), rowWith(4, { status: 'paid' })];
     await storeMirror(existing, { listed: false });
     const rows = [...BACKUP.rows, rowWith(0, { id: null })];
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
     const after = await readMirror();
     expect(after).toMatchObject({
-      rows: [...existing, ...rowsDown(3, 1, { seen: true })],
+      rows: [...existing, ...rowsDown(3, 1)],
       totals: BACKUP.totals,
       mirror: { count: 5 },
     });
@@ -73,7 +73,7 @@ describe('the history of a backup', () => {
 
   test('restores a row once, even if the backup has it twice', async () => {
     const rows = [...rowsDown(3, 1), ...rowsDown(2, 1)];
-    await storeMirror([rowWith(9, { seen: true })], { listed: false });
+    await storeMirror([rowWith(9)], { listed: false });
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
     await mirrorStore.remove('a');
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });

@@ -154,7 +154,7 @@ describe('the weekly digest', () => {
   test('states how much the totals rose, as a lower bound, if there is no list', async () => {
     const { notifyIfDue, shown, history } = await world();
     history.mirror = mirror({ listed: false });
-    history.rows = [sale(12, '30.50', { seen: true })];
+    history.rows = [sale(12, '30.50')];
     const day = (date: number, unpaid: string) => totals(20 - date, unpaid);
     history.totals = [day(8, '10.00'), day(12, '40.50'), day(13, '35.00')];
     await notifyIfDue();

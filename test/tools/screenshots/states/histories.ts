@@ -66,7 +66,7 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
     return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: rows.length };
   });
   if (seen !== undefined) {
-    const rows = list.slice(0, seen).map((row): Row => ({ ...row, seen: true }));
+    const rows = list.slice(0, seen);
     return createHistory(rows, totals, {
       total: null,
       complete: false,
