@@ -10,7 +10,7 @@ import { workerServices } from '../../worker-services.ts';
 
 /** A worker whose program fails, and logs of its alarm and notifications. */
 async function world() {
-  const clock = { now: NOON, quiet: false };
+  const clock = { now: NOON, quiet: false, fails: false };
   const site: { error: ServiceError | null } = { error: { kind: 'no-answer' } };
   const shown: NotificationContent[] = [];
   const wakes: (number | null)[] = [];
@@ -24,9 +24,10 @@ async function world() {
     client: statsClient(async () => (site.error ? fail(site.error) : ok(answer()))),
     now: () => clock.now,
     isQuiet: async () => clock.quiet,
-    async showNotifications(notifications) {
-      shown.push(...notifications);
-      return [];
+    async showNotification(notification) {
+      if (clock.fails) return 'failed';
+      shown.push(notification);
+      return 'shown';
     },
     wake: async (at) => void wakes.push(at),
   });
@@ -55,6 +56,17 @@ test('a site without an answer is told of once, after a day', async () => {
   expect(shown).toEqual([{ id: `trouble/a/${NOON + DAY}`, title: 'Not responding', message: 'shop.example' }]);
   clock.now += DAY;
   expect(await poll()).toBeNull();
+  expect(shown).toHaveLength(1);
+});
+
+test('a trouble that cannot be shown now is told of later', async () => {
+  const { clock, shown, poll } = await world();
+  await poll();
+  clock.now += DAY;
+  clock.fails = true;
+  await poll();
+  clock.fails = false;
+  for (const _ of [1, 2]) await poll();
   expect(shown).toHaveLength(1);
 });
 
