@@ -188,8 +188,11 @@ describe('the text of the weekly digest', () => {
     count: 3,
     isPartial: false,
     sums: [
-      { amount: '50', currency: 'USD', programName: null, change: '-4.50', best: { amount: '30', day: '2026-11-15' } },
-      { amount: '0', currency: 'EUR', programName: null, change: '0.00', best: null },
+      {
+        ...{ amount: '50', currency: 'USD', programName: null, change: '-4.50' },
+        ...{ best: { amount: '30', day: '2026-11-15' }, bestDay: '2026-11-14' },
+      },
+      { amount: '0', currency: 'EUR', programName: null, change: '0.00', best: null, bestDay: null },
     ],
     ...part,
   });
@@ -207,11 +210,11 @@ describe('the text of the weekly digest', () => {
     ],
     [
       'the program’s name for a sum without a currency',
-      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null }] }),
+      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null, bestDay: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
-    ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
+    ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Saturday']],
   ])('has %s', (_, digest, hidden, lines) => {
     expect(digestNotification(digest, hidden).message.split('\n')).toEqual(lines);
   });
