@@ -460,7 +460,8 @@ describe('editing', () => {
   test('to another site does not send the stored password', async () => {
     await connected();
     const { deps, requested } = world();
-    for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'https://shop.example.evil.example']) {
+    const sites = ['other.example', 'shop.example:8443', 'shop.example.evil.example', 'shop.example/~bob'];
+    for (const baseUrl of sites) {
       expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
         fail({ kind: 'password-elsewhere' }),
       );
@@ -468,11 +469,23 @@ describe('editing', () => {
     expect(requested).toEqual([]);
   });
 
-  test('to another path of the same site keeps the password and the access', async () => {
+  test('to a neighbor’s folder does not send the stored password', async () => {
+    await connected({ baseUrl: `${HOME}/~alice/wp-json/fluent-affiliate/v2` });
+    const { deps, requested } = world();
+    for (const baseUrl of [`${HOME}/~bob`, `${HOME}/~bob/wp-json/fluent-affiliate/v2`, HOME]) {
+      expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
+        fail({ kind: 'password-elsewhere' }),
+      );
+    }
+    expect(requested).toEqual([]);
+  });
+
+  test('to another address of the same site keeps the password and the access', async () => {
     await connected();
     const { deps, requested, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', mayDeleteHistory: true }), deps);
-    expect(requested[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
+    const baseUrl = `${HOME}/wp-json/other/v3`;
+    await connect(form({ accountId: 'a', baseUrl, password: '', mayDeleteHistory: true }), deps);
+    expect(requested[0]).toMatchObject({ baseUrl, password: 'old password of a' });
     expect(dropped).toEqual([]);
   });
 
