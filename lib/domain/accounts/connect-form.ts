@@ -46,6 +46,8 @@ export type ConnectError =
 
 export interface ConnectedAccount extends AccessCapabilities {
   account: Account;
+  /** The browser keeps no key for the password, so it is kept only until the browser closes. */
+  keyRefused?: boolean;
 }
 
 export type ConnectOutcome = Result<ConnectedAccount, ConnectError>;

@@ -646,6 +646,20 @@ describe('a password kept only until the browser closes', () => {
   });
 });
 
+test('a browser that keeps no key keeps the password until it closes, and the answer says so', async () => {
+  memory.broken = true;
+  const outcome = await connect(form(), world().deps);
+  expect(outcome).toEqual(ok({ account: account({ id: 'new1', untilClose: true }), keyRefused: true }));
+  expect(await keys()).not.toContain('secret:new1');
+  expect(await secret('new1', { untilClose: true })).toBe('secret');
+  const edited = await connect(form({ accountId: 'new1', password: '', untilClose: false }), world().deps);
+  expect(edited).toMatchObject({ ok: true, value: { keyRefused: true } });
+  memory.broken = false;
+  await connect(form({ accountId: 'new1', password: '', untilClose: false }), world().deps);
+  expect((await accounts())[0]).not.toHaveProperty('untilClose');
+  expect(await secret('new1')).toBe('secret');
+});
+
 describe('a connection that cannot be stored', () => {
   test('reports a lost key without a request, and keeps the rest of the account', async () => {
     await connected();
@@ -663,12 +677,6 @@ describe('a connection that cannot be stored', () => {
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-full' }));
     expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
     expect(await browser.storage.session.get(null)).toEqual({});
-  });
-
-  test('stores no password if its key cannot be stored', async () => {
-    memory.broken = true;
-    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-failed' }));
-    expect(await keys()).toEqual([]);
   });
 
   test('is refused if it exceeds the bound, and the other accounts stay', async () => {

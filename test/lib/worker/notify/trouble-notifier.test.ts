@@ -5,7 +5,7 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, answer, NOON, statsClient } from '../../make.ts';
-import { keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** A worker whose program fails, and logs of its alarm and notifications. */
@@ -15,10 +15,8 @@ async function world() {
   const shown: NotificationContent[] = [];
   const wakes: (number | null)[] = [];
   const vault = sampleVault(keysInMemory().keys);
-  const sealed = await vault.seal('a', 'secret');
-  if (!sealed.ok) throw new Error(sealed.error.kind);
   await store.write(store.ACCOUNTS, [account()]);
-  await store.write(store.secretItem('a'), sealed.value);
+  await keepSecret(vault, 'a', 'secret');
   const services = workerServices({
     vault,
     client: statsClient(async () => (site.error ? fail(site.error) : ok(answer()))),
