@@ -4,8 +4,9 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { account, answer, NOON, statsClient } from '../../make.ts';
+import { account, answer, NOON, route, state, statsClient } from '../../make.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { settled } from '../../virtual-time.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** A worker whose program fails, and logs of its alarm and notifications. */
@@ -24,16 +25,16 @@ async function world() {
     isQuiet: async () => clock.quiet,
     async showNotification(notification) {
       if (clock.fails) return 'failed';
+      if (notification.message === 'Hangs') return new Promise<never>(() => {});
       shown.push(notification);
       return 'shown';
     },
     wake: async (at) => void wakes.push(at),
+    timeout: settled,
   });
   const { poller, troubleNotifier } = services;
   return {
-    clock,
-    site,
-    shown,
+    ...{ clock, site, shown, troubleNotifier },
     /** Polls, draws, and fires the alarm. Returns when it is set to. */
     async poll(): Promise<number | null | undefined> {
       await poller.poll('a', 'user');
@@ -66,6 +67,16 @@ test('a trouble that cannot be shown now is told of later', async () => {
   clock.fails = false;
   for (const _ of [1, 2]) await poll();
   expect(shown).toHaveLength(1);
+});
+
+test('a trouble whose notification hangs keeps no other from being told', async () => {
+  const { clock, shown, troubleNotifier } = await world();
+  await store.write(store.ACCOUNTS, [account({ name: 'Hangs' }), account({ id: 'b', username: 'bob' })]);
+  const failing = state({ trouble: { kind: 'no-answer' }, failingSince: NOON, route: route({ askedAt: NOON + DAY }) });
+  for (const id of ['a', 'b']) await store.write(store.stateItem(id), failing);
+  clock.now += DAY;
+  await troubleNotifier.notifyIfDue();
+  expect(shown.map(({ message }) => message)).toEqual(['shop.example']);
 });
 
 test('a rejected login is told of without another request, and again if it is rejected later', async () => {
