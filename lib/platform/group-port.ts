@@ -97,7 +97,14 @@ export function serveGroups(service: lookUp.GroupService): void {
     port.onMessage.addListener((message: unknown) => {
       const received = message as ToWorker;
       if (received === 'next') sendNext();
-      else if (received !== 'awake') void answer(received.request);
+      else if (received !== 'awake') {
+        answer(received.request).catch((bug) => {
+          // Ends the panel's wait, and lets the worker stop; the error goes to the worker's console.
+          closed.abort();
+          port.disconnect();
+          throw bug;
+        });
+      }
     });
 
     async function answer(request: PortRequest): Promise<void> {

@@ -14,7 +14,7 @@ import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { createWatcher } from './groups/watcher.ts';
 import { createMirrorReader } from './mirror/mirror-reader.ts';
 import { createDigestNotifier } from './notify/digest-notifier.ts';
-import { clearAccountNotifications, clearNotifications, showNotifications } from './notify/notification.ts';
+import { clearAccountNotifications, clearNotifications, showNotification } from './notify/notification.ts';
 import { payoutNotifications } from './notify/payout-notifications.ts';
 import { createQuiet } from './notify/quiet.ts';
 import { referralNotifications } from './notify/referral-notifications.ts';
@@ -80,7 +80,7 @@ export function createServices() {
     ...notifyDeps,
     mirrors: mirrorStore,
     isQuiet,
-    showNotifications,
+    showNotification,
     async catchUp() {
       await poller.pollAll('alarm');
       for (const { id } of await store.read(items.ACCOUNTS)) await reader.mirror(id);
@@ -88,11 +88,11 @@ export function createServices() {
     wake: alarm(WEEK_ALARM, 60),
   });
   const troubleNotifier = createTroubleNotifier({
-    ...{ ...notifyDeps, isQuiet, showNotifications },
+    ...{ ...notifyDeps, isQuiet, showNotification },
     wake: alarm(TROUBLE_ALARM, 60),
   });
   const showOutbox = createShowOutbox({
-    ...{ ...notifyDeps, isQuiet, showNotifications, clearNotifications, play: playSound },
+    ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications, play: playSound },
     makers: {
       referrals: referralNotifications(store),
       payout: payoutNotifications({ ...requestDeps, mirrors: mirrorStore, mirror: reader.mirror }),

@@ -16,7 +16,7 @@ import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
 import { pauseNotifications } from './deferred-notifications.ts';
-import { sampleNotification, showNotifications } from './notify/notification.ts';
+import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import { chooseSettings } from './settings-changes.ts';
 
@@ -104,7 +104,7 @@ export function messageHandlers(services: Services): Handlers {
       const settings = await store.read(items.SETTINGS);
       await applyLanguage(settings);
       const sample = sampleNotification(`test/${now()}`, settings);
-      return { shown: (await showNotifications([sample])) !== null };
+      return { shown: isDisplayed(await showNotification(sample)) };
     },
     trySound: async () => ({ played: await services.play() }),
     tryDigest: async () => ({ shown: await digestNotifier.show() }),

@@ -198,7 +198,11 @@ export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
   ...part,
 });
 
-export const stored = (part: Partial<Stored> = {}): Stored => ({ ...VIEW_ITEM.fallback, pendingWrites: null, ...part });
+export const stored = (part: Partial<Stored> = {}): Stored => ({
+  ...VIEW_ITEM.fallback,
+  ...{ ownSettings: part.settings ?? VIEW_ITEM.fallback.settings, pendingWrites: null },
+  ...part,
+});
 
 /** An affiliate's program with figures. */
 export const connected = (part: Partial<Stored> = {}): Stored =>

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '../../lib/domain/accounts/settings.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
 import { readStored, type Stored } from '../../lib/platform/storage/view.ts';
@@ -19,4 +20,4 @@ export async function damageView(parts: Record<string, unknown>): Promise<void> 
 
 /** The state that a page draws from; before anything is stored, the one that the first worker stores. */
 export const readDrawn = async (): Promise<Stored> =>
-  (await readStored()) ?? { ...VIEW_ITEM.fallback, pendingWrites: null };
+  (await readStored()) ?? { ...VIEW_ITEM.fallback, ownSettings: DEFAULT_SETTINGS, pendingWrites: null };

@@ -26,7 +26,7 @@ export function sampleVault(keys: KeyStore = keysInMemory().keys) {
 
 /** Stores an account's password as connecting does. */
 export async function keepSecret(vault: ReturnType<typeof sampleVault>, id: string, password: string): Promise<void> {
-  const sealed = await vault.seal(id, password);
-  if (!sealed.ok) throw new Error(sealed.error.kind);
-  await store.write(store.secretItem(id), sealed.value);
+  const { secret, keyRefused } = await vault.seal(id, password);
+  if (keyRefused) throw new Error('The browser keeps no key.');
+  await store.write(store.secretItem(id), secret);
 }

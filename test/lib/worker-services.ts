@@ -18,7 +18,7 @@ import { sampleVault } from './vault-samples.ts';
 
 /** The dependencies of the services. */
 export type World = Omit<PollerDeps, 'showOutbox' | 'meter'> &
-  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications' | 'clearNotifications' | 'timeout'> & {
+  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
     /** Receives the announced referrals. */
     notify(announcements: Announcement[]): Promise<void>;
@@ -65,9 +65,10 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isQuiet: async () => false,
     makers: {},
     async notify() {},
-    async showNotifications(notifications) {
-      await world.notify(notifications.flatMap(({ id }) => announced.get(id) ?? []));
-      return notifications.map(({ id }) => id);
+    async showNotification({ id }) {
+      const announcement = announced.get(id);
+      if (announcement) await world.notify([announcement]);
+      return 'shown';
     },
     async clearNotifications() {},
     async clearAccountNotifications() {},

@@ -44,7 +44,7 @@ export function startLife(
     return outcome;
   });
   const vault: Vault = {
-    seal: async (_, password) => ok({ iv: '', data: password }),
+    seal: async (_, password) => ({ secret: { iv: '', data: password }, keyRefused: false }),
     reveal: async () => ok('secret'),
     async forget() {},
     async tidy() {},

@@ -4,6 +4,7 @@ import { plainLine } from '../text/plain-line.ts';
 import type { Account } from './account.ts';
 import { type Address, type AddressError, readSiteAddress } from './address.ts';
 import type { AccessCapabilities } from './capabilities.ts';
+import { isInSameFolder } from './same-account.ts';
 
 /** The values of the form. An empty password keeps the stored one of an edited account. */
 export interface ConnectValues {
@@ -26,7 +27,7 @@ export type FormError =
   | { kind: 'username-long' }
   | { kind: 'password-long' }
   | { kind: 'password-empty' }
-  /** The new address is another site, which must not get the stored password. */
+  /** The new address is another site or folder (univ.example/~bob), which must not get the stored password. */
   | { kind: 'password-elsewhere' };
 
 export type ConnectError =
@@ -45,6 +46,8 @@ export type ConnectError =
 
 export interface ConnectedAccount extends AccessCapabilities {
   account: Account;
+  /** The browser keeps no key for the password, so it is kept only until the browser closes. */
+  keyRefused?: boolean;
 }
 
 export type ConnectOutcome = Result<ConnectedAccount, ConnectError>;
@@ -62,7 +65,7 @@ export function checkForm(form: ConnectValues, before: Account | null): Result<A
   if (form.password.trim() !== '') return address;
   if (!before) return fail({ kind: 'password-empty' });
   const [candidate] = address.value.candidates;
-  return new URL(candidate).origin === new URL(before.baseUrl).origin ? address : fail({ kind: 'password-elsewhere' });
+  return isInSameFolder(candidate, before.baseUrl) ? address : fail({ kind: 'password-elsewhere' });
 }
 
 /** Without invisible characters, which come along when a name is copied. */

@@ -11,6 +11,10 @@ export function isSameSite(a: string, b: string): boolean {
   return first.host === second.host && first.folder === second.folder && first.route === second.route;
 }
 
+/** Whether both addresses have one origin and folder, so that nobody else's site on that host gets a password. */
+export const isInSameFolder = (a: string, b: string): boolean =>
+  new URL(a).origin === new URL(b).origin && placeOf(a).folder === placeOf(b).folder;
+
 /** Whether a site reached at `from`, which names `home` as its home page, claims to be the one at `to`. */
 export function isClaimedHome(from: string, home: string | undefined, to: string): boolean {
   if (home === undefined) return false;

@@ -1,8 +1,8 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
-import { sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
+import { sumOf, sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { countUnreadable, type Earning, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
+import { countUnreadable, type Earning, earningsByDay, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
@@ -18,7 +18,10 @@ export interface WeekSum extends Money {
   programName: string | null;
   /** Compared with the week before; null: not all of both weeks is known. */
   change: Decimal | null;
+  /** The referral with the highest amount. */
   best: { amount: Decimal; day: Day } | null;
+  /** The day with the highest sum; null: none, or not all of the week is known. */
+  bestDay: Day | null;
 }
 
 export interface DigestProgram {
@@ -79,12 +82,15 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
     isPartial,
     sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
-      const earnings = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
+      const all = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
+      const earnings = all.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency);
+      const days = [...earningsByDay(earnings)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
       return {
         ...{ amount, currency },
         programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),
         change: isCompared ? subtract(amount, before?.amount ?? '0') : null,
-        best: bestOf(earnings.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)),
+        best: highestOf(earnings.flatMap(({ amount, at }) => (at === null ? [] : { amount, day: dayOf(at) }))),
+        bestDay: isPartial ? null : (highestOf(days)?.day ?? null),
       };
     }),
   };
@@ -93,11 +99,11 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
 const isKnown = ({ knownFrom, until }: DigestProgram, { from, to }: Span): boolean =>
   !isPartlyKnown(knownFrom, from) && until !== null && until >= to;
 
-function bestOf(earnings: Earning[]): WeekSum['best'] {
-  let best: WeekSum['best'] = null;
-  for (const { amount, at } of earnings) {
-    if (at === null || !isDecimal(amount)) continue;
-    if (compareDecimals(amount, best?.amount ?? '0') > 0) best = { amount, day: dayOf(at) };
+/** The first of the highest amounts above zero. */
+function highestOf(amounts: { amount: Decimal; day: Day }[]): WeekSum['best'] {
+  let highest: WeekSum['best'] = null;
+  for (const { amount, day } of amounts) {
+    if (isDecimal(amount) && compareDecimals(amount, highest?.amount ?? '0') > 0) highest = { amount, day };
   }
-  return best;
+  return highest;
 }

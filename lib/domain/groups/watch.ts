@@ -2,7 +2,6 @@ import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
 import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { highest } from '../extremes.ts';
 import type { Outbox } from '../polling/outbox.ts';
 import type { OutboxEntry } from '../polling/outbox-schema.ts';
 import { afterRequest, dueAt, NEW_ROUTE, routeFor, WATCHED } from '../requests/route.ts';
@@ -58,15 +57,15 @@ export const unseenWaiting = ({ announced, seen }: Watch): number => Math.max(0,
 /** The outbox after watches have changed, with one entry per watch for unshown, unseen and unhandled ones. */
 export function withWaitingEntries(outbox: Outbox, before: Watch[], after: Watch[]): Outbox {
   const others = outbox.filter(({ kind }) => kind !== 'waiting');
+  const entries = outbox.filter((entry) => entry.kind === 'waiting');
   const waiting = after.flatMap((watch): OutboxEntry[] => {
     const { accountId, kind, announced, seen } = watch;
     const previous = before.find((candidate) => isSameWatch(candidate, watch)) ?? watch;
-    const pending = outbox.map((entry) =>
-      entry.kind === 'waiting' && isSameWatch({ ...entry, kind: entry.waitingKind }, watch) ? entry.count : 0,
-    );
-    const count = Math.min(highest(pending, 0) + announced - previous.announced, announced - seen);
+    const pending = entries.find((entry) => isSameWatch({ ...entry, kind: entry.waitingKind }, watch));
+    const count = Math.min((pending?.count ?? 0) + announced - previous.announced, announced - seen);
     const id = `waiting/${accountId}/${kind}/${announced}`;
-    return count > 0 ? [{ kind: 'waiting', id, accountId, waitingKind: kind, count }] : [];
+    const attempts = pending?.id === id && pending.attempts ? { attempts: pending.attempts } : {};
+    return count > 0 ? [{ kind: 'waiting', id, accountId, waitingKind: kind, count, ...attempts }] : [];
   });
   return others.length === outbox.length && waiting.length === 0 ? outbox : [...others, ...waiting];
 }

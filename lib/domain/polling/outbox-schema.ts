@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { payoutNews } from '../portal/payout-schema.ts';
-import { announcement } from '../referrals/referral-schema.ts';
+import { announcement, attempts } from '../referrals/referral-schema.ts';
 
 /** Derived from the content, so that a repeated announcement replaces its notification. */
 const id = z.string();
@@ -10,10 +10,24 @@ const accountId = z.string();
 export const outboxEntry = z.union([
   announcement,
   /** `waits`: it was found in quiet hours or a pause, and is shown with all others that were. */
-  z.object({ kind: z.literal('payout'), id, accountId, news: payoutNews, waits: z.optional(z.literal(true)) }),
+  z.object({
+    kind: z.literal('payout'),
+    id,
+    accountId,
+    news: payoutNews,
+    waits: z.optional(z.literal(true)),
+    attempts,
+  }),
   /** `count`: how many more wait for approval in a watched program. */
-  z.object({ kind: z.literal('waiting'), id, accountId, waitingKind: z.literal(WAITING_KINDS), count: z.number() }),
-  z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string() }),
+  z.object({
+    kind: z.literal('waiting'),
+    id,
+    accountId,
+    waitingKind: z.literal(WAITING_KINDS),
+    count: z.number(),
+    attempts,
+  }),
+  z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string(), attempts }),
 ]);
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;

@@ -12,6 +12,9 @@ const MOST_ENTRIES: Record<OutboxEntry['kind'], number> = {
   payout: 2 * MOST_LISTED,
 };
 
+/** An entry whose notification fails this often is dropped; the badge still counts it. */
+const MOST_ATTEMPTS = 5;
+
 export function withEntries(outbox: Outbox, added: OutboxEntry[]): Outbox {
   const ids = new Set(added.map(({ id }) => id));
   return bounded([...outbox.filter(({ id }) => !ids.has(id)), ...added]);
@@ -29,6 +32,20 @@ export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolea
 /** The outbox in quiet hours or a pause, whose payouts are shown together at the end. */
 export const withWaitingPayouts = (outbox: Outbox): Outbox =>
   outbox.map((entry) => (entry.kind === 'payout' ? { ...entry, waits: true } : entry));
+
+/**
+ * The outbox after entries were shown: those whose notification failed wait for another attempt, and all others leave,
+ * also those without a notification, which the user does not want. A missing notification service costs no attempt.
+ */
+export function afterShowing(outbox: Outbox, tried: Outbox, outcomes: ReadonlyMap<string, string>): Outbox {
+  const ids = new Set(tried.map(({ id }) => id));
+  return outbox.flatMap((entry) => {
+    const outcome = outcomes.get(entry.id);
+    if (!ids.has(entry.id) || outcome === 'unavailable') return entry;
+    const attempts = (entry.attempts ?? 0) + 1;
+    return outcome === 'failed' && attempts < MOST_ATTEMPTS ? { ...entry, attempts } : [];
+  });
+}
 
 export const withoutSeen = (outbox: Outbox, accountId: string): Outbox =>
   outbox.filter((entry) => entry.accountId !== accountId || entry.kind !== 'referrals' || !entry.waits);

@@ -79,6 +79,9 @@ export const ledger = z.object({
 });
 
 const { order, description, amount, currency, status } = referral.shape;
+/** How often its notification has failed. */
+export const attempts = z.optional(z.number());
+
 const announcedRow = z.object({ order, description, amount, currency, status });
 
 const announced = z.object({
@@ -89,6 +92,7 @@ const announced = z.object({
   count: z.number(),
   /** Deferred until quiet hours or a pause are over. */
   waits: z.optional(z.literal(true)),
+  attempts,
 });
 
 export const announcement = z.union([

@@ -1,5 +1,6 @@
 import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { withPresets } from '../../domain/accounts/presets.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
@@ -12,6 +13,8 @@ import { countedClicksKey, type Items, PENDING_WRITES, requestView, VIEW } from 
 /** The view item as a page draws it. It contains no passwords. */
 export interface Stored extends View {
   accounts: NamedAccount[];
+  /** The user's choices, also those that the organization's policy replaces in `settings`. */
+  ownSettings: Settings;
   /** Why some of this could not be stored, and is lost when the browser closes; null: all is stored. */
   pendingWrites: StorageError | null;
 }
@@ -29,7 +32,8 @@ export async function readStored(requested = requestView(browser.storage)): Prom
     if (!view) return null;
     const shown = withPresets(view);
     await applyLanguage(shown.settings);
-    return { ...shown, accounts: withDistinctNames(view.accounts), pendingWrites: pendingWrites?.error ?? null };
+    const accounts = withDistinctNames(view.accounts);
+    return { ...shown, ownSettings: view.settings, accounts, pendingWrites: pendingWrites?.error ?? null };
   } catch {
     return null;
   }

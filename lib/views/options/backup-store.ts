@@ -58,7 +58,8 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         histories.push({ lines, counted: await adapters.readCountedClicks(account.id) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      adapters.save(name, 'application/jsonl', backups.backupFile(stored.value, histories, now));
+      const contents = { ...stored.value, settings: stored.value.ownSettings };
+      adapters.save(name, 'application/jsonl', backups.backupFile(contents, histories, now));
       const [first] = omitted;
       if (!first) return finish({ done: t('backupSaved') });
       const names = omitted.map(({ name }) => name).join(', ');

@@ -107,7 +107,8 @@ export function fieldOf(error: SiteError): FieldName | null {
 export function connectedText(connected: ConnectedAccount): string {
   const { role, name } = connected.account;
   if (showsNothing(connected)) return nothingWords().what;
-  return t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
+  const text = t(role === 'administration' ? 'connectedAdministration' : 'connected', name);
+  return connected.keyRefused ? `${text}. ${t('passwordNotKept')} ${t('untilCloseHint')}` : text;
 }
 
 export const showsNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);

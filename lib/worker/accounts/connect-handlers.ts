@@ -118,13 +118,13 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   async function connectAndRefresh(form: ConnectValues): Promise<ConnectOutcome> {
     const outcome = await connect(form, deps);
     if (!outcome.ok) return outcome;
-    const { account } = outcome.value;
+    const { account, keyRefused } = outcome.value;
     void deps.showOutbox();
     void deps.reader.mirror(account.id);
-    return connected(account);
+    return connected(account, keyRefused);
   }
 
-  async function connected(account: Account): Promise<Result<ConnectedAccount, never>> {
+  async function connected(account: Account, keyRefused?: boolean): Promise<Result<ConnectedAccount, never>> {
     await refreshCapabilities(account, deps);
     // The earnings summary may now be in another currency.
     void deps.reader.renew(account.id);
@@ -132,7 +132,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const known = await store.read(items.capabilitiesItem(account.id));
     const { groupAccess = null, programAccess = null, overviewParts = null } = known ?? {};
     const shown = (await items.displayedAccount(store, account.id)) ?? account;
-    return ok({ account: shown, groupAccess, programAccess, overviewParts });
+    return ok({ account: shown, keyRefused, groupAccess, programAccess, overviewParts });
   }
 
   /**

@@ -1,6 +1,7 @@
 import { type Account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
 import {
   type ConnectError,
+  type ConnectedAccount,
   type ConnectValues,
   checkForm,
   plainPassword,
@@ -42,7 +43,7 @@ export interface ConnectDeps
 export async function connect(
   form: ConnectValues,
   deps: ConnectDeps,
-): Promise<Result<{ account: Account }, ConnectError>> {
+): Promise<Result<Pick<ConnectedAccount, 'account' | 'keyRefused'>, ConnectError>> {
   const { store } = deps;
   const accounts = await store.read(items.ACCOUNTS);
   const edited = accounts.find(({ id }) => id === form.accountId) ?? null;
@@ -106,8 +107,10 @@ export async function connect(
     const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
     // The name in the form belongs to the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
+    const id = replaced?.id ?? deps.newId();
+    const { secret, keyRefused } = await deps.vault.seal(id, password);
     const account: Account = {
-      id: replaced?.id ?? deps.newId(),
+      id,
       name: typedName || replaced?.name || (site?.name ?? address.host),
       baseUrl,
       username,
@@ -119,7 +122,7 @@ export async function connect(
       revision: (replaced?.revision ?? 0) + 1,
       // A newly typed password is not the one made on the consent page.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
-      ...(form.untilClose && { untilClose: true }),
+      ...((form.untilClose || keyRefused) && { untilClose: true }),
       ...(isSameUser && userChoices(replaced)),
     };
     // Comparing with another user's history would announce all referrals as new.
@@ -132,10 +135,8 @@ export async function connect(
     const outbox = await store.read(items.OUTBOX);
     const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, account.id), found, context.isQuiet);
 
-    const sealed = await deps.vault.seal(account.id, password);
-    if (!sealed.ok) return sealed;
     const kept = await store.writeAtomically(
-      [items.secretItem(account.id), account.untilClose ? null : sealed.value],
+      [items.secretItem(account.id), account.untilClose ? null : secret],
       [items.stateItem(account.id), state],
       [items.OUTBOX, announced],
       ...(isSameUser ? [] : items.userItems(account.id)).map((part): [typeof part, null] => [part, null]),
@@ -148,7 +149,7 @@ export async function connect(
       if (!replaced) await deps.vault.forget(account.id);
       return kept;
     }
-    if (account.untilClose) await store.write(items.sessionSecretItem(account.id), sealed.value);
+    if (account.untilClose) await store.write(items.sessionSecretItem(account.id), secret);
     else await store.erase(items.sessionSecretItem(account.id));
     if (replaced && !isSameUser) {
       await deps.clearAccountNotifications(account.id);
@@ -159,7 +160,7 @@ export async function connect(
     if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))
       await store.write(items.SELECTED, account.id);
     await deps.poller.plan();
-    return ok({ account });
+    return ok({ account, ...(keyRefused && { keyRefused }) });
   });
 }
 

@@ -13,11 +13,11 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
   const { monday, count, isPartial, sums } = digest;
   const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
-  const best = hideAmounts ? (sums[0]?.best ?? null) : null;
+  const bestDay = hideAmounts ? sums[0]?.bestDay : null;
   return {
     id: digestId(monday),
     title: t('weekTitle'),
-    message: [...lines, referrals, ...(best ? [t('weekBestDay', dayWords(best.day))] : [])].join('\n'),
+    message: [...lines, referrals, ...(bestDay ? [t('weekBestDay', dayWords(bestDay))] : [])].join('\n'),
   };
 }
 

@@ -15,12 +15,12 @@ import * as items from '../../platform/storage/storage.ts';
 import { storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
-import type { NotificationContent } from './notification.ts';
+import { isDisplayed, type NotificationContent } from './notification.ts';
 import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
 export interface DigestNotifierDeps
   extends Pick<WorkerDeps, 'store' | 'inTurn' | 'mirrors' | 'now' | 'showOutbox' | 'wake'>,
-    Pick<ShowOutboxDeps, 'isQuiet' | 'showNotifications'> {
+    Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification'> {
   /** Polls every program that is due, and reads its list. */
   catchUp(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     /** Shows last week's digest as a test, without marking it as sent; null: nothing is known of last week. */
     async show(): Promise<boolean | null> {
       const notification = await digestFor(weekOf(dayOf(now())));
-      return notification && (await deps.showNotifications([{ ...notification, id: `test/${now()}` }])) !== null;
+      return notification && isDisplayed(await deps.showNotification({ ...notification, id: `test/${now()}` }));
     },
 
     notifications: (async (entries) => {

@@ -14,7 +14,14 @@ export interface NotificationContent {
   message: string;
   /** Whether it reports a new referral, for which the sale sound plays. */
   isSale?: boolean;
+  /** The outbox entries that it combines; by default, the one with its id. */
+  entryIds?: string[];
 }
+
+/** `unavailable`: the system has no notification service. */
+export type DisplayOutcome = 'shown' | 'on-display' | 'failed' | 'unavailable';
+
+export const isDisplayed = (outcome: DisplayOutcome): boolean => outcome === 'shown' || outcome === 'on-display';
 
 /** Systems show only a few lines. */
 const MOST_LINES = 5;
@@ -40,20 +47,17 @@ export function sampleNotification(id: string, settings: Settings): Notification
   return { id, title, message: `${message}\n${t('testNotificationText')}` };
 }
 
-/** Shows those not on display yet, and returns their ids; null: the system has no notification service. */
-export async function showNotifications(notifications: NotificationContent[]): Promise<string[] | null> {
-  const shown: string[] = [];
+/** Shows a notification that is not on display yet. Never rejects, but may never resolve. */
+export async function showNotification({ id, title, message }: NotificationContent): Promise<DisplayOutcome> {
+  const displayed = await displayedNotifications();
+  if (displayed === null) return 'unavailable';
+  if (Object.hasOwn(displayed, id)) return 'on-display';
+  const iconUrl = browser.runtime.getURL('icon/128.png');
   try {
-    const displayed = await browser.notifications.getAll();
-    for (const { id, title, message } of notifications) {
-      if (Object.hasOwn(displayed, id)) continue;
-      const iconUrl = browser.runtime.getURL('icon/128.png');
-      await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
-      shown.push(id);
-    }
-    return shown;
+    await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+    return 'shown';
   } catch {
-    return null;
+    return 'failed';
   }
 }
 
@@ -62,8 +66,17 @@ export async function clearNotifications(ids: string[]): Promise<void> {
 }
 
 export async function clearAccountNotifications(accountId: string): Promise<void> {
-  const displayed = await browser.notifications.getAll().catch(() => ({}));
-  await clearNotifications(Object.keys(displayed).filter((id) => accountOfNotification(id) === accountId));
+  const displayed = await displayedNotifications();
+  await clearNotifications(Object.keys(displayed ?? {}).filter((id) => accountOfNotification(id) === accountId));
+}
+
+/** Returns null if the system has no notification service. */
+async function displayedNotifications(): Promise<Record<string, unknown> | null> {
+  try {
+    return await browser.notifications.getAll();
+  } catch {
+    return null;
+  }
 }
 
 function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: AmountSettings): string {

@@ -89,9 +89,10 @@ function combined(shown: Shown[], most: number): NotificationContent[] {
   if (shown.length <= most) return shown.map(({ id, title, message }) => ({ id, title, message }));
   const [only, ...others] = new Map(shown.map(({ accountId, name }) => [accountId, name]));
   const single = others.length === 0 ? only : undefined;
-  const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(shown.map(({ id }) => id).join('\n'))}`;
+  const entryIds = shown.map(({ id }) => id);
+  const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(entryIds.join('\n'))}`;
   const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
   if (shown.length > MOST_LINES) lines.push(plural('moreReferrals', shown.length - MOST_LINES));
   const title = `${t('payouts')} (${formatCount(shown.length, locale())})`;
-  return [{ id, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
+  return [{ id, entryIds, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
 }

@@ -58,12 +58,13 @@ export function deferredNotification(groups: AccountAnnouncements[]): Notificati
   const title = joined([announcedSum(sales), count > 0 ? plural('referralsWhileQuiet', count) : t('newsWhileQuiet')]);
   const [first, ...others] = groups;
   const only = others.length === 0 ? first : undefined;
-  const id = `deferred/${only?.account.id ?? ''}/${hash(deferred.map(([announcement]) => announcement.id).join('\n'))}`;
+  const entryIds = deferred.map(([announcement]) => announcement.id);
+  const id = `deferred/${only?.account.id ?? ''}/${hash(entryIds.join('\n'))}`;
   const headlines = ({ announcements, settings }: AccountAnnouncements) =>
     announcements.map((announcement) => headline(announcement, settings));
-  if (only) return { id, ...titled(title, only.account.name, headlines(only)) };
+  if (only) return { id, entryIds, ...titled(title, only.account.name, headlines(only)) };
   const lines = groups.map((group) => `${group.account.name}: ${headlines(group).join('; ')}`);
   const left = lines.length - MOST_LINES;
   const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('morePrograms', left)] : lines;
-  return { id, title, message: shown.join('\n') };
+  return { id, entryIds, title, message: shown.join('\n') };
 }

@@ -1,4 +1,4 @@
-import { withWaitingPayouts } from '../../domain/polling/outbox.ts';
+import { afterShowing, withWaitingPayouts } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
@@ -6,7 +6,7 @@ import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX, SETTINGS } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ChangeDeps } from '../storage/change-if-current.ts';
-import type { NotificationContent } from './notification.ts';
+import type { DisplayOutcome, NotificationContent } from './notification.ts';
 
 /** Makes the notifications of entries; none for entries that the user no longer wants. */
 export type NotificationMaker<Kind extends OutboxEntry['kind']> = (
@@ -20,15 +20,15 @@ export interface ShowOutboxDeps extends ChangeDeps {
     waiting: NotificationMaker<'waiting'>;
     digest: NotificationMaker<'digest'>;
   };
-  /** Returns the ids of those not on display before; null if the system shows none. May never resolve. */
-  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
+  /** May never resolve. */
+  showNotification(notification: NotificationContent): Promise<DisplayOutcome>;
   play(): Promise<unknown>;
   isQuiet(): Promise<boolean>;
   clearNotifications(ids: string[]): Promise<void>;
   timeout(milliseconds: number): Promise<void>;
 }
 
-/** Shows the outbox, then clears it, so that a worker that is stopped between repeats it under the same ids. */
+/** Shows the outbox, then removes what was shown. A worker that is stopped between repeats it under the same ids. */
 export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
   const inSequence = createSequence();
   return async () => {
@@ -52,30 +52,35 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
       await applyLanguage(await store.read(SETTINGS));
       const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
       const notifications = await make(owned);
-      await withTimeout(show(notifications).then(clear), deps.timeout);
-
-      async function clear(): Promise<void> {
-        const outdated = await deps.inTurn(async () => {
-          const stored = await store.read(OUTBOX);
-          const left = stored.filter(({ id }) => !entries.some((entry) => entry.id === id));
-          if (left.length < stored.length) await store.write(OUTBOX, left);
-          const after = await revisions();
-          return notifications.flatMap(({ id }) => {
-            const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
-            // The account was reconnected or disconnected meanwhile, and does not still announce the same.
-            const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
-            return isOutdated ? id : [];
-          });
+      const outcomes = await show(notifications);
+      const outdated = await deps.inTurn(async () => {
+        const stored = await store.read(OUTBOX);
+        await store.write(OUTBOX, afterShowing(stored, entries, outcomes));
+        const after = await revisions();
+        return notifications.flatMap(({ id }) => {
+          const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
+          // The account was reconnected or disconnected meanwhile, and does not still announce the same.
+          const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
+          return isOutdated ? id : [];
         });
-        if (outdated.length > 0) await deps.clearNotifications(outdated);
-      }
+      });
+      if (outdated.length > 0) await deps.clearNotifications(outdated);
     });
   }
 
-  async function show(notifications: NotificationContent[]): Promise<void> {
-    const shown = await deps.showNotifications(notifications.map(({ id, title, message }) => ({ id, title, message })));
-    const isSale = notifications.some((notification) => notification.isSale && shown?.includes(notification.id));
-    if (isSale && (await store.read(SETTINGS)).saleSound) void deps.play().catch(() => {});
+  /** Shows each notification whatever becomes of the others. Returns the outcomes by entry id. */
+  async function show(notifications: NotificationContent[]): Promise<Map<string, DisplayOutcome>> {
+    let isSold = false;
+    const outcomes = await Promise.all(
+      notifications.map(async ({ id, title, message, isSale, entryIds = [id] }) => {
+        const showing = deps.showNotification({ id, title, message });
+        const outcome = (await withTimeout(showing, deps.timeout)) ?? 'failed';
+        if (isSale && outcome === 'shown') isSold = true;
+        return entryIds.map((entryId) => [entryId, outcome] as const);
+      }),
+    );
+    if (isSold && (await store.read(SETTINGS)).saleSound) void deps.play().catch(() => {});
+    return new Map(outcomes.flat());
   }
 
   async function revisions(): Promise<Map<string, number>> {

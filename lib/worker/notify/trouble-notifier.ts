@@ -4,13 +4,13 @@ import { earliestTime } from '../../domain/referrals/referral.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { readAccount, stateItem, VIEW_ITEM, type View } from '../../platform/storage/storage.ts';
+import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
-import type { NotificationContent } from './notification.ts';
+import { isDisplayed } from './notification.ts';
+import type { ShowOutboxDeps } from './show-outbox.ts';
 
-interface TroubleNotifierDeps extends Pick<WorkerDeps, 'store' | 'inTurn' | 'now' | 'wake'> {
-  isQuiet(): Promise<boolean>;
-  showNotifications(notifications: NotificationContent[]): Promise<string[] | null>;
-}
+type TroubleNotifierDeps = Pick<WorkerDeps, 'store' | 'inTurn' | 'now' | 'wake'> &
+  Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'timeout'>;
 
 /** Tells of a site's trouble once, after a day. */
 export function createTroubleNotifier({ store, inTurn, now, ...deps }: TroubleNotifierDeps) {
@@ -30,7 +30,10 @@ export function createTroubleNotifier({ store, inTurn, now, ...deps }: TroubleNo
       await applyLanguage(view.settings);
       for (const { id, name, at, trouble } of dueIn(view)) {
         if (at > now()) continue;
-        await deps.showNotifications([{ id: `trouble/${id}/${at}`, title: errorCause(trouble), message: name }]);
+        const notification = { id: `trouble/${id}/${at}`, title: errorCause(trouble), message: name };
+        const outcome = await withTimeout(deps.showNotification(notification), deps.timeout);
+        // The alarm repeats until it is shown.
+        if (!outcome || !isDisplayed(outcome)) continue;
         await inTurn(async () => {
           const { account, state } = await readAccount(store, id);
           if (account) await store.write(stateItem(id), { ...state, failingSince: null });

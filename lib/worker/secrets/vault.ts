@@ -1,5 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { base64 } from '../../domain/text/base64.ts';
 import type { KeyStore } from '../../platform/key-store.ts';
@@ -10,6 +10,9 @@ export interface VaultDeps {
   keys: KeyStore;
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>;
 }
+
+/** In place of the initialization vector of a password that is not encrypted. */
+const NO_KEY = '';
 
 export type Vault = ReturnType<typeof createVault>;
 
@@ -36,16 +39,19 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     },
   };
 
-  /** Encrypts a password for storage. Errors: no key can be made or stored (`storage-failed`). */
-  async function seal(accountId: string, password: string): Promise<Result<SealedSecret, StorageError>> {
+  /**
+   * Encrypts a password for storage. If the browser keeps no key (`keyRefused`), as Firefox without a history, the
+   * secret is not encrypted and may be stored only until the browser closes.
+   */
+  async function seal(accountId: string, password: string): Promise<{ secret: SealedSecret; keyRefused: boolean }> {
     try {
       // An account keeps its key: writing a new one before the new password is stored would lose the old password.
       const key = (await keys.get(accountId)) ?? (await newKey(accountId));
       const iv = crypto.getRandomValues(new Uint8Array(12));
       const data = await crypto.subtle.encrypt(aesParams(accountId, iv), key, bytes(password));
-      return ok({ iv: base64(iv), data: base64(new Uint8Array(data)) });
+      return { secret: { iv: base64(iv), data: base64(new Uint8Array(data)) }, keyRefused: false };
     } catch {
-      return fail({ kind: 'storage-failed' });
+      return { secret: { iv: NO_KEY, data: base64(bytes(password)) }, keyRefused: true };
     }
   }
 
@@ -53,6 +59,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
   async function reveal({ id, untilClose }: Account): Promise<Result<string, ServiceError>> {
     const sealed = await store.read(untilClose ? sessionSecretItem(id) : secretItem(id));
     if (sealed === null) return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
+    if (untilClose && sealed.iv === NO_KEY) return ok(new TextDecoder().decode(fromText(sealed.data)));
     const key = await keys.get(id).catch(() => undefined);
     if (!key) return fail({ kind: key === null ? 'secret-lost' : 'storage-failed' });
     try {

@@ -85,6 +85,20 @@ describe('a user without earnings and group access', () => {
 });
 
 describe('the form of a manual connection', () => {
+  test('says why the password is kept only until the browser closes', async () => {
+    const connected = account({ name: 'My shop', untilClose: true });
+    const answer: ConnectOutcome = ok({ account: connected, keyRefused: true, groupAccess: null });
+    const { change } = openOptions(stored(), { answers: { connect: answer } });
+    await fill();
+    await userEvent.click(button('Connect'));
+    change(stored({ accounts: [connected] }));
+    const words =
+      'Connected to My shop. The browser can’t keep the password, as in Firefox when it never remembers history. ' +
+      'You’ll be asked for it each time the browser starts.';
+    await waitFor(() => expect(liveText()).toBe(words));
+    expect(textOf(document.querySelector('.success'))).toBe(words);
+  });
+
   test('sends nothing and keeps the input if the user denies access', async () => {
     const { done, world } = openOptions();
     world.granted = false;

@@ -91,6 +91,19 @@ function scriptedLoader(...parts: LoadedPart[]) {
   return { log, all };
 }
 
+/** The errors that nothing handles during some work. A browser writes them to the worker's console. */
+async function unhandledErrors(work: () => Promise<void>): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const listeners = process.listeners('unhandledRejection');
+  process.removeAllListeners('unhandledRejection');
+  process.on('unhandledRejection', (error) => errors.push(error));
+  await work();
+  await settled();
+  process.removeAllListeners('unhandledRejection');
+  for (const listener of listeners) process.on('unhandledRejection', listener);
+  return errors;
+}
+
 describe('a request for a page', () => {
   test('delivers the query and the answer, and closes the port', async () => {
     const requested: unknown[] = [];
@@ -173,6 +186,28 @@ test('the names of groups and the overview reach the panel', async () => {
   });
   expect([await groups.names('a'), await groups.names('b')]).toEqual([named, []]);
   expect(await groups.overview({ accountId: 'a' })).toEqual(forbidden);
+});
+
+test('an error of the worker ends the panel’s wait, and leaves no port open', async () => {
+  const bug = () => Promise.reject(new Error('A bug.'));
+  const { groups, openPorts } = connectPanel({
+    ...{ page: bug, names: bug, overview: bug },
+    async *all() {
+      yield loadedPart(1);
+      return bug();
+    },
+  });
+  const reported = await unhandledErrors(async () => {
+    const failed = { ok: false, error: LOST };
+    expect(await groups.page(request(), notAborted())).toEqual(failed);
+    expect(await groups.names('a')).toEqual([]);
+    expect(await groups.overview({ accountId: 'a' })).toEqual(failed);
+    const parts = groups.all(request(), notAborted());
+    await parts.next();
+    expect(await parts.next()).toEqual({ done: true, value: loadEnd({ total: 3, error: LOST }) });
+  });
+  expect(openPorts()).toEqual([]);
+  expect(reported).toHaveLength(4);
 });
 
 test('closing the panel aborts its requests, and nothing more is sent', async () => {

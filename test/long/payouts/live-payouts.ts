@@ -182,13 +182,11 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
         payout: async (entries) => (await Promise.all(entries.map(({ waits, ...entry }) => make([entry])))).flat(),
       },
       isQuiet: async () => (await point()) ?? isQuiet,
-      async showNotifications(notifications) {
-        for (const notification of notifications) {
-          await point();
-          oracle.hear(notification);
-        }
+      async showNotification(notification) {
         await point();
-        return notifications.map(({ id }) => id);
+        oracle.hear(notification);
+        await point();
+        return 'shown';
       },
     };
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   isClaimedHome,
+  isInSameFolder,
   isSameLogin,
   isSameSite,
   type Login,
@@ -33,6 +34,23 @@ describe('two addresses', () => {
     expect(isSameSite(a, b)).toBe(expected);
     expect(isSameSite(b, a)).toBe(expected);
   });
+});
+
+test.each<[string, boolean, string, string]>([
+  ['neighbors', false, 'https://univ.example/~alice', 'https://univ.example/~bob'],
+  ['a site and its host’s root', false, 'https://univ.example/~alice', 'https://univ.example/'],
+  ['the root and a folder', false, PRETTY, PRETTY.replace('/wp', '/~bob/wp')],
+  [
+    'a home page and its service',
+    true,
+    'https://univ.example/~alice/',
+    PRETTY.replace('shop.example', 'univ.example/~alice'),
+  ],
+  ['two services of a site', true, PRETTY, PLAIN.replace('v2', 'v3')],
+  ['http and https', false, PRETTY, PRETTY.replace('https', 'http')],
+  ['with and without www.', false, PRETTY, PRETTY.replace('//', '//www.')],
+])('%s may share a password: %s', (_, expected, a, b) => {
+  expect([isInSameFolder(a, b), isInSameFolder(b, a)]).toEqual([expected, expected]);
 });
 
 describe('two logins', () => {

@@ -52,6 +52,7 @@ describe('a weekly digest', () => {
         {
           ...{ currency: 'USD', amount: '35.30', programName: null, change: '30.00' },
           best: { amount: '25.00', day: '2026-11-12' },
+          bestDay: '2026-11-12',
         },
       ],
     });
@@ -67,8 +68,9 @@ describe('a weekly digest', () => {
         programName: null,
         change: '65.30',
         best: { amount: '30', day: '2026-11-10' },
+        bestDay: '2026-11-10',
       },
-      { currency: 'EUR', amount: '0', programName: null, change: '-5.30', best: null },
+      { currency: 'EUR', amount: '0', programName: null, change: '-5.30', best: null, bestDay: null },
     ]);
   });
 
@@ -80,14 +82,37 @@ describe('a weekly digest', () => {
       program([...boots, row('2026-11-09', '7')], { name: 'Boots' }),
     ];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
-      { currency: 'USD', amount: '7', programName: null, change: '7', best: { amount: '7', day: '2026-11-09' } },
+      {
+        currency: 'USD',
+        amount: '7',
+        programName: null,
+        change: '7',
+        best: { amount: '7', day: '2026-11-09' },
+        bestDay: '2026-11-09',
+      },
       {
         ...{ currency: null, amount: '10', programName: 'shop.example', change: '10' },
         best: { amount: '10', day: '2026-11-09' },
+        bestDay: '2026-11-09',
       },
-      { currency: null, amount: '5', programName: 'Boots', change: '1', best: { amount: '5', day: '2026-11-10' } },
+      {
+        currency: null,
+        amount: '5',
+        programName: 'Boots',
+        change: '1',
+        best: { amount: '5', day: '2026-11-10' },
+        bestDay: '2026-11-10',
+      },
     ]);
     expect(digestOf([program(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', programName: null }]);
+  });
+
+  test('names as the best day the one with the highest sum, which may not have the best referral', () => {
+    const rows = [row('2026-11-09', '100'), row('2026-11-10', '60'), row('2026-11-10', '60')];
+    const [sum] = digestOf([program(rows)], MONDAY)?.sums ?? [];
+    expect(sum).toMatchObject({ best: { day: '2026-11-09' }, bestDay: '2026-11-10' });
+    const partly = digestOf([program(rows, { until: at('2026-11-13T12:00') })], MONDAY)?.sums ?? [];
+    expect(partly).toMatchObject([{ best: { day: '2026-11-09' }, bestDay: null }]);
   });
 
   test('counts referrals, not the rises of totals', () => {

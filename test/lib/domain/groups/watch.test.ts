@@ -53,6 +53,17 @@ describe('the number of new applicants', () => {
     expect([unseenWaiting(watch), withWaitingEntries([], [before], [watch])]).toMatchObject([4, [{ count: 1 }]]);
   });
 
+  test('keeps the attempts of a notification that fails, until more wait', () => {
+    const before = answered(fresh(), 0, 3);
+    const [entry] = withWaitingEntries([], [{ ...before, announced: 0 }], [before]);
+    if (!entry) throw new Error('Nothing is announced.');
+    const outbox = [{ ...entry, attempts: 2 }];
+    expect(withWaitingEntries(outbox, [before], [answered(before, 3)])).toEqual(outbox);
+    const [next] = withWaitingEntries(outbox, [before], [answered(before, 4)]);
+    expect(next).toMatchObject({ count: 4 });
+    expect(next).not.toHaveProperty('attempts');
+  });
+
   test('begins again with the first answer from another address', () => {
     const elsewhere = { ...context, account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }) };
     const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);

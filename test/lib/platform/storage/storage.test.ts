@@ -91,7 +91,7 @@ describe('the view item', () => {
     );
     expect(set).toHaveBeenCalledTimes(1);
     expect(await readStored()).toEqual({
-      ...VIEW_ITEM.fallback,
+      ...{ ...VIEW_ITEM.fallback, ownSettings: VIEW_ITEM.fallback.settings },
       accounts: [account(), account({ id: 'b', name: 'Other' })],
       states: { a: state({ seen: 3 }) },
       pendingWrites: null,

@@ -460,7 +460,8 @@ describe('editing', () => {
   test('to another site does not send the stored password', async () => {
     await connected();
     const { deps, requested } = world();
-    for (const baseUrl of ['https://other.example', 'https://shop.example:8443', 'https://shop.example.evil.example']) {
+    const sites = ['other.example', 'shop.example:8443', 'shop.example.evil.example', 'shop.example/~bob'];
+    for (const baseUrl of sites) {
       expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
         fail({ kind: 'password-elsewhere' }),
       );
@@ -468,11 +469,23 @@ describe('editing', () => {
     expect(requested).toEqual([]);
   });
 
-  test('to another path of the same site keeps the password and the access', async () => {
+  test('to a neighbor’s folder does not send the stored password', async () => {
+    await connected({ baseUrl: `${HOME}/~alice/wp-json/fluent-affiliate/v2` });
+    const { deps, requested } = world();
+    for (const baseUrl of [`${HOME}/~bob`, `${HOME}/~bob/wp-json/fluent-affiliate/v2`, HOME]) {
+      expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
+        fail({ kind: 'password-elsewhere' }),
+      );
+    }
+    expect(requested).toEqual([]);
+  });
+
+  test('to another address of the same site keeps the password and the access', async () => {
     await connected();
     const { deps, requested, dropped } = world();
-    await connect(form({ accountId: 'a', baseUrl: `${HOME}/api`, password: '', mayDeleteHistory: true }), deps);
-    expect(requested[0]).toMatchObject({ baseUrl: `${HOME}/api`, password: 'old password of a' });
+    const baseUrl = `${HOME}/wp-json/other/v3`;
+    await connect(form({ accountId: 'a', baseUrl, password: '', mayDeleteHistory: true }), deps);
+    expect(requested[0]).toMatchObject({ baseUrl, password: 'old password of a' });
     expect(dropped).toEqual([]);
   });
 
@@ -633,6 +646,20 @@ describe('a password kept only until the browser closes', () => {
   });
 });
 
+test('a browser that keeps no key keeps the password until it closes, and the answer says so', async () => {
+  memory.broken = true;
+  const outcome = await connect(form(), world().deps);
+  expect(outcome).toEqual(ok({ account: account({ id: 'new1', untilClose: true }), keyRefused: true }));
+  expect(await keys()).not.toContain('secret:new1');
+  expect(await secret('new1', { untilClose: true })).toBe('secret');
+  const edited = await connect(form({ accountId: 'new1', password: '', untilClose: false }), world().deps);
+  expect(edited).toMatchObject({ ok: true, value: { keyRefused: true } });
+  memory.broken = false;
+  await connect(form({ accountId: 'new1', password: '', untilClose: false }), world().deps);
+  expect((await accounts())[0]).not.toHaveProperty('untilClose');
+  expect(await secret('new1')).toBe('secret');
+});
+
 describe('a connection that cannot be stored', () => {
   test('reports a lost key without a request, and keeps the rest of the account', async () => {
     await connected();
@@ -650,12 +677,6 @@ describe('a connection that cannot be stored', () => {
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-full' }));
     expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
     expect(await browser.storage.session.get(null)).toEqual({});
-  });
-
-  test('stores no password if its key cannot be stored', async () => {
-    memory.broken = true;
-    expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-failed' }));
-    expect(await keys()).toEqual([]);
   });
 
   test('is refused if it exceeds the bound, and the other accounts stay', async () => {

@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
+import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { spliced } from '../../../../lib/domain/mirror/mirror.ts';
@@ -127,6 +128,17 @@ describe('a backup', () => {
     expect(withoutAccess.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
     expect(requested).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
+  });
+
+  test('made or restored under an organization’s policy has the user’s own settings', async () => {
+    const presets = readPresets({ hideAmounts: false, notifications: false, pollMinutes: 30 });
+    await store.write(store.PRESETS, presets);
+    const text = await backedUp();
+    await switchComputer();
+    await store.write(store.PRESETS, presets);
+    await (await page()).restore(fileOf(text));
+    expect(await store.read(store.OWN_SETTINGS)).toEqual(SETTINGS);
+    expect(await store.read(store.SETTINGS)).toMatchObject({ hideAmounts: false, notifyReferrals: false });
   });
 
   test('restored with access to the sites makes each program wait for its password', async () => {

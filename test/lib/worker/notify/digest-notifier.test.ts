@@ -7,7 +7,7 @@ import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
 import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
-import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import type { DisplayOutcome, NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, noMirrors, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, totals } from '../../mirror-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -24,7 +24,7 @@ const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) }
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
-  const env = { now: monday(9), quiet: false, stops: false, requested: 0, alarmSet: Promise.resolve() };
+  const env = { now: monday(9), quiet: false, stops: false, fails: false, requested: 0, alarmSet: Promise.resolve() };
   await store.write(store.stateItem('a'), answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
   const history: History = { mirror: mirror(), totals: [], rows };
@@ -34,11 +34,11 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
     const { poller, showOutbox } = workerServices({
       makers: { digest: (entries) => digestNotifier.notifications(entries) },
       isQuiet: async () => env.quiet,
-      showNotifications,
+      showNotification,
     });
     const digestNotifier = createDigestNotifier({
       store,
-      ...{ inTurn: poller.inTurn, showOutbox, showNotifications },
+      ...{ inTurn: poller.inTurn, showOutbox, showNotification },
       mirrors: { ...noMirrors, read: async () => ({ ...history }) },
       now: () => env.now,
       isQuiet: async () => env.quiet,
@@ -52,10 +52,11 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
     });
     return { ...digestNotifier, showOutbox };
   };
-  async function showNotifications(notifications: NotificationContent[]) {
+  async function showNotification(notification: NotificationContent): Promise<DisplayOutcome> {
     if (env.stops) return new Promise<never>(() => {});
-    shown.push(...notifications);
-    return notifications.map(({ id }) => id);
+    if (env.fails) return 'failed';
+    shown.push(notification);
+    return 'shown';
   }
   return { env, history, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
 }
@@ -104,6 +105,16 @@ describe('the weekly digest', () => {
     await expect.poll(stored).toEqual(['2026-11-16']);
     env.stops = false;
     await notifyIfDue();
+    for (const _ of [1, 2]) await worker().showOutbox();
+    expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16']);
+  });
+
+  test('is shown later if the browser cannot show it now', async () => {
+    const { notifyIfDue, worker, shown, env } = await world();
+    env.fails = true;
+    await notifyIfDue();
+    expect(await worker().show()).toBe(false);
+    env.fails = false;
     for (const _ of [1, 2]) await worker().showOutbox();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16']);
   });
@@ -177,8 +188,11 @@ describe('the text of the weekly digest', () => {
     count: 3,
     isPartial: false,
     sums: [
-      { amount: '50', currency: 'USD', programName: null, change: '-4.50', best: { amount: '30', day: '2026-11-15' } },
-      { amount: '0', currency: 'EUR', programName: null, change: '0.00', best: null },
+      {
+        ...{ amount: '50', currency: 'USD', programName: null, change: '-4.50' },
+        ...{ best: { amount: '30', day: '2026-11-15' }, bestDay: '2026-11-14' },
+      },
+      { amount: '0', currency: 'EUR', programName: null, change: '0.00', best: null, bestDay: null },
     ],
     ...part,
   });
@@ -196,11 +210,11 @@ describe('the text of the weekly digest', () => {
     ],
     [
       'the program’s name for a sum without a currency',
-      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null }] }),
+      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null, bestDay: null }] }),
       false,
       ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
     ],
-    ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Sunday']],
+    ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Saturday']],
   ])('has %s', (_, digest, hidden, lines) => {
     expect(digestNotification(digest, hidden).message.split('\n')).toEqual(lines);
   });

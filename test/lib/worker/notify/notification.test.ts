@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
@@ -8,7 +8,7 @@ import {
   clearNotifications,
   notificationFor,
   sampleNotification,
-  showNotifications,
+  showNotification,
 } from '../../../../lib/worker/notify/notification.ts';
 import { account } from '../../make.ts';
 
@@ -138,7 +138,7 @@ describe('a notification', () => {
 describe('showing notifications', () => {
   const shown = () => fakeBrowser.notifications.getAllCreateOptions();
   test('uses the icon, the title and the message, under the announcement’s id', async () => {
-    expect(await showNotifications([notification(referrals(1, announcedRow()))])).toEqual(['referrals/a/8']);
+    expect(await showNotification(notification(referrals(1, announcedRow())))).toBe('shown');
     expect(shown()).toEqual({
       'referrals/a/8': {
         type: 'basic',
@@ -149,24 +149,28 @@ describe('showing notifications', () => {
     });
   });
 
-  test('skips a notification that is still on display, and adds others', async () => {
-    await showNotifications([{ id: 'x', title: 'first', message: '' }]);
-    await showNotifications([
-      { id: 'x', title: 'again', message: '' },
-      { id: 'y', title: 'another', message: '' },
-    ]);
-    expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first', 'another']);
+  test('skips a notification that is still on display', async () => {
+    await showNotification({ id: 'x', title: 'first', message: '' });
+    expect(await showNotification({ id: 'x', title: 'again', message: '' })).toBe('on-display');
+    expect(Object.values(shown()).map(({ title }) => title)).toEqual(['first']);
+  });
+
+  test('tells a notification that the browser refuses from a missing notification service', async () => {
+    vi.spyOn(fakeBrowser.notifications, 'create').mockRejectedValueOnce(new Error('Unable to load the image.'));
+    expect(await showNotification({ id: 'x', title: '', message: '' })).toBe('failed');
+    vi.spyOn(fakeBrowser.notifications, 'getAll').mockRejectedValueOnce(new Error('No such service.'));
+    expect(await showNotification({ id: 'x', title: '', message: '' })).toBe('unavailable');
   });
 
   test('clearNotifications clears only these ids', async () => {
-    await showNotifications(['x', 'y'].map((id) => ({ id, title: '', message: '' })));
+    for (const id of ['x', 'y']) await showNotification({ id, title: '', message: '' });
     await clearNotifications(['x', 'gone']);
     expect(Object.keys(shown())).toEqual(['y']);
   });
 
   test('clearAccountNotifications clears only one account’s', async () => {
     const ids = ['referrals/a/1', 'status/a/x', 'referrals/ab/1', 'test/1'];
-    await showNotifications(ids.map((id) => ({ id, title: '', message: '' })));
+    for (const id of ids) await showNotification({ id, title: '', message: '' });
     await clearAccountNotifications('a');
     expect(Object.keys(shown())).toEqual(['referrals/ab/1', 'test/1']);
   });

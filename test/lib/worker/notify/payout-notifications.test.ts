@@ -18,7 +18,7 @@ const entries = (accountId: string, count: number): PayoutEntry[] =>
     },
   }));
 
-const world = { quiet: false };
+const world = { quiet: false, fails: false };
 const shown: NotificationContent[] = [];
 const { showOutbox } = workerServices({
   makers: {
@@ -30,9 +30,10 @@ const { showOutbox } = workerServices({
     }),
   },
   isQuiet: async () => world.quiet,
-  async showNotifications(notifications) {
-    shown.push(...notifications);
-    return notifications.map(({ id }) => id);
+  async showNotification(notification) {
+    if (world.fails) return 'failed';
+    shown.push(notification);
+    return 'shown';
   },
 });
 
@@ -87,4 +88,14 @@ describe('payouts of a pause', () => {
   test('of one are the usual notification', async () => {
     expect(await show(withWaitingPayouts(entries('a', 1)) as PayoutEntry[])).toEqual(['US$1.00 paid out · Shop']);
   });
+});
+
+test('many payouts whose one notification fails all stay, and leave once it is shown', async () => {
+  world.fails = true;
+  await store.write(store.OUTBOX, entries('a', 4));
+  await showOutbox();
+  expect((await store.read(store.OUTBOX)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
+  world.fails = false;
+  await showOutbox();
+  expect([shown.length, await store.read(store.OUTBOX)]).toEqual([1, []]);
 });

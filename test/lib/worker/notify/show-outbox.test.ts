@@ -30,7 +30,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
   const displayed = new Set<string>();
   const sounds: number[] = [];
   const alarms: (number | null)[] = [];
-  const env = { cannotNotify: false, stopsAfterNotifying: false };
+  const env = { cannotNotify: false, failing: '-', stopsAfterNotifying: false };
 
   function worker() {
     const quiet = createQuiet({
@@ -39,13 +39,14 @@ async function startEvening(settings: Partial<Settings> = {}) {
     });
     const services = workerServices({
       makers: { referrals: referralNotifications(store) },
-      async showNotifications(notifications) {
-        if (env.cannotNotify) return null;
-        const fresh = notifications.filter(({ id }) => !displayed.has(id));
-        for (const { id } of fresh) displayed.add(id);
-        shown.push(...fresh);
-        if (env.stopsAfterNotifying) return new Promise<never>(() => {});
-        return fresh.map(({ id }) => id);
+      async showNotification(notification) {
+        const { id } = notification;
+        if (env.cannotNotify) return 'unavailable';
+        if (displayed.has(id)) return 'on-display';
+        if (id.startsWith(env.failing)) return 'failed';
+        displayed.add(id);
+        shown.push(notification);
+        return env.stopsAfterNotifying ? new Promise<never>(() => {}) : 'shown';
       },
       async play() {
         sounds.push(clock.now);
@@ -101,6 +102,46 @@ test('two programs with the same name are distinguished in single and in deferre
   expect(shown.at(-1)).toMatchObject({
     title: '+US$24.80 · 2 referrals during quiet hours',
     message: 'shop.example (ada): +US$12.40 · 1 referral\nshop.example (bob): +US$12.40 · 1 referral',
+  });
+});
+
+const sale = (id: string): Announcement => ({ kind: 'referrals', id, accountId: 'a', count: 1, rows: [] });
+
+describe('a notification that the browser cannot create', () => {
+  test('keeps no other from being shown, and is tried five times', async () => {
+    const { showOutbox, shown, env } = await startEvening();
+    await store.write(store.OUTBOX, ['1', '2', '3'].map(sale));
+    env.failing = '2';
+    await showOutbox();
+    expect(shown.map(({ id }) => id)).toEqual(['1', '3']);
+    for (let attempts = 1; attempts < 5; attempts++) {
+      expect(await waiting('a')).toMatchObject([{ id: '2', attempts }]);
+      await showOutbox();
+    }
+    expect(await waiting('a')).toEqual([]);
+    expect(shown).toHaveLength(2);
+  });
+
+  test('costs no attempt while the system has no notification service', async () => {
+    const { showOutbox, shown, env } = await startEvening();
+    await store.write(store.OUTBOX, [sale('1')]);
+    env.cannotNotify = true;
+    for (let n = 0; n < 9; n++) await showOutbox();
+    env.cannotNotify = false;
+    await showOutbox();
+    expect([shown.length, await waiting('a')]).toEqual([1, []]);
+  });
+
+  test('keeps all that it combines after quiet hours', async () => {
+    const { nextHour, shown, env } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 1, bob: 1 });
+    await store.write(store.SETTINGS, DEFAULT_SETTINGS);
+    env.failing = 'deferred/';
+    await nextHour({});
+    env.failing = '-';
+    await nextHour({});
+    expect(shown.map(({ title }) => title)).toEqual(['+US$24.80 · 2 referrals during quiet hours']);
+    expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
 });
 
@@ -206,6 +247,7 @@ describe('deferred notifications', () => {
   test('of one program have its id, so that a click leads there', () => {
     expect(deferredNotification([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
+      entryIds: ['r2', 's'],
       title: '+US$62.38 · 2 referrals during quiet hours · Shop a',
       message: '+US$62.38 · 2 referrals\n2 referrals were paid',
     });

@@ -4,37 +4,37 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { account, answer, NOON, statsClient } from '../../make.ts';
-import { keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { account, answer, NOON, route, state, statsClient } from '../../make.ts';
+import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
+import { settled } from '../../virtual-time.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** A worker whose program fails, and logs of its alarm and notifications. */
 async function world() {
-  const clock = { now: NOON, quiet: false };
+  const clock = { now: NOON, quiet: false, fails: false };
   const site: { error: ServiceError | null } = { error: { kind: 'no-answer' } };
   const shown: NotificationContent[] = [];
   const wakes: (number | null)[] = [];
   const vault = sampleVault(keysInMemory().keys);
-  const sealed = await vault.seal('a', 'secret');
-  if (!sealed.ok) throw new Error(sealed.error.kind);
   await store.write(store.ACCOUNTS, [account()]);
-  await store.write(store.secretItem('a'), sealed.value);
+  await keepSecret(vault, 'a', 'secret');
   const services = workerServices({
     vault,
     client: statsClient(async () => (site.error ? fail(site.error) : ok(answer()))),
     now: () => clock.now,
     isQuiet: async () => clock.quiet,
-    async showNotifications(notifications) {
-      shown.push(...notifications);
-      return [];
+    async showNotification(notification) {
+      if (clock.fails) return 'failed';
+      if (notification.message === 'Hangs') return new Promise<never>(() => {});
+      shown.push(notification);
+      return 'shown';
     },
     wake: async (at) => void wakes.push(at),
+    timeout: settled,
   });
   const { poller, troubleNotifier } = services;
   return {
-    clock,
-    site,
-    shown,
+    ...{ clock, site, shown, troubleNotifier },
     /** Polls, draws, and fires the alarm. Returns when it is set to. */
     async poll(): Promise<number | null | undefined> {
       await poller.poll('a', 'user');
@@ -56,6 +56,27 @@ test('a site without an answer is told of once, after a day', async () => {
   clock.now += DAY;
   expect(await poll()).toBeNull();
   expect(shown).toHaveLength(1);
+});
+
+test('a trouble that cannot be shown now is told of later', async () => {
+  const { clock, shown, poll } = await world();
+  await poll();
+  clock.now += DAY;
+  clock.fails = true;
+  await poll();
+  clock.fails = false;
+  for (const _ of [1, 2]) await poll();
+  expect(shown).toHaveLength(1);
+});
+
+test('a trouble whose notification hangs keeps no other from being told', async () => {
+  const { clock, shown, troubleNotifier } = await world();
+  await store.write(store.ACCOUNTS, [account({ name: 'Hangs' }), account({ id: 'b', username: 'bob' })]);
+  const failing = state({ trouble: { kind: 'no-answer' }, failingSince: NOON, route: route({ askedAt: NOON + DAY }) });
+  for (const id of ['a', 'b']) await store.write(store.stateItem(id), failing);
+  clock.now += DAY;
+  await troubleNotifier.notifyIfDue();
+  expect(shown.map(({ message }) => message)).toEqual(['shop.example']);
 });
 
 test('a rejected login is told of without another request, and again if it is rejected later', async () => {

@@ -47,9 +47,9 @@ async function world(settings: Partial<Settings> = {}) {
         timeout: never,
       }),
     },
-    async showNotifications(notifications) {
-      shown.push(...notifications);
-      return [];
+    async showNotification(notification) {
+      shown.push(notification);
+      return 'shown';
     },
   });
   const { poller, meter, showOutbox } = services;

@@ -68,12 +68,30 @@ describe('a password that cannot be read', () => {
 
   test('is forgotten if it was kept until the browser closed', async () => {
     const fleeting = account({ untilClose: true });
-    const sealed = await vault.seal('a', PASSWORD);
-    if (!sealed.ok) throw new Error(sealed.error.kind);
-    await store.write(store.sessionSecretItem('a'), sealed.value);
+    const { secret } = await vault.seal('a', PASSWORD);
+    await store.write(store.sessionSecretItem('a'), secret);
     expect(await vault.reveal(fleeting)).toEqual(ok(PASSWORD));
     await browser.storage.session.clear();
     expect(await vault.reveal(fleeting)).toEqual(fail({ kind: 'secret-forgotten' }));
+  });
+});
+
+describe('in a browser that keeps no key', () => {
+  // Firefox without a history opens the database, but cannot clone keys into it.
+  const put = () => Promise.reject(new DOMException('CryptoKey object could not be cloned.', 'DataCloneError'));
+
+  test('a password can be read until the browser closes, also in a new worker', async () => {
+    const keys = { ...memory.keys, put };
+    const { secret, keyRefused } = await sampleVault(keys).seal('a', PASSWORD);
+    expect(keyRefused).toBe(true);
+    await store.write(store.sessionSecretItem('a'), secret);
+    expect(await sampleVault(keys).reveal(account({ untilClose: true }))).toEqual(ok(PASSWORD));
+  });
+
+  test('a password that is not encrypted is never read from the disk', async () => {
+    const { secret } = await sampleVault({ ...memory.keys, put }).seal('a', PASSWORD);
+    await store.write(store.secretItem('a'), secret);
+    expect(await vault.reveal(account())).toEqual(fail({ kind: 'secret-lost' }));
   });
 });
 

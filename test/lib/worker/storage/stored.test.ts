@@ -12,7 +12,7 @@ import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
-import { answer, NOON, noMirrors, plainRow, row, statsClient } from '../../make.ts';
+import { answer, NOON, noMirrors, plainRow, row, statsClient, stored } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -158,7 +158,7 @@ describe('damage of', () => {
 test('the worker starts without any account', async () => {
   const { vault, poller } = await start({ local: {} });
   await poller.pollAll('alarm');
-  expect(await readDrawn()).toEqual({ ...store.VIEW_ITEM.fallback, pendingWrites: null });
+  expect(await readDrawn()).toEqual(stored());
   expect(await vault.reveal({ ...leftAccount(), id: 'gone' })).toEqual(fail({ kind: 'secret-lost' }));
 });
 
