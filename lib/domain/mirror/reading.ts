@@ -82,7 +82,9 @@ export function withListPage(
   if (page.last || end >= MOST_MIRRORED) return ended(before, splice, window, current, { isWhole: page.last, whole });
 
   const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total + shift : 0);
-  const joint = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
+  const found = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
+  // Rows that polls brought while there was no list are in another order.
+  const joint = found !== null && isRepeated(rows, window.rows.slice(found)) ? null : found;
   const isApart = run.head !== null && joint === null && mirror.count > 0;
   if (isApart && rows.length < MOST_APART)
     return { mirror: before, splice: null, run: { ...current, head: rows, next: run.next + 1 } };
