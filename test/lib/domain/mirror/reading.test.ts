@@ -176,3 +176,11 @@ test('identical rows without ids are counted exactly', () => {
   expect(reads(NOTHING, identical(250)).rows).toHaveLength(250);
   expect(reads(mirrored(identical(250)), identical(253)).rows).toHaveLength(253);
 });
+
+test('rows of polls in another order are no joint, so that no row stands twice', () => {
+  const polled = [...rowsDown(6, 2), ...rowsDown(11, 7)];
+  const before = { mirror: { ...mirrorOf(polled), listed: false, complete: false }, rows: polled };
+  const { rows } = reads(before, rowsDown(11, 1), { size: 5, most: 2 });
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  expect(reads(before, rowsDown(11, 1), { size: 5 }).rows).toEqual(rowsDown(11, 1));
+});
