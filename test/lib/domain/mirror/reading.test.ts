@@ -178,7 +178,7 @@ test('identical rows without ids are counted exactly', () => {
 });
 
 test('rows of polls in another order are no joint, so that no row stands twice', () => {
-  const polled = [...rowsDown(6, 2), ...rowsDown(11, 7)];
+  const polled = [...rowsDown(6, 2), ...rowsDown(11, 7).toSorted((a, b) => Number(a.id) - Number(b.id))];
   const before = { mirror: { ...mirrorOf(polled), listed: false, complete: false }, rows: polled };
   const { rows } = reads(before, rowsDown(11, 1), { size: 5, most: 2 });
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
