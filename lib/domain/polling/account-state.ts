@@ -91,9 +91,9 @@ export const dueAgain = (before: AccountState): AccountState => ({
 });
 
 /** The state with the wait that an answer of any route asks for. */
-export function withWait(before: AccountState, error: ServiceError, now: number): AccountState {
-  const longest = retryAfter(error);
-  return longest > 0 ? { ...before, wait: { from: now, until: now + longest } } : before;
+export function withWait<T extends Pick<AccountState, 'wait'>>(before: T, error: ServiceError, now: number): T {
+  if (error.kind !== 'busy' || retryAfter(error) === 0) return before;
+  return { ...before, wait: { from: now, until: now + retryAfter(error), status: error.status } };
 }
 
 /** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */

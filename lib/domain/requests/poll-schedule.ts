@@ -78,7 +78,12 @@ export function wakeAt(accounts: Polled[], context: PollContext): number | null 
   return due.length === 0 ? null : Math.max(context.now + SHORTEST_PAUSE, lowest(due));
 }
 
-export const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: null };
+/** The error that the program's Retry-After repeats up to its end; null: it is over. */
+export function waitError(polled: Pick<Polled, 'wait'>, now: number): ServiceError | null {
+  const end = waitEnd(polled, now);
+  if (polled.wait === null || end <= now) return null;
+  return { kind: 'busy', status: polled.wait.status, retryAfterSeconds: Math.ceil((end - now) / 1000) };
+}
 
 /** Why only polls may be made at `now`; null: any request may. Login guards lock out who retries a rejected password. */
 export function requestRefusal(
@@ -86,7 +91,8 @@ export function requestRefusal(
   now: number,
 ): ServiceError | null {
   if (trouble && isLasting(trouble)) return trouble;
-  return waitEnd(polled, now) > now ? (trouble ?? BUSY) : null;
+  const waiting = waitError(polled, now);
+  return waiting && (trouble ?? waiting);
 }
 
 /** The end of the program's Retry-After (ms); 0: none, or the clock was set back since. */

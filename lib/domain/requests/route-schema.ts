@@ -28,8 +28,8 @@ export const route = z.object({
   random: z.number(),
 });
 
-/** ms of this computer's clock. */
-export const wait = z.object({ from: moment, until: moment });
+/** A Retry-After, in ms of this computer's clock, and the status that it came with. */
+export const wait = z.object({ from: moment, until: moment, status: z.number() });
 
 export type Wait = z.infer<typeof wait>;
 export type Route = z.infer<typeof route>;

@@ -22,9 +22,7 @@ export function readResponse(response: Response, body: string): JsonAnswer {
   }
   // A page of 401 comes from the web server or a firewall, which know nothing of this login.
   if (status === 401 && isPage)
-    return fail(
-      headers.has('www-authenticate') ? { kind: 'protected' } : { kind: 'refused', status, code: '', message: '' },
-    );
+    return fail(headers.has('www-authenticate') ? { kind: 'protected' } : { kind: 'html-page', status });
   if (status === 401) return fail({ kind: 'unauthorized' });
   if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {

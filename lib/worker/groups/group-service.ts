@@ -3,7 +3,7 @@ import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { GroupService, LoadResult } from '../../domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
-import { BUSY, waitEnd } from '../../domain/requests/poll-schedule.ts';
+import { waitError } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
 import { findAccount, readAccount } from '../../platform/storage/storage.ts';
@@ -93,7 +93,8 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (search !== '' && !(await deps.hasConsent())) return fail({ kind: 'no-consent' });
     const { trouble } = state;
     if (automatic && trouble?.kind === 'unauthorized') return fail(trouble);
-    if (automatic && waitEnd(state, now()) > now()) return fail(BUSY);
+    const waiting = automatic ? waitError(state, now()) : null;
+    if (waiting) return fail(waiting);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
     void deps.reportHealth(account, login.error);

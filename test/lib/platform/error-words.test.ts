@@ -153,7 +153,10 @@ describe('the next poll', () => {
   });
 
   test('waits for the Retry-After of another route', () => {
-    const waiting = state({ route: route({ retryAt: NOON }), wait: { from: NOON, until: NOON + 2 * minute } });
+    const waiting = state({
+      route: route({ retryAt: NOON }),
+      wait: { from: NOON, until: NOON + 2 * minute, status: 429 },
+    });
     expect(nextPollWords(waiting, NOON)).toBe('Trying again at 12:02.');
   });
 });

@@ -283,7 +283,7 @@ describe('polling', () => {
       { status: 403, body: { code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' } },
       { kind: 'refused', status: 403, code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' },
     ],
-    ['a page of 401', { status: 401, body: '<p>' }, { kind: 'refused', status: 401, code: '', message: '' }],
+    ['a page of 401', { status: 401, body: '<p>' }, { kind: 'html-page', status: 401 }],
     [
       'an answer with endless words',
       { status: 403, body: { code: 'x'.repeat(10_000), message: '\u202e'.repeat(9) + 'y'.repeat(10_000) } },

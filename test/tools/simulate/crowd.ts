@@ -1,5 +1,6 @@
+import { withWait } from '../../../lib/domain/polling/account-state.ts';
 import { mayPoll, type Polled, type PollReason, wakeAt } from '../../../lib/domain/requests/poll-schedule.ts';
-import { afterRequest, FIGURES, newRoute, retryAfter } from '../../../lib/domain/requests/route.ts';
+import { afterRequest, FIGURES, newRoute } from '../../../lib/domain/requests/route.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { createCrowdService, type ServiceTrouble } from './crowd-service.ts';
 import { createExtraRequests } from './extra-requests.ts';
@@ -120,7 +121,7 @@ export function simulate({ installations, days, seed, ...trouble }: Crowd) {
       accounts[user] = {
         route: afterRequest(before.route, outcome, { now: time, random: pollRandom(user), cadence: FIGURES }),
         idleSince: news ? time : before.idleSince,
-        wait: error && retryAfter(error) > 0 ? { from: time, until: time + retryAfter(error) } : before.wait,
+        wait: error ? withWait(before, error, time).wait : before.wait,
       };
       if (error === null) lists[user]?.read(time, () => listPage(now));
     }

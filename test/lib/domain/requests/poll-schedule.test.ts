@@ -6,6 +6,7 @@ import {
   type Polled,
   type PollReason,
   pollDueAt,
+  requestRefusal,
   wakeAt,
 } from '../../../../lib/domain/requests/poll-schedule.ts';
 import { afterRequest, FIGURES, newRoute } from '../../../../lib/domain/requests/route.ts';
@@ -81,7 +82,7 @@ describe('the reasons to poll an account', () => {
   const denied = polled({ askedAt: NOW, refusals: 1, refusedAt: NOW, retryAt: NOW + 6 * HOUR });
   const backedOff = polled(
     { failures: 1, retryAt: NOW + HOUR, waitUntil: NOW + HOUR },
-    { wait: { from: NOW, until: NOW + HOUR } },
+    { wait: { from: NOW, until: NOW + HOUR, status: 503 } },
   );
   const all: PollReason[] = ['alarm', 'opened', 'user'];
 
@@ -98,7 +99,12 @@ describe('the reasons to poll an account', () => {
     ['that was denied an hour ago', denied, NOW + HOUR, ['opened', 'user']],
     ['that was denied six hours ago', denied, NOW + 6 * HOUR, all],
     ['in the figures’ own Retry-After', backedOff, NOW, []],
-    ['in the Retry-After of another route', polled({}, { wait: { from: NOW, until: NOW + HOUR } }), NOW, ['user']],
+    [
+      'in the Retry-After of another route',
+      polled({}, { wait: { from: NOW, until: NOW + HOUR, status: 503 } }),
+      NOW,
+      ['user'],
+    ],
     ['after a Retry-After', backedOff, NOW + HOUR, all],
     ['with a Retry-After of a wrong clock', due(0), NOW - 400 * DAY, all],
     ['after the clock was set back', polled(), NOW - 3 * HOUR, all],
@@ -167,4 +173,13 @@ describe('the alarm', () => {
     const accounts = due.map((retryAt) => polled({ retryAt, isBlocked: retryAt === null }));
     expect(wakeAt(accounts, { pollMinutes: 5, now: NOW })).toBe(at);
   });
+});
+
+test.each<[string, number, ServiceError | null]>([
+  ['a minute before it ends', NOW - MINUTE, { kind: 'busy', status: 503, retryAfterSeconds: 60 }],
+  ['at its end', NOW, null],
+  ['after the clock was set back', NOW - 2 * HOUR, null],
+])('a Retry-After of a 503 refuses other requests as the site did: %s', (_, now, error) => {
+  const waiting = polled({}, { wait: { from: NOW - HOUR, until: NOW, status: 503 } });
+  expect(requestRefusal({ ...waiting, trouble: null }, now)).toEqual(error);
 });

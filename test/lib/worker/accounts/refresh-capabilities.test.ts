@@ -96,7 +96,7 @@ describe('a refresh of capabilities', () => {
     expect([facts.currency, facts.share, facts.userName]).toEqual([before.currency, before.share, userName]);
     expect([routes.start, routes.user]).toMatchObject([{ failures: 1 }, { failures: 0 }]);
     expect(await store.read(store.stateItem('a'))).toMatchObject({
-      ...{ trouble: null, wait: { from: NOON, until: NOON + 600_000 } },
+      ...{ trouble: null, wait: { from: NOON, until: NOON + 600_000, status: 503 } },
     });
   });
 });
