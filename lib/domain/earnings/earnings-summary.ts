@@ -5,6 +5,7 @@ import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import { type Decimal, sumDecimals } from '../money/decimal.ts';
+import { earliestTime } from '../referrals/referral.ts';
 import {
   countUnreadable,
   type Earning,
@@ -30,15 +31,16 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
 /**
  * @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown
- * @param listedSince ms; the last poll lists every row from then on; null: unknown
+ * @param polled the rows of the last poll, which lists every row from its earliest one on
  */
 export function summarizeEarnings(
   { mirror, rows }: { mirror: ComparedMirror; rows: Row[] },
-  { now, currency, milestone, listedSince = null }: SummaryContext,
+  { now, currency, milestone, polled = [] }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
   const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
+  const listedSince = earliestTime(polled.map(({ at }) => at));
   const fallen = mirror.beyond?.startsWith('-') ? mirror.beyond : null;
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
@@ -46,7 +48,9 @@ export function summarizeEarnings(
     const lackIn = (span: Span): number => countUnreadable(inSpan(earned, span));
     const unreadable = lackIn(span);
     const sums = sumsIn(span);
-    const isNothing = sums.length === 0 && listedSince !== null && listedSince <= span.from;
+    // A poll may know that a row earns before the list does.
+    const hasNoEarning = sums.length === 0 && !inSpan(polled, span).some(isEarning);
+    const isNothing = hasNoEarning && listedSince !== null && listedSince <= span.from;
     return {
       earned: fallen === null ? sums : sums.map((sum) => ({ ...sum, amount: lowered(sum.amount, fallen) })),
       before: before && !isPartlyKnown(from, before.from) && lackIn(before) === 0 ? sumsIn(before) : null,
@@ -85,7 +89,7 @@ interface SummaryContext {
   now: number;
   currency: string | null;
   milestone: Milestone | null;
-  listedSince?: number | null;
+  polled?: Row[];
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */

@@ -6,7 +6,6 @@ import { comparedWith, withMissingRows } from '../../domain/mirror/polled-rows.t
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { earliestTime } from '../../domain/referrals/referral.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -57,10 +56,7 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     let milestone = milestoneOf(mirror, earned({ rows }), at);
     // The best of two months may not be the best of all.
     if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
-    const summary = summarizeEarnings(
-      { mirror, rows },
-      { now: at, currency, milestone, listedSince: earliestTime(polled.map((row) => row.at)) },
-    );
+    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, polled });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };

@@ -76,14 +76,16 @@ describe('an earnings summary', () => {
     });
   });
 
-  test.each([
-    ['unknown', null, true],
-    ['unknown, as the last poll lists only later rows', NOON - HOUR, true],
-    ['zero, as the last poll lists earlier rows', NOON - DAY, false],
-  ])('without rows of today and without a list, today is %s', (_, listedSince, isPartial) => {
+  const rejected = { status: 'rejected' };
+  test.each<[string, Row[], boolean]>([
+    ['unknown', [], true],
+    ['unknown, as the last poll lists only later rows', [rowAt(0, '1.00', rejected)], true],
+    ['zero, as the last poll lists earlier rows', [rowAt(0, '1.00', rejected), rowAt(1, '2.00')], false],
+    ['unknown, as the last poll has a row that earns now', [rowAt(0, '1.00'), rowAt(1, '2.00')], true],
+  ])('without earnings of today in the history, which lacks some, today is %s', (_, polled, isPartial) => {
     const { today } = summarizeEarnings(
-      { mirror: mirror({ listed: false }), rows: [rowAt(1, '2.00')] },
-      { ...CONTEXT, listedSince },
+      { mirror: mirror({ listed: false }), rows: [rowAt(0, '1.00', rejected), rowAt(1, '2.00')] },
+      { ...CONTEXT, polled },
     );
     expect(today).toMatchObject({ earned: [], isPartial });
   });
