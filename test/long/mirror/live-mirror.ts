@@ -196,8 +196,10 @@ export class Life {
     this.isReading = mirror.reading !== null;
     const { snapshot, unmirrored } = await storage.read(storage.stateItem('a'));
     const since = this.versions.get(snapshot?.noticeHtml ?? '');
-    // A killed worker has not computed the sums yet, and nobody sees through totals and a list that both hide every row.
-    if (since && mirror.listed && !this.shop.paging.ignoresPage && !isKilled && unmirrored === false)
+    // Nobody sees through totals and a list that both hide every row.
+    if (since === 0 && rows.length === 0) return;
+    // A killed worker has not computed the sums yet.
+    if (since !== undefined && mirror.listed && !this.shop.paging.ignoresPage && !isKilled && unmirrored === false)
       await this.checkSums(since, mirror.revision);
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
   }
