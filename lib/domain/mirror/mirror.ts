@@ -42,6 +42,8 @@ export interface Mirror {
   currencies: string[];
   /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;
+  /** Rows of polls since the list began to fail. They are shown, but only rows of the list are compared with it. */
+  pending: Row[];
   blocks: Block[];
 }
 
@@ -69,7 +71,7 @@ export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
   ...{ listed: true, reading: null },
   ...{ agreed: null, difference: null, wholeAt: null, route: NEW_ROUTE },
-  ...{ began: null, size: null, pages: 0, endless: 0, currencies: [], peak: null, blocks: [] },
+  ...{ began: null, size: null, pages: 0, endless: 0, currencies: [], peak: null, pending: [], blocks: [] },
 };
 
 /** Rows kept per program; older ones are dropped. */

@@ -25,6 +25,20 @@ export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
   return missing.length === 0 ? rows : [...missing, ...rows];
 }
 
+/** The rows of the last poll, and those that earlier polls had while the list fails. */
+export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Row[]): Row[] => [
+  ...polled,
+  ...missingIn(polled, mirror.pending),
+];
+
+const MOST_PENDING = 100;
+
+/** The mirror that keeps the rows of this poll while its list fails. */
+export const withPending = (mirror: Mirror, polled: Row[]): Mirror =>
+  mirror.route.failures + mirror.route.refusals === 0
+    ? mirror
+    : { ...mirror, pending: polledRows(mirror, polled).slice(0, MOST_PENDING) };
+
 function missingIn(rows: readonly Row[], polled: readonly Row[]): Row[] {
   const known = matchRows(rows, polled);
   return polled.filter((row) => !known.has(row));

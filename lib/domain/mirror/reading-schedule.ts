@@ -54,7 +54,7 @@ export function withPageRequest(mirror: Mirror, route: Route, now: number): { mi
 /** The mirror of a service that has lost its list for this user, or never had one. */
 export const withoutList = (mirror: Mirror): Mirror => ({
   ...mirror,
-  ...{ listed: false, complete: false, reading: null, agreed: null, difference: null },
+  ...{ listed: false, complete: false, reading: null, agreed: null, difference: null, pending: [] },
 });
 
 /** Three readings of the whole list, in which it may change. */

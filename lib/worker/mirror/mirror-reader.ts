@@ -4,7 +4,7 @@ import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
-import { MOST_COMPARED, withPolledRows } from '../../domain/mirror/polled-rows.ts';
+import { MOST_COMPARED, polledRows, withPending, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
 import {
   nextReading,
@@ -108,7 +108,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         // Totals that were stale may equal the rows by now.
         const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
         const listed = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
-        const after = mirror.listed ? { mirror: listed } : withPolledRows(peaked, rows, polled);
+        const after = mirror.listed ? { mirror: withPending(listed, polled) } : withPolledRows(peaked, rows, polled);
         return { ...after, totals: [{ ...totals, day }] };
       },
     );
@@ -162,6 +162,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             if (page.start === 0) after.top = sumOfTotals(totals);
             after.size = run.size;
             if (mirror.reading === null) after.began = now();
+            if (!run.head) after.pending = [];
             // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);
@@ -240,7 +241,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       (): RowRange => [0, MOST_COMPARED],
       (before, { rows }) => {
         const mirror = { ...before, route: routeAfter(account, before, fail(error)) };
-        return mirror.route.state === 'absent' ? withPolledRows(withoutList(mirror), rows, polled) : { mirror };
+        if (mirror.route.state !== 'absent') return { mirror: withPending(mirror, polled) };
+        return withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled));
       },
     );
     await keepWait(account, fail(error), deps);

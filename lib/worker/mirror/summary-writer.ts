@@ -2,7 +2,7 @@ import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { comparedWith, withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { comparedWith, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -45,7 +45,10 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
 
   async function summaryOf(accountId: string, { snapshot }: AccountState): Promise<EarningsSummary | null> {
     const at = now();
-    const polled = (snapshot?.referrals ?? []).map(rowOf);
+    const known = await mirrors.mirror(accountId);
+    if (!known.ok || known.value === null) return null;
+    const latest = (snapshot?.referrals ?? []).map(rowOf);
+    const polled = polledRows(known.value, latest);
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
     const { mirror: stored, ...history } = await mirrors.read(accountId, oldest);
     if (stored === null) return null;
@@ -56,7 +59,7 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     let milestone = milestoneOf(mirror, earned({ rows }), at);
     // The best of two months may not be the best of all.
     if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
-    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, polled });
+    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, polled: latest });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };

@@ -383,6 +383,25 @@ describe('a bad day', () => {
     await expectMirrored();
   });
 
+  test('of a list keeps the rows of every poll, also those that the next poll has not any more', async () => {
+    const reader = await mirrorProgram(30);
+    const recent = async () => (await store.read(store.earningsSummaryItem('a')))?.recent.slice(0, 16);
+    failures.set({ mode: 'serverError' }, { when: isList });
+    for (let polls = 1; polls <= 4; polls++) {
+      program.addReferrals(4);
+      await reader.poll();
+      world.now += 20 * MINUTE;
+    }
+    const shown = await recent();
+    expect(await mirrored()).toMatchObject({ listed: true, count: 30 });
+    failures.clear();
+    world.now += HOUR;
+    await reader.mirrorAll();
+    await expectMirrored();
+    expect(shown?.map(({ at }) => at)).toEqual((await recent())?.map(({ at }) => at));
+    expect((await mirrored())?.pending).toEqual([]);
+  });
+
   test('on which the password is revoked during a reading delays nothing for the next login', async () => {
     program.addReferrals(250);
     failures.set({ mode: 'unauthorized' }, { when: (url) => isList(url) && url.searchParams.get('page') === '2' });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createSummaryWriter } from '../../../../lib/worker/mirror/summary-writer.ts';
@@ -25,6 +26,7 @@ const writer = createSummaryWriter({
   store,
   mirrors: {
     ...noMirrors,
+    mirror: async () => (isBroken ? fail({ kind: 'storage-failed' }) : ok(history.mirror)),
     async read(_, since = null) {
       reads.push(since);
       if (isBroken) throw new Error('The database cannot be opened');
