@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { partWords } from '../../lib/views/popup/part-words.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
 import type { PopupProps } from './lazy-loader.ts';
@@ -103,6 +104,6 @@ const MOST_NAMES = 3;
 function copiedWords(isHere: boolean | undefined, leftOut: string[]): string {
   if (!isHere) return t('copiedLinkHome');
   if (leftOut.length === 0) return t('copiedLinkHere');
-  const names = leftOut.slice(0, MOST_NAMES).map((name) => (name === '#' ? t('afterHash') : name));
+  const names = leftOut.slice(0, MOST_NAMES).map(partWords);
   return t('copiedLinkWithout', [...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])].join(', '));
 }

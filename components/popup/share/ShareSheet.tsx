@@ -4,6 +4,7 @@ import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema
 import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
+import { partWords } from '../../../lib/views/popup/part-words.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 import { LiveRegion } from '../../parts/LiveRegion.tsx';
@@ -54,8 +55,6 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
     </div>
   );
 }
-
-const partWords = (name: string): string => (name === '#' ? t('afterHash') : name);
 
 /** The affiliate's link, its campaign, QR code and coupons. Enter copies, Escape closes. */
 export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {

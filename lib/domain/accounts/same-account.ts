@@ -11,7 +11,7 @@ export function isSameSite(a: string, b: string): boolean {
   return first.host === second.host && first.folder === second.folder && first.route === second.route;
 }
 
-/** Whether both addresses have one origin and folder, so that nobody else's site on that host gets a password. */
+/** Two addresses belong to one site if origin and folder are the same; another folder may have another owner. */
 export const isInSameFolder = (a: string, b: string): boolean =>
   new URL(a).origin === new URL(b).origin && placeOf(a).folder === placeOf(b).folder;
 

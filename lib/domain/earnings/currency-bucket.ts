@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
-import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
+import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
@@ -137,8 +137,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     const reversed = sumOf(dayRows.filter(isReversed));
     sums.set(day, { earned: sumOf(earned), reversed, unreadable: countUnreadable(earned) });
   }
-  // What the totals have fallen below the rows is subtracted, so that no sum is above the truth.
-  const fallen = mirrors.flatMap(({ beyond }) => (beyond?.startsWith('-') ? beyond : []));
+  const fallen = mirrors.flatMap((mirror) => fallOf(mirror) ?? []);
   const { earned, ...others } = sums.get(today) ?? { earned: '0', reversed: '0', unreadable: 0 };
   if (fallen.length > 0) sums.set(today, { ...others, earned: sumDecimals([earned, ...fallen]) });
   return {

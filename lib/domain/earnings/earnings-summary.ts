@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
-import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
+import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
@@ -41,7 +41,7 @@ export function summarizeEarnings(
   const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
   const listedSince = earliestTime(polled.map(({ at }) => at));
-  const fallen = mirror.beyond?.startsWith('-') ? mirror.beyond : null;
+  const fallen = fallOf(mirror);
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };

@@ -45,19 +45,27 @@ function missingIn(rows: readonly Row[], polled: readonly Row[]): Row[] {
 }
 
 /**
- * The mirror as a poll shows it: with what the totals have beyond its rows and the polled rows that it lacks.
+ * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list with those that it lacks.
  * @param rows at least those as young as the polled ones @param totals null: unknown
  */
-export function comparedWith(
+export function besidePoll(
   mirror: Mirror,
   rows: Row[],
   polled: readonly Row[],
   totals: Totals | null,
-): ComparedMirror {
+): { mirror: ComparedMirror; rows: Row[] } {
+  const missing = missingIn(rows, polled);
+  return {
+    mirror: comparedWith(mirror, missing, totals),
+    rows: mirror.listed && missing.length > 0 ? [...missing, ...rows] : rows,
+  };
+}
+
+function comparedWith(mirror: Mirror, missing: readonly Row[], totals: Totals | null): ComparedMirror {
   const program = totals && sumOfTotals(totals);
   if (program === null) return mirror;
-  const missing = plainSums(missingIn(rows, polled));
-  const beyond = (own: Decimal) => subtract(program, sumDecimals([own, missing.paid, missing.unpaid]));
+  const { paid, unpaid } = plainSums(missing);
+  const beyond = (own: Decimal) => subtract(program, sumDecimals([own, paid, unpaid]));
   const ofRows = beyond(sumDecimals([mirror.paid, mirror.unpaid]));
   // An incomplete mirror is compared with the totals at its newest rows, unless even its own rows are worth more.
   const isOfRows = mirror.complete || ofRows.startsWith('-');

@@ -1,5 +1,4 @@
 import { HOUR, MINUTE } from '../calendar/calendar.ts';
-import { highest } from '../extremes.ts';
 
 /** The share of a site's server that automatic requests of one program may take. Times are ms of this computer's clock. */
 
@@ -42,7 +41,7 @@ export function withSpent(spent: readonly Spent[], now: number, { requests, byte
   const last = recent.at(-1);
   const isCurrent = last !== undefined && now - last.from < SLOT;
   const slot = isCurrent ? last : { from: now, requests: 0, bytes: 0 };
-  const added = { ...slot, requests: slot.requests + requests, bytes: highest([slot.bytes + bytes], 0) };
+  const added = { ...slot, requests: slot.requests + requests, bytes: Math.max(0, slot.bytes + bytes) };
   return [...(isCurrent ? recent.slice(0, -1) : recent), added];
 }
 

@@ -42,7 +42,7 @@ const PASSWORDS_OFF = 'application_passwords_disabled';
 const LONGEST_CODE = 60;
 const LONGEST_MESSAGE = 300;
 
-/** WordPress's codes for a login that arrived and is wrong, whatever the status: plugins change it. */
+/** WordPress answers a wrong login with these codes; plugins change the status. */
 const REJECTED = /^(?:incorrect_password|invalid_(?:username|email|application_password)|authentication_failed)$/;
 /** Codes with 401 for a visitor: the login is wrong, or did not arrive. */
 const LOGGED_OUT = /^(?:rest_(?:forbidden|not_logged_in|cannot_access|login_required|unauthorized))?$/;

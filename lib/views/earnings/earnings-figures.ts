@@ -6,8 +6,7 @@ import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/c
 import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { monthForecast } from '../../domain/earnings/month-forecast.ts';
 import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
-import { NEW_MIRROR } from '../../domain/mirror/mirror.ts';
-import { comparedWith, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
 import { rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
@@ -61,10 +60,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
       // Without a list, the mirror has the latest referrals.
-      const latest = polledRows(mirror ?? NEW_MIRROR, (snapshot?.referrals ?? []).map(rowOf));
+      const latest = (snapshot?.referrals ?? []).map(rowOf);
       return {
-        ...{ name, totals, rows: mirror?.listed ? withMissingRows(rows, latest) : rows },
-        mirror: mirror && comparedWith(mirror, rows, latest, snapshot && polledTotals(snapshot)),
+        ...{ name, totals, mirror, rows },
+        ...(mirror && besidePoll(mirror, rows, polledRows(mirror, latest), snapshot && polledTotals(snapshot))),
         currency: currencyIn(stored.peek(), id),
         unpaid: snapshot?.stats.totalUnpaid ?? null,
         listed: countedList(payouts[id]),

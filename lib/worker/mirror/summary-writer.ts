@@ -2,7 +2,7 @@ import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { comparedWith, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { besidePoll, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -52,9 +52,8 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
     const { mirror: stored, ...history } = await mirrors.read(accountId, oldest);
     if (stored === null) return null;
-    const mirror = comparedWith(stored, history.rows, polled, snapshot && polledTotals(snapshot));
+    const { mirror, rows } = besidePoll(stored, history.rows, polled, snapshot && polledTotals(snapshot));
     const { currency } = await items.readSettingsFor(store, accountId, mirror.currencies);
-    const rows = mirror.listed ? withMissingRows(history.rows, polled) : history.rows;
     const earned = ({ rows }: Pick<History, 'rows'>) => withOwnCurrency(rows, currency).filter(isEarning);
     let milestone = milestoneOf(mirror, earned({ rows }), at);
     // The best of two months may not be the best of all.

@@ -24,7 +24,7 @@ export type DisplayOutcome = 'shown' | 'on-display' | 'failed' | 'unavailable';
 export const isDisplayed = (outcome: DisplayOutcome): boolean => outcome === 'shown' || outcome === 'on-display';
 
 /** Systems show only a few lines. */
-const MOST_LINES = 5;
+export const MOST_LINES = 5;
 
 /** The notification of an announcement, without amounts if the user hides them. */
 export function notificationFor(announcement: Announcement, { name }: { name: string }, settings: AmountSettings) {

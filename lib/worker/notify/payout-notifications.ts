@@ -11,7 +11,7 @@ import { displayedAccount, payoutsItem, readSettingsFor } from '../../platform/s
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
-import type { NotificationContent } from './notification.ts';
+import { MOST_LINES, type NotificationContent } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
@@ -25,8 +25,6 @@ type Shown = NotificationContent & Pick<Entry, 'accountId' | 'waits'> & { name: 
 
 /** More payouts of a program at a time are one notification. */
 const MOST_SINGLE = 3;
-/** Systems show only a few lines. */
-const MOST_LINES = 5;
 
 /** One notification per payout; a single one of many in a program, and of all that waited for the end of a pause. */
 export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutDeps): NotificationMaker<'payout'> {

@@ -68,7 +68,7 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
     });
   }
 
-  /** Shows each notification whatever becomes of the others. Returns the outcomes by entry id. */
+  /** A notification that fails stops no other. Returns the outcomes by entry id. */
   async function show(notifications: NotificationContent[]): Promise<Map<string, DisplayOutcome>> {
     let isSold = false;
     const outcomes = await Promise.all(
