@@ -1,6 +1,5 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
-import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
@@ -10,10 +9,7 @@ import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
 import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../lib/domain/requests/route.ts';
 import type { Route } from '../../lib/domain/requests/route-schema.ts';
-import { ok } from '../../lib/domain/result.ts';
-import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
-import type { Stored } from '../../lib/platform/storage/view.ts';
+import { type Stored, viewIn } from '../../lib/platform/storage/view.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
@@ -199,8 +195,8 @@ export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
 });
 
 export const stored = (part: Partial<Stored> = {}): Stored => ({
-  ...VIEW_ITEM.fallback,
-  ...{ ownSettings: part.settings ?? VIEW_ITEM.fallback.settings, pendingWrites: null },
+  ...viewIn({}),
+  ...(part.settings && { ownSettings: part.settings }),
   ...part,
 });
 
@@ -226,13 +222,3 @@ export const statsClient = (stats: Client['stats']): Client => ({
   arrives: () => Promise.reject(new Error('No request for the user is expected.')),
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
-
-/** Mirrors that stay empty, for tests that need none. */
-export const noMirrors: MirrorStore = {
-  read: async () => ({ mirror: null, totals: [], rows: [] }),
-  rows: async () => [],
-  mirror: async () => ok(null),
-  change: async () => ok(NEW_MIRROR),
-  async remove() {},
-  accounts: async () => [],
-};

@@ -4,7 +4,7 @@ import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { plainSums } from '../../lib/domain/mirror/row.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
-import type { History } from '../../lib/platform/mirror/mirror-store.ts';
+import type { History } from '../../lib/platform/programs/program-database.ts';
 import { daysAgo } from './make.ts';
 
 /** Mirrors and their rows, complete and plain; a test names only what matters to it. */

@@ -1,7 +1,7 @@
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
-import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
+import { resetBrowser } from '../fake/reset-browser.ts';
+import { partOf } from '../lib/programs.ts';
 import type { AnswerWay, HistoryStep, PopupLook, ProgramChange, ReferralHistory } from './history-steps.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';
@@ -25,7 +25,7 @@ const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals
 
 /** Runs a history through the real poller, and compares every notification with the truth. */
 export async function liveHistory({ dialect, before, steps }: ReferralHistory): Promise<LivedHistory> {
-  fakeBrowser.reset();
+  resetBrowser();
   const program = new SimulatedProgram();
   program.dialect = dialect;
   program.length = dialect === 'deployed' ? 5 : 10;
@@ -44,7 +44,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   bodies = [program.body()];
   for (const step of steps) await happen(step);
   await end();
-  const { ledger, seen } = await storage.read(storage.stateItem('a'));
+  const { ledger, seen } = await partOf('a', 'state');
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
@@ -62,7 +62,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   }
 
   async function look({ rows, end, late, kill }: PopupLook): Promise<void> {
-    const stored = () => storage.read(storage.stateItem('a'));
+    const stored = () => partOf('a', 'state');
     const drawn = await stored();
     const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, index) => ((rows >> index) & 1 ? [key] : [])));
     const seen = seenReferrals(drawn, { keys, end });
@@ -101,6 +101,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     await Promise.race([requested.promise, polling]);
     const old = program.body();
     program.create('unpaid');
+    world.now += 1000;
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
     await polling;

@@ -34,7 +34,7 @@ export class ReferralOracle {
   }
 
   hear(announcements: Announcement[]): void {
-    for (const announcement of announcements) {
+    for (const { shownAt: _, ...announcement } of announcements) {
       const before = this.notified.get(announcement.id);
       if (before && JSON.stringify(before) !== JSON.stringify(announcement)) {
         throw new Error(`Two notifications under one id: ${JSON.stringify([before, announcement])}`);

@@ -79,8 +79,13 @@ export const ledger = z.object({
 });
 
 const { order, description, amount, currency, status } = referral.shape;
-/** How often its notification has failed. */
-export const attempts = z.optional(z.number());
+/** How a notification fares. */
+export const delivery = {
+  /** How often it has failed. */
+  attempts: z.optional(z.number()),
+  /** When it was last about to be shown (ms). It is then repeated silently, because the user may have dismissed it. */
+  shownAt: z.optional(z.number()),
+};
 
 const announcedRow = z.object({ order, description, amount, currency, status });
 
@@ -92,7 +97,7 @@ const announced = z.object({
   count: z.number(),
   /** Deferred until quiet hours or a pause are over. */
   waits: z.optional(z.literal(true)),
-  attempts,
+  ...delivery,
 });
 
 export const announcement = z.union([

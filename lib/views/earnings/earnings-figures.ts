@@ -15,7 +15,7 @@ import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
-import type { History } from '../../platform/mirror/mirror-store.ts';
+import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
   type ClickedSlice,

@@ -4,6 +4,7 @@ import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../
 import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
@@ -12,20 +13,20 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import { currencyOfProgram } from '../programs/summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
 import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
 export interface DigestNotifierDeps
-  extends Pick<WorkerDeps, 'store' | 'inTurn' | 'mirrors' | 'now' | 'showOutbox' | 'wake'>,
+  extends Pick<WorkerDeps, 'store' | 'programs' | 'database' | 'inTurn' | 'now' | 'showOutbox' | 'wake'>,
     Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification'> {
   /** Polls every program that is due, and reads its list. */
   catchUp(): Promise<void>;
 }
 
-type KnownProgram = digests.DigestProgram & { id: string };
+type KnownProgram = digests.DigestProgram & { trouble: ServiceError | null };
 
 const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
@@ -64,7 +65,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   /** The Monday whose digest is due. Sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
-    const { weeklyDigest } = await store.read(items.SETTINGS);
+    const { weeklyDigest } = await store.readSettings();
     const due = weeklyDigest ? digests.dueDigest(await store.read(items.DIGESTED_WEEKS), now()) : null;
     await deps.wake(!weeklyDigest ? null : due === null ? digests.nextDigest(now()) : now() + RETRY_AFTER);
     return due;
@@ -78,14 +79,14 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
       const sent = await store.read(items.DIGESTED_WEEKS);
       if (sent.includes(due)) return false;
       const entry: OutboxEntry = { kind: 'digest', id: digestId(due), accountId: null, monday: due };
-      await storeAndAnnounce(items.DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
-      return true;
+      const outbox = withEntries(await store.read(items.OUTBOX), [entry]);
+      return (await store.writeAtomically([items.DIGESTED_WEEKS, [...sent, due]], [items.OUTBOX, outbox])).ok;
     });
   }
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
     const { digest } = await digestOf(monday);
-    const settings = await store.read(items.SETTINGS);
+    const settings = await store.readSettings();
     await applyLanguage(settings);
     return digest && digestNotification(digest, settings.hideAmounts);
   }
@@ -99,22 +100,21 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** Whether a program that failed just now may yet report how the week ended. Waits a day at most. */
   async function isWorthWaiting(programs: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
-    const { states } = await store.read(items.VIEW_ITEM);
-    return programs.some(({ id, until }) => {
-      const trouble = states[id]?.trouble;
-      return (until ?? 0) < startOf(due) && trouble && !isLasting(trouble);
-    });
+    return programs.some(
+      ({ until, trouble }) => (until ?? 0) < startOf(due) && trouble !== null && !isLasting(trouble),
+    );
   }
 
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
-    const history = await deps.mirrors.read(id, from).catch(() => null);
-    if (!history?.mirror) return { ...NO_PROGRAM, id, name };
+    const record = await deps.programs.read(id);
+    const { snapshot, trouble } = record.state;
+    const history = await deps.database.history(id, from).catch(() => null);
+    if (!history?.mirror) return { ...NO_PROGRAM, name, trouble };
     const { mirror, totals, rows } = history;
-    const { currency } = await items.readSettingsFor(store, id);
-    const { snapshot } = await store.read(items.stateItem(id));
+    const currency = currencyOfProgram(record, (await store.readSettings()).currency);
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
-    return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
+    return { name, trouble, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
   }
 }

@@ -3,7 +3,7 @@ import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
-import { browser } from '../../platform/browser.ts';
+import { browser, isFirefox } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
@@ -16,6 +16,8 @@ export interface NotificationContent {
   isSale?: boolean;
   /** The outbox entries that it combines; by default, the one with its id. */
   entryIds?: string[];
+  /** It may have been shown before, and dismissed. */
+  isRepeated?: boolean;
 }
 
 /** `unavailable`: the system has no notification service. */
@@ -48,13 +50,20 @@ export function sampleNotification(id: string, settings: Settings): Notification
 }
 
 /** Shows a notification that is not on display yet. Never rejects, but may never resolve. */
-export async function showNotification({ id, title, message }: NotificationContent): Promise<DisplayOutcome> {
+export async function showNotification({
+  id,
+  title,
+  message,
+  isRepeated,
+}: NotificationContent): Promise<DisplayOutcome> {
   const displayed = await displayedNotifications();
   if (displayed === null) return 'unavailable';
   if (Object.hasOwn(displayed, id)) return 'on-display';
   const iconUrl = browser.runtime.getURL('icon/128.png');
   try {
-    await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+    // Firefox refuses what it does not know.
+    const silent = isRepeated && !isFirefox() ? { silent: true } : {};
+    await browser.notifications.create(id, { type: 'basic', iconUrl, title, message, ...silent });
     return 'shown';
   } catch {
     return 'failed';

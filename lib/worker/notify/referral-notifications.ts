@@ -5,7 +5,9 @@ import { wantedPart } from '../../domain/referrals/announcement.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { ACCOUNTS, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS } from '../../platform/storage/storage.ts';
+import { settingsFor } from '../programs/summary.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
@@ -20,7 +22,10 @@ interface AccountAnnouncements {
 const MOST_LINES = 6;
 
 /** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
-export function referralNotifications(store: Pick<Store, 'read'>): NotificationMaker<'referrals' | 'status'> {
+export function referralNotifications({
+  store,
+  programs,
+}: Pick<WorkerDeps, 'store' | 'programs'>): NotificationMaker<'referrals' | 'status'> {
   return async (entries) => {
     const immediate = await byAccount(entries.filter(({ waits }) => !waits));
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
@@ -33,7 +38,7 @@ export function referralNotifications(store: Pick<Store, 'read'>): NotificationM
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
     const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
-      const settings = await readSettingsFor(store, account.id);
+      const settings = settingsFor(await programs.read(account.id), await store.readSettings());
       const own = entries.filter(({ accountId }) => accountId === account.id);
       const announcements = own.flatMap((entry) => wantedPart(entry, notifyFilter(account.notify, settings)));
       if (announcements.length > 0) groups.push({ account, settings, announcements });

@@ -107,7 +107,7 @@ describe('trouble', () => {
   });
 
   test('of storage is shown with the last figures', async () => {
-    openPopup({ ...oneProgram({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
+    openPopup({ ...oneProgram({ snapshot: snapshot() }), storageError: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('No storage space left');
     expect(document.querySelector('.trouble')?.textContent).toContain('check that the disk isn’t full');
     expect(document.querySelector('.figure')).not.toBeNull();

@@ -10,6 +10,7 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { discover } from '../../../lib/service/connect/discovery.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
+import { partOf } from '../programs.ts';
 import * as sites from '../service/real-site.ts';
 import { wordpressIndex } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
@@ -63,7 +64,7 @@ async function connected() {
       before.logins = site.logins();
       return before.logins - logins;
     },
-    state: () => store.read(store.stateItem(id)),
+    state: () => partOf(id, 'state'),
     async check() {
       const tested = await handlers.test({ accountId: id });
       const error = tested.ok ? null : (tested.error as ServiceError);
@@ -240,7 +241,7 @@ describe('times without a zone', () => {
     const outcome = await handlers.connect(form(origin));
     if (!outcome.ok) throw new Error(outcome.error.kind);
     const { id } = outcome.value.account;
-    const time = async () => (await store.read(store.stateItem(id))).snapshot?.referrals[0]?.createdAt;
+    const time = async () => (await partOf(id, 'state')).snapshot?.referrals[0]?.createdAt;
     const first = await time();
     clock += 10 * MINUTE;
     await handlers.poller.poll(id, 'alarm');

@@ -1,7 +1,9 @@
 import { DAY, dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
-import { createHistory, type HistorySample, packHistory, putHistories } from '../screenshots/states/histories.ts';
+import { putDatabases } from '../browser/databases.ts';
+import { storedItems } from '../browser/stored-view.ts';
+import { createHistory, databaseOf, type HistorySample } from '../screenshots/states/histories.ts';
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import { type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 
@@ -15,7 +17,8 @@ const DISCARDED = 2;
 /** Opens the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
 export async function measureEarnings({ chromium, accountId }: BenchStage): Promise<BenchRow[]> {
   const before = await usedBytes();
-  await chromium.inside(putHistories, [{ id: accountId, ...packHistory(tenYears(Date.now())) }]);
+  const history = databaseOf(accountId, await storedItems(chromium), tenYears(Date.now()));
+  await chromium.inside(putDatabases, [history]);
   const bytes = (await usedBytes()) - before;
   const turns: { earnings: number; empty: number }[] = [];
   for (let turn = 0; turn < TURNS; turn++)

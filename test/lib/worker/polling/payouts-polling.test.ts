@@ -1,10 +1,8 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
@@ -13,6 +11,7 @@ import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifi
 import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
+import { partOf } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -28,34 +27,28 @@ async function world(settings: Partial<Settings> = {}) {
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  await mirrorStore.remove('a');
   const clock = { now: NOON };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services: Services = workerServices({
-    ...{ vault, client, mirrors: mirrorStore, now: () => clock.now },
+    ...{ vault, client, now: () => clock.now },
     makers: {
       async referrals(found) {
         announced.push(...found);
         return [];
       },
-      payout: payoutNotifications({
-        store,
-        mirrors: mirrorStore,
-        mirror: (id) => services.reader.mirror(id),
-        timeout: never,
-      }),
+      payout: (entries) =>
+        payoutNotifications({ ...services, readList: services.reader.read, timeout: never })(entries),
     },
     async showNotification(notification) {
       shown.push(notification);
       return 'shown';
     },
   });
-  const { poller, meter, showOutbox } = services;
-  const { inTurn } = poller;
+  const { programs, poller, meter, showOutbox } = services;
   const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
-  const portal = createPortalPoller(portalRoutes(client), { ...deps, meter, inTurn, showOutbox });
+  const portal = createPortalPoller(portalRoutes(client), { ...deps, programs, meter, showOutbox });
   return {
     ...{ shown, announced },
     titles: () => shown.map(({ title }) => title),
@@ -68,7 +61,7 @@ async function world(settings: Partial<Settings> = {}) {
       await showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
-    known: () => store.read(store.payoutsItem('a')),
+    known: () => partOf('a', 'payouts'),
   };
 }
 
@@ -103,7 +96,7 @@ describe('payouts', () => {
     service.program.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(expected);
-    expect(await store.read(store.OUTBOX)).toEqual([]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
   });
 
   test('report their referrals once, which are then not notified as paid', async () => {

@@ -1,6 +1,6 @@
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import type { Items } from '../../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
 import { announced, earningsSummary, NOON, payment, payouts, snapshot, wireTime } from '../../../lib/make.ts';
 import { healthy, items, type PageSample, program, ROWS, SAMPLE_NOTICE } from './samples.ts';
 import { severalPrograms } from './several.ts';

@@ -3,11 +3,16 @@ import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
-import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
+import { recordOf } from '../../../../lib/domain/programs/picture.ts';
+import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
+import { spliceBlocks } from '../../../../lib/platform/programs/blocks.ts';
+import { packRow } from '../../../../lib/platform/programs/packed-row.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
 import { NOON } from '../../../lib/make.ts';
+import type { Dump } from '../../browser/databases.ts';
 import type { NewReferral } from '../../service/program/service-referral.ts';
 import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/program/year.ts';
+import { countedIn, pictureIn } from '../../stored-items.ts';
 
 /** A program's history, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
@@ -23,13 +28,20 @@ export const NOW = NOON + 6 * 60_000;
 /** The list omits referrals with these statuses. */
 const UNLISTED = ['pending', 'processing'];
 
-/** The history in the database's format. */
-export function packHistory({ mirror, totals, rows }: HistorySample) {
+/** A program's database with this history, and what its picture has. */
+export function databaseOf(id: string, items: Items, sample: HistorySample | undefined): Dump {
+  const { mirror, totals, rows } = sample ?? createHistory([]);
   const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
+  const picture = pictureIn(items, id);
   return {
-    mirror: { ...mirror, blocks },
+    id,
+    parts: {
+      record: { ...(picture ? recordOf(picture) : NEW_RECORD), mirror },
+      blocks,
+      clicks: countedIn(items, id),
+    },
     totals,
-    blocks: [...stored].map(([key, block]) => [key, (block ?? []).map(packRow)] as const),
+    rows: [...stored].map(([key, block]) => [key, (block ?? []).map(packRow)] as const),
   };
 }
 
@@ -86,25 +98,3 @@ const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: N
   ...{ id: String(index + 1), order: null, description: `Order #${5000 + index}`, status, amount },
   ...{ currency: null, provider: provider ?? null, at: createdAt },
 });
-
-/** Replaces all databases with these. The driver sends its source to the extension. */
-export async function putHistories(histories: ({ id: string } & ReturnType<typeof packHistory>)[]): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('mirror/')) await done(indexedDB.deleteDatabase(name));
-  }
-  for (const { id, mirror, totals, blocks } of histories) {
-    const opening = indexedDB.open(`mirror/${id}`, 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('mirror');
-      opening.result.createObjectStore('totals', { keyPath: 'day' });
-      opening.result.createObjectStore('rows');
-    };
-    await done(opening);
-    const writing = opening.result.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
-    writing.objectStore('mirror').put(mirror, 'mirror');
-    for (const day of totals) writing.objectStore('totals').put(day);
-    for (const [key, rows] of blocks) writing.objectStore('rows').put(rows, key);
-    await done(writing);
-    opening.result.close();
-  }
-}

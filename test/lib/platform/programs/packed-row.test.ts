@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { packRow, unpackRow } from '../../../../lib/platform/mirror/packed-row.ts';
+import { packRow, unpackRow } from '../../../../lib/platform/programs/packed-row.ts';
 
 /** A row with a different value in each field. */
 const ROW: Required<Row> = {

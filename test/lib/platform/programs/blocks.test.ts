@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { blocksWithin, spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
+import { blocksWithin, spliceBlocks } from '../../../../lib/platform/programs/blocks.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
 const block = (key: number, count: number): Block => ({ key, count, newest: null });
