@@ -9,8 +9,8 @@ import {
   type Splice,
   spliced,
 } from '../../domain/mirror/mirror.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/pending-writes.ts';
 import { blocksWithin, spliceBlocks } from './blocks.ts';
@@ -28,7 +28,7 @@ export interface History {
   mirror: Mirror | null;
   totals: DayTotals[];
   /** In the list's order, newest first. */
-  rows: Row[];
+  rows: Referral[];
 }
 
 export interface MirrorChange {
@@ -59,7 +59,7 @@ export async function readHistory(accountId: string, since: number | null = null
 }
 
 /** Reads a range of rows, in the list's order. Rejects if the browser cannot. */
-export async function readRows(accountId: string, range: RowRange): Promise<Row[]> {
+export async function readRows(accountId: string, range: RowRange): Promise<Referral[]> {
   return within(accountId, async (database) => {
     const transaction = database.transaction(['mirror', 'rows']);
     const { blocks } = (await transaction.objectStore('mirror').get(KEY)) ?? NEW_MIRROR;
@@ -82,7 +82,7 @@ export const readMirror = (accountId: string): Promise<Result<Mirror | null, Sto
 export function changeMirror(
   accountId: string,
   range: (mirror: Mirror) => RowRange,
-  work: (mirror: Mirror, window: { from: number; rows: Row[] }) => MirrorChange | null,
+  work: (mirror: Mirror, window: { from: number; rows: Referral[] }) => MirrorChange | null,
 ): Promise<Result<Mirror, StorageError>> {
   return asResult(within(accountId, change));
 
@@ -129,8 +129,10 @@ export function changeMirror(
 const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>
   work.then(ok, (thrown) => fail(storageError(thrown)));
 
-const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
-  Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
+const rowsIn = (
+  store: { get(key: number): Promise<PackedRow[] | undefined> },
+  blocks: Block[],
+): Promise<Referral[][]> => Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
 
 /** Deletes the history of an account. Never fails; the next start of the worker tries again. */
 export const deleteMirror = (accountId: string): Promise<void> => inTime(deleteDB(nameOf(accountId))).catch(() => {});

@@ -13,7 +13,6 @@ import {
   withoutList,
   withPageRequest,
 } from '../../domain/mirror/reading-schedule.ts';
-import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
@@ -104,7 +103,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
       (mirror, { rows }) => {
         const peaked = withPeak(mirror, totals.referrals, day);
-        const polled = snapshot.referrals.map(rowOf);
+        const polled = snapshot.referrals;
         // Totals that were stale may equal the rows by now.
         const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
         const listed = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
@@ -235,7 +234,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
   async function postpone({ account, state }: ReadingContext, error: ServiceError): Promise<true> {
-    const polled = (state.snapshot?.referrals ?? []).map(rowOf);
+    const polled = state.snapshot?.referrals ?? [];
     await change(
       account,
       (): RowRange => [0, MOST_COMPARED],

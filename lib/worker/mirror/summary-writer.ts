@@ -3,9 +3,9 @@ import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnin
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { besidePoll, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
-import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { isEarning } from '../../domain/referrals/referral.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -47,7 +47,7 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     const at = now();
     const known = await mirrors.mirror(accountId);
     if (!known.ok || known.value === null) return null;
-    const latest = (snapshot?.referrals ?? []).map(rowOf);
+    const latest = snapshot?.referrals ?? [];
     const polled = polledRows(known.value, latest);
     const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(at));
     const { mirror: stored, ...history } = await mirrors.read(accountId, oldest);

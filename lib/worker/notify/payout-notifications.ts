@@ -1,10 +1,10 @@
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { displayedAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
@@ -58,7 +58,7 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
   }
 
   /** The referrals as listed after the payout; as they were, or none, if reading the list takes too long. */
-  async function rowsOf(accountId: string): Promise<Row[]> {
+  async function rowsOf(accountId: string): Promise<Referral[]> {
     await withTimeout(mirror(accountId), timeout);
     const history = await withTimeout(mirrors.read(accountId), timeout).catch(() => null);
     return history?.rows ?? [];

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type BackedUpHistory, historyLines, readHistoryLines } from '../../../../lib/domain/backup/history-lines.ts';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import { plainRow, row } from '../../make.ts';
 import { rowAt, rowsDown, totals } from '../../mirror-samples.ts';
 
@@ -10,7 +9,8 @@ const HISTORY: BackedUpHistory = {
   rows: [
     rowAt(0, '5', { campaign: 'autumn' }),
     rowAt(9, '', { at: null, id: null }),
-    ...[row(7, 1), plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) })].map(rowOf),
+    row(7, 1, { providerUrl: 'https://shop.example/?order=5007' }),
+    plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) }),
   ],
 };
 const text = (part: Partial<BackedUpHistory> = {}) => historyLines(HISTORY.login, { ...HISTORY, ...part }).join('');

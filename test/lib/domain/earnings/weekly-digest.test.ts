@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 /** A moment by the user's clock. */
@@ -27,9 +27,9 @@ describe('a digest', () => {
   });
 });
 
-const row = (day: string, amount: string, part: Partial<Row> = {}): Row =>
+const row = (day: string, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
-const program = (rows: Row[], part: Partial<DigestProgram> = {}): DigestProgram => ({
+const program = (rows: Referral[], part: Partial<DigestProgram> = {}): DigestProgram => ({
   ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows, referrals: rows },
   ...part,
 });
@@ -75,7 +75,7 @@ describe('a weekly digest', () => {
   });
 
   test('keeps sums without a known currency with their programs', () => {
-    const unknown = (...rows: Row[]) => rows.map((earning) => ({ ...earning, currency: null }));
+    const unknown = (...rows: Referral[]) => rows.map((earning) => ({ ...earning, currency: null }));
     const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
     const two = [
       program(unknown(row('2026-11-09', '10'))),

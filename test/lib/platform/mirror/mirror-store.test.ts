@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { DATABASE_TIMEOUT, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import { daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
@@ -22,7 +22,7 @@ const applySplice = (splice: Splice, days: DayTotals[] = []) =>
       totals: days,
     }),
   );
-const fill = (rows: Row[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
+const fill = (rows: Referral[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
 
 /** Changes fields of a mirror, but no rows. */
 const update = (part: Partial<Mirror>, id = 'a') =>

@@ -244,7 +244,7 @@ describe('strange shapes', () => {
     expect(answered(withRows([{ ...row, provider_url }])).referrals[0]?.providerUrl).toBe(link);
   });
 
-  test.each([299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
+  test.each([39, 40, 299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
     const long = '1'.repeat(length);
     const whole = length <= 300 ? long : null;
     const read = answered({
@@ -252,7 +252,8 @@ describe('strange shapes', () => {
       recent_referrals: [{ id: 1, amount: long }],
     });
     expect(read.stats).toMatchObject({ totalPaid: whole, totalReferrals: null });
-    expect(read.referrals[0]?.amount).toBe(whole ?? '');
+    // History needs more room for each of its rows.
+    expect(read.referrals[0]?.amount).toBe(length <= 40 ? long : '');
   });
 
   test('does not split a surrogate pair where a text is cut', () => {
@@ -270,7 +271,7 @@ describe('strange shapes', () => {
       portal_notice_html: long,
     });
     expect(referrals).toHaveLength(200);
-    for (const value of Object.values(referrals[0] ?? {})) expect(value?.length ?? 0).toBeLessThanOrEqual(300);
+    for (const value of Object.values(referrals[0] ?? {})) expect(String(value).length).toBeLessThanOrEqual(100);
     for (const value of Object.values(stats)) expect(String(value).length).toBeLessThanOrEqual(300);
     expect(noticeHtml).toHaveLength(20_000);
   });

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type Mirror, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
 import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -29,7 +29,7 @@ function restore(backup = BACKUP, part: Partial<RestoreHistoryDeps> = {}, restor
 }
 
 /** Stores a mirror before the restoration. */
-const storeMirror = (rows: Row[], part: Partial<Mirror>) =>
+const storeMirror = (rows: Referral[], part: Partial<Mirror>) =>
   mirrorStore.change(
     'a',
     () => [0, 0],

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -41,7 +41,7 @@ const writer = createSummaryWriter({
   inTurn: (work) => work(),
 });
 const summary = () => store.read(store.earningsSummaryItem('a'));
-const setRows = (rows: Row[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
+const setRows = (rows: Referral[]) => Object.assign(history, { rows, mirror: mirror({ count: rows.length }) });
 
 describe('a summary', () => {
   test('is computed from the mirror, in the account’s currency', async () => {

@@ -1,8 +1,9 @@
 import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
+import { normalized } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
 import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
 import { NOON } from '../../../lib/make.ts';
@@ -15,7 +16,7 @@ export interface HistorySample {
   /** Oldest first. */
   totals: DayTotals[];
   /** Newest first. */
-  rows: Row[];
+  rows: Referral[];
 }
 
 /** The clock of all pictures. */
@@ -34,7 +35,7 @@ export function packHistory({ mirror, totals, rows }: HistorySample) {
 }
 
 /** A history whose mirror has these rows, is complete and agrees. `part` changes it. */
-export function createHistory(rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
+export function createHistory(rows: Referral[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
   const mirror = { ...spliced(NEW_MIRROR, [], rows), revision: 1, total: rows.length, complete: true, wholeAt: NOW };
   const agreed = { totals: { paid: mirror.paid, unpaid: mirror.unpaid, referrals: rows.length }, at: NOW };
   return { mirror: { ...mirror, agreed, ...part }, totals, rows };
@@ -82,9 +83,12 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
   return createHistory(list.slice(0, read), totals, { ...soFar, ...mirror });
 }
 
-const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral, index: number): Row => ({
-  ...{ id: String(index + 1), order: null, description: `Order #${5000 + index}`, status, amount },
-  ...{ currency: null, provider: provider ?? null, at: createdAt },
+const rowFrom = (
+  { amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral,
+  index: number,
+): Referral => ({
+  ...normalized({ id: String(index + 1), description: `Order #${5000 + index}`, status, amount, provider }),
+  at: createdAt,
 });
 
 /** Replaces all databases with these. The driver sends its source to the extension. */
