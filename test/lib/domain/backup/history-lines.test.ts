@@ -35,7 +35,7 @@ describe('a history in a backup', () => {
     ['invalid JSON', (text) => text.replace('{"row"', '{row'), /^4: $/],
     ['an invalid amount', (text) => text.replace('"amount":"5"', '"amount":"5e3"'), /^4: /],
     ['a line that is too long', (text) => text.replace('"autumn"', `"autumn"${' '.repeat(4000)}`), /^4: /],
-    ['an invalid time', (text) => text.replace(/"at":\d+(?=,"seen"|\})/, '"at":9e15'), /^\d: /],
+    ['an invalid time', (text) => text.replace(/(?<="row".*"at":)\d+/, '9e15'), /^\d: /],
     ['an invalid day', (text) => text.replace('"day":"2026-11-20"', '"day":"2026-11-31"'), /^3: /],
     ['a day far from its time', (text) => text.replace('"day":"2026-11-20"', '"day":"2026-11-25"'), /^3: /],
     ['a count below zero', (text) => text.replace('"referrals":57', '"referrals":-1'), /^3: /],
