@@ -9,12 +9,6 @@ import { sumOfTotals, type Totals } from './totals.ts';
 const matchRows = (rows: readonly Referral[], polled: readonly Referral[]): (Referral | null)[] =>
   matchReferrals(rows, polled, OTHER_ROUTE).map((match) => match?.known ?? null);
 
-/** The mirror's rows below the polled rows that it lacks; these count until it is read again. */
-export function withMissingRows(rows: Referral[], polled: readonly Referral[]): Referral[] {
-  const missing = missingIn(rows, polled);
-  return missing.length === 0 ? rows : [...missing, ...rows];
-}
-
 /** The rows of the last poll, and those that earlier polls had while the list fails. */
 export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Referral[]): Referral[] => [
   ...polled,
@@ -35,7 +29,8 @@ function missingIn(rows: readonly Referral[], polled: readonly Referral[]): Refe
 }
 
 /**
- * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list with those that it lacks.
+ * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list below those that it lacks,
+ * which count until it is read again.
  * @param rows at least those as young as the polled ones @param totals null: unknown
  */
 export function besidePoll(

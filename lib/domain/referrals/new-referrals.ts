@@ -54,7 +54,8 @@ export function judgeReferrals(
   }
   if (isDoubtfulTotal(before, answer)) return { ...nothing, ledger: { ...before, emptied: true } };
 
-  const comparable = isComparable(before, rows, believedTotal(before, answer));
+  const identity = identityOf(referrals, before.identity);
+  const comparable = isComparable(before, rows, { identity, total: believedTotal(before, answer) });
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(({ referral }) => referral) : [];
   const count = recount(before, answer, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
@@ -69,9 +70,8 @@ export function judgeReferrals(
     isOtherShape ? before.known : rememberRows(comparable ? before.known : [], kept),
     floorAfter(before, rows, comparable, count.total),
   );
-  const identity = isOtherShape ? before.identity : identityOf(referrals, before.identity);
   return {
-    ledger: { ...count, announced, rowsNew, floor, identity, known },
+    ledger: { ...count, announced, rowsNew, floor, known, identity: isOtherShape ? before.identity : identity },
     referrals,
     count: announced - before.announced,
     arrived,
@@ -92,21 +92,19 @@ const hasKnownRow = (before: Ledger, rows: Recognized[]): boolean =>
   before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
 
 /** Whether new rows can be distinguished: not after ids, times or words changed, when only the total counts. */
-function isComparable(before: Ledger, rows: Recognized[], total: number | null): boolean {
-  const identity = identityOf(
-    rows.map(({ referral }) => referral),
-    before.identity,
-  );
+function isComparable(
+  before: Ledger,
+  rows: Recognized[],
+  { identity, total }: Pick<Ledger, 'identity' | 'total'>,
+): boolean {
   if (before.identity !== null && identity !== before.identity) return false;
   if (hasKnownRow(before, rows)) return true;
   return total === null || before.total === null || total - before.total >= rows.length;
 }
 
 /** Strictly younger than the floor, because rows in the same second are ambiguous. */
-function isNew({ known, referral }: Recognized, floor: number | null): boolean {
-  const { at } = referral;
-  return known === null && at !== null && floor !== null && at > floor;
-}
+const isNew = ({ known, referral: { at } }: Recognized, floor: number | null): boolean =>
+  known === null && at !== null && floor !== null && at > floor;
 
 /** A match by time or id alone may be a different row, so it shows no change. */
 const isChanged = ({ referral, known, exact }: Recognized): boolean =>

@@ -6,7 +6,7 @@ import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
 import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 
 const ORDER_WORDS = {
   newest: 'sortNewest',
@@ -40,8 +40,8 @@ export function searchReferrals(
 /** A row's texts, without the amount. @param programOf null: only one program is shown */
 export function referralWords(row: Referral, programOf: ((row: Referral) => string) | null) {
   const { id, at, provider, campaign, status } = row;
-  const name = referralName(row);
   const number = id === null ? null : `#${id}`;
+  const name = row.description === null && row.order === null && number ? number : referralName(row);
   const details = [
     at === null ? t('noTime') : formatMoment(at, locale()),
     number !== name && number,
@@ -52,10 +52,4 @@ export function referralWords(row: Referral, programOf: ((row: Referral) => stri
   // Usually the last change of a reversed row is its reversal.
   const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
   return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
-}
-
-function referralName({ id, order, description }: Referral): string {
-  if (description !== null) return description;
-  if (order !== null) return t('order', order);
-  return id === null ? t('referral') : `#${id}`;
 }

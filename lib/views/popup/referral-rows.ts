@@ -4,8 +4,8 @@ import { formatMoney } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { uniqueKey } from '../../domain/referrals/same-referral.ts';
-import { locale, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { locale } from '../../platform/i18n.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 import type { ViewTracker } from './view-tracker.ts';
 
 export interface ListedReferral {
@@ -41,10 +41,6 @@ export function referralRows(
     count: programs.reduce((sum, program) => sum + newCount(program), 0),
   };
 }
-
-/** The service's description, else the order. */
-export const referralName = ({ description, order }: Referral): string =>
-  description ?? (order ? t('order', order) : t('referral'));
 
 /** Whether each word begins a word of the row's name, amount, status, provider or program. */
 export function matchesSearch({ row, program }: ListedReferral, words: string): boolean {

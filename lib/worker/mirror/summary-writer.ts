@@ -2,7 +2,7 @@ import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { besidePoll, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
+import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { isEarning } from '../../domain/referrals/referral.ts';
@@ -61,6 +61,6 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, polled: latest });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
-    return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };
+    return { ...summary, recent: besidePoll(stored, newest, polled, null).rows.slice(0, MOST_RECENT) };
   }
 }

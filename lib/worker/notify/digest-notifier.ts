@@ -27,7 +27,7 @@ export interface DigestNotifierDeps
 
 type KnownProgram = digests.DigestProgram & { id: string };
 
-const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
+const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = HOUR;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
@@ -115,6 +115,6 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const { snapshot } = await store.read(items.stateItem(id));
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
-    return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
+    return { id, name, knownFrom: knownFrom(mirror), until, earnings };
   }
 }

@@ -6,7 +6,7 @@ import { normalized } from '../../domain/referrals/referral.ts';
 import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { browser } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
@@ -79,9 +79,8 @@ async function displayedNotifications(): Promise<Record<string, unknown> | null>
 }
 
 function lineFor(row: Referral, kind: Announcement['kind'], settings: AmountSettings): string {
-  const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
   const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
-  return joined([amount, name, kind === 'status' ? statusWord(row.status) : '']);
+  return joined([amount, referralName(row), kind === 'status' ? statusWord(row.status) : '']);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { withMissingRows, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
+import { besidePoll, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
@@ -17,7 +17,7 @@ describe('the rows of the last poll', () => {
     ['are recognized after a payment', LIST, rowsDown(5, 3, { status: 'paid' }), []],
     ['are all counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
-    expect(withMissingRows(known, polled)).toEqual([...onTop, ...known]);
+    expect(besidePoll(NEW_MIRROR, known, polled, null).rows).toEqual([...onTop, ...known]);
   });
 });
 
