@@ -28,6 +28,23 @@ test('the mirror’s rows follow the polled referrals without duplicates', () =>
   expect(others[0]?.row.key).toBe('id 8');
 });
 
+test('rows of the history that polls found new are marked, also identical ones without ids', () => {
+  const later = rowsOf([program([polled('9', 9)])], { a: rowsDown(9, 5) }, { a: ['id 9', 'id 7'] });
+  expect(idsOf(later.news)).toEqual(['9', '7']);
+  const { key, ...tea } = plainRow('Tea', 0);
+  const twins = rowsOf(
+    [program([])],
+    {
+      a: [
+        { key, ...tea },
+        { key, ...tea },
+      ],
+    },
+    { a: [key, `2× ${key}`] },
+  );
+  expect(twins.news).toHaveLength(2);
+});
+
 test('rows are sorted newest first, and those without a readable time come last', () => {
   const rows = [rowAt(0, '1', { id: 'none', at: null }), ...rowsDown(3, 1)];
   expect(idsOf(rowsOf([program([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);
