@@ -112,7 +112,8 @@ function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof rea
       ...rest,
       order_id: order,
       provider_url: providerUrl,
-      created_at: timeText(at),
+      // A row needs a time, readable or not, if it has nothing else.
+      created_at: timeText(at) ?? 'then',
       updated_at: timeText(updatedAt),
     })),
     portal_notice_html: noticeHtml,
