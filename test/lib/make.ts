@@ -6,7 +6,8 @@ import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schem
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payout-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
-import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
+import { normalized, type WrittenReferral } from '../../lib/domain/referrals/referral.ts';
+import type { Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../lib/domain/requests/route.ts';
 import type { Route } from '../../lib/domain/requests/route-schema.ts';
 import { type Stored, viewIn } from '../../lib/platform/storage/view.ts';
@@ -39,31 +40,27 @@ export const stats = (part: Partial<Stats> = {}): Stats => ({
 });
 
 /** A row in the documented dialect, created `minute` minutes after noon. */
-export const row = (id: number, minute: number, part: Partial<Referral> = {}): Referral => ({
-  id: String(id),
-  order: String(5000 + id),
-  description: null,
-  status: 'unpaid',
-  amount: '12.40',
-  currency: 'USD',
-  provider: 'woo',
-  providerUrl: null,
-  createdAt: wireTime(minute),
-  ...part,
-});
+export const row = (id: number, minute: number, part: WrittenReferral = {}): Referral =>
+  normalized({
+    id: String(id),
+    order: String(5000 + id),
+    status: 'unpaid',
+    amount: '12.40',
+    currency: 'USD',
+    provider: 'woo',
+    createdAt: wireTime(minute),
+    ...part,
+  });
 
 /** A row in the deployed dialect, which has neither id nor currency. */
-export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
+export const plainRow = (name: string, minute: number, part: WrittenReferral = {}): Referral =>
   row(0, minute, { id: null, order: null, description: name, currency: null, provider: null, ...part });
 
 export const wireTime = (minute: number): string =>
   `${new Date(NOON + minute * MINUTE).toISOString().slice(0, 19)}+00:00`;
 
-export const keyed = (key: string, part: Partial<KeyedReferral> = {}): KeyedReferral => ({
-  ...row(1042, 0),
-  key,
-  ...part,
-});
+/** A row as a poll stores it, with this key. */
+export const keyed = (key: string, part: WrittenReferral = {}): Referral => ({ ...row(1042, 0, part), key });
 
 export const answer = (
   referrals: Referral[] = [],

@@ -1,10 +1,10 @@
 import { type Mirror, spliced } from '../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
 import type { OutboxEntry } from '../../lib/domain/polling/outbox-schema.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
 import { pictureOf } from '../../lib/domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../lib/domain/programs/program-record.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { pictureItem, read, write } from '../../lib/platform/storage/storage.ts';
 
@@ -40,7 +40,7 @@ export async function programOf(id: string): Promise<Parts> {
 /** Replaces a program's rows and fields of its mirror. */
 export async function storeHistory(
   id: string,
-  rows: Row[],
+  rows: Referral[],
   part: Partial<Mirror> = {},
   totals: DayTotals[] = [],
 ): Promise<void> {

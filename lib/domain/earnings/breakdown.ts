@@ -1,8 +1,8 @@
 import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal } from '../money/decimal.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
 import { providerName } from './providers.ts';
 import { onDays } from './series.ts';
@@ -13,7 +13,7 @@ export interface BreakdownPart {
   amount: Decimal;
   /** Share of all referrals, from 0 to 1. */
   part: number;
-  rows: Row[];
+  rows: Referral[];
 }
 
 export interface DayEarned {
@@ -41,7 +41,7 @@ export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-const partsOf = (rows: Row[], nameOf: (row: Row) => string | null): BreakdownPart[] =>
+const partsOf = (rows: Referral[], nameOf: (row: Referral) => string | null): BreakdownPart[] =>
   [...Map.groupBy(rows, nameOf)]
     .sort(([, a], [, b]) => b.length - a.length)
     .slice(0, MOST_NAMES)

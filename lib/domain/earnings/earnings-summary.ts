@@ -1,11 +1,10 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
 import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
-import { isEarning } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import { type Decimal, sumDecimals } from '../money/decimal.ts';
-import { earliestTime } from '../referrals/referral.ts';
+import { earliestTime, isEarning } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import {
   countUnreadable,
   type Earning,
@@ -34,7 +33,7 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
  * @param polled the rows of the last poll, which lists every row from its earliest one on
  */
 export function summarizeEarnings(
-  { mirror, rows }: { mirror: ComparedMirror; rows: Row[] },
+  { mirror, rows }: { mirror: ComparedMirror; rows: Referral[] },
   { now, currency, milestone, polled = [] }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
@@ -89,7 +88,7 @@ interface SummaryContext {
   now: number;
   currency: string | null;
   milestone: Milestone | null;
-  polled?: Row[];
+  polled?: Referral[];
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */

@@ -3,12 +3,11 @@ import type { ServiceError } from '../errors-schema.ts';
 import { agrees, withCheck } from '../mirror/agreement.ts';
 import { withPeak } from '../mirror/mirror.ts';
 import { MOST_COMPARED, withPending, withPolledRows } from '../mirror/polled-rows.ts';
-import { rowOf } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
 import { withFound } from '../polling/outbox.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
@@ -24,7 +23,7 @@ export const polledRange = ({ mirror }: ProgramRecord): [from: number, to: numbe
  */
 export function afterFigures(
   before: ProgramRecord,
-  rows: readonly Row[],
+  rows: readonly Referral[],
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext & { isQuiet: boolean },
 ): RecordChange {
@@ -37,14 +36,14 @@ export function afterFigures(
 }
 
 /** The history with the last answer's totals and, without a list, its rows. A doubtful answer waits for a second one. */
-export function withHistory(record: ProgramRecord, rows: readonly Row[], now: number): RecordChange {
+export function withHistory(record: ProgramRecord, rows: readonly Referral[], now: number): RecordChange {
   const { mirror, state } = record;
   const { snapshot, ledger } = state;
   const totals = snapshot && polledTotals(snapshot);
   if (!totals || ledger?.emptied) return { record };
   const day = dayOf(totals.at);
   const peaked = withPeak(mirror, totals.referrals, day);
-  const polled = snapshot.referrals.map(rowOf);
+  const polled = snapshot.referrals;
   // Totals that were stale may equal the rows by now.
   const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
   const checked = isSolved ? withCheck(peaked, totals, { now, ended: false }) : peaked;

@@ -2,10 +2,10 @@ import { type DBSchema, deleteDB, type IDBPDatabase, type IDBPObjectStore, type 
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { type Block, type Mirror, MOST_MIRRORED, NEW_MIRROR, spliced } from '../../domain/mirror/mirror.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { boundedRecord } from '../storage/bounds.ts';
 import { storageError } from '../storage/store.ts';
@@ -29,7 +29,7 @@ export interface History {
   mirror: Mirror | null;
   totals: DayTotals[];
   /** In the list's order, newest first. */
-  rows: Row[];
+  rows: Referral[];
 }
 
 /** Indexes of rows in the list's order; `to` is exclusive. */
@@ -49,7 +49,7 @@ export interface Needed {
 
 export interface Loaded {
   record: ProgramRecord;
-  rows: Row[];
+  rows: Referral[];
   /** The index of the first of these rows. */
   from: number;
   clicks: CountedClicks | null;
@@ -80,7 +80,7 @@ async function readHistory(accountId: string, since: number | null = null): Prom
 }
 
 /** Reads a range of rows, in the list's order. Rejects if the browser cannot. */
-async function readRows(accountId: string, [from, to]: RowRange): Promise<Row[]> {
+async function readRows(accountId: string, [from, to]: RowRange): Promise<Referral[]> {
   const rows = await within(accountId, null, async (database) => {
     const transaction = database.transaction(STORES);
     const record = await recordIn(transaction.objectStore('record'));
@@ -195,8 +195,10 @@ async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord | null
   return { ...others, mirror: { ...mirror, blocks: (blocks as Block[] | undefined) ?? NEW_MIRROR.blocks } };
 }
 
-const rowsIn = (store: { get(key: number): Promise<PackedRow[] | undefined> }, blocks: Block[]): Promise<Row[][]> =>
-  Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
+const rowsIn = (
+  store: { get(key: number): Promise<PackedRow[] | undefined> },
+  blocks: Block[],
+): Promise<Referral[][]> => Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
 
 const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>
   work.then(ok, (thrown) => fail(storageError(thrown)));

@@ -5,9 +5,9 @@ import { DEFAULT_SETTINGS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import { DEFAULT_TABLE_VIEW } from '../../domain/groups/groups.ts';
-import { type Items, valueIn } from './item.ts';
 import type { RememberedGroup, TableView, Watch } from '../../domain/groups/groups-schema.ts';
 import type { Route } from '../../domain/requests/route-schema.ts';
+import { type Items, valueIn } from './item.ts';
 
 /** What concerns all programs, and pages draw: one key each. It contains no passwords. */
 export interface Shared {

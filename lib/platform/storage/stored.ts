@@ -52,4 +52,3 @@ export function viewIn(local: Items, failures: StorageFailures = {}): Stored {
     storageError: Object.values(failures)[0]?.error ?? null,
   };
 }
-

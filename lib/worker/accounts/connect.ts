@@ -16,7 +16,7 @@ import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
-import { latestTime, timeOf } from '../../domain/referrals/referral.ts';
+import { latestTime } from '../../domain/referrals/referral.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -24,6 +24,7 @@ import { withTimeout } from '../../platform/with-timeout.ts';
 import { type FoundService, findService } from '../../service/connect/find-service.ts';
 import { addOffsets } from '../../service/wire/json.ts';
 import { isPasswordsOff } from '../../service/wire/response.ts';
+import { readStats } from '../../service/wire/schema.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -169,15 +170,17 @@ const CLOCK_SKEW = 5 * MINUTE;
 
 /** The site's time zone, unless referrals would come from the future of the answer's own date. */
 function zoneFor(answer: FoundService['answer'], zone: string | undefined): string | undefined {
-  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(timeOf) ?? []) ?? 0;
+  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(({ at }) => at) ?? []) ?? 0;
   return answer?.at && latest > answer.at + CLOCK_SKEW ? undefined : zone;
 }
 
 /** The answer as polls will have it. */
 function inZone(answer: FoundService['answer'], zone: string | undefined): FoundService['answer'] {
-  const zoned = structuredClone(answer);
-  if (zone) addOffsets(zoned, zone);
-  return zoned;
+  if (!zone || answer?.json === undefined) return answer;
+  const json = structuredClone(answer.json);
+  addOffsets(json, zone);
+  const read = readStats(json);
+  return read.ok ? { ...answer, value: read.value } : answer;
 }
 
 const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) => ({

@@ -1,6 +1,6 @@
 import { isSameLogin, ownerOf } from '../../domain/accounts/same-account.ts';
 import { type Mirror, reachOf, spliced } from '../../domain/mirror/mirror.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../domain/result.ts';
 import type { Messages } from '../../platform/messages.ts';
 import { findAccount } from '../../platform/storage/storage.ts';
@@ -33,7 +33,7 @@ export async function restoreHistory(
 }
 
 /** The backup's rows that are missing, each once. */
-function missingFrom({ count, listed }: Mirror, known: Row[], rows: Row[], restored: number): Row[] {
+function missingFrom({ count, listed }: Mirror, known: Referral[], rows: Referral[], restored: number): Referral[] {
   const isAlone = count === restored;
   if (!isAlone && listed) return [];
   const ids = new Set(known.map(({ id }) => id));

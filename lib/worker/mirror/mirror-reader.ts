@@ -12,7 +12,6 @@ import {
   withoutList,
   withPageRequest,
 } from '../../domain/mirror/reading-schedule.ts';
-import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
@@ -216,7 +215,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     await commit(
       account,
       ({ record, rows }) => {
-        const polled = (record.state.snapshot?.referrals ?? []).map(rowOf);
+        const polled = record.state.snapshot?.referrals ?? [];
         const mirror = { ...record.mirror, route: routeAfter(account, record.mirror, fail(error)) };
         const state = withWait(record.state, error, now());
         const isAbsent = mirror.route.state === 'absent';

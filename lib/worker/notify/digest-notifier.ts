@@ -6,10 +6,10 @@ import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
-import { isEarning } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { isEarning } from '../../domain/referrals/referral.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -28,7 +28,7 @@ export interface DigestNotifierDeps
 
 type KnownProgram = digests.DigestProgram & { trouble: ServiceError | null };
 
-const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
+const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = HOUR;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
@@ -115,6 +115,6 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const currency = currencyOfProgram(record, (await store.readSettings()).currency);
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
-    return { name, trouble, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
+    return { name, trouble, knownFrom: knownFrom(mirror), until, earnings };
   }
 }

@@ -2,10 +2,11 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
-import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
+import { normalized } from '../../domain/referrals/referral.ts';
+import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { browser, isFirefox } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
@@ -38,11 +39,9 @@ export function notificationFor(announcement: Announcement, { name }: { name: st
 }
 
 export function sampleNotification(id: string, settings: Settings): NotificationContent {
-  const rows = ['12.40', '18.79'].map(
-    (amount, index): AnnouncedRow => ({
-      ...{ amount, currency: settings.currency ?? 'USD' },
-      ...{ order: String(1001 + index), description: null, status: 'unpaid' },
-    }),
+  const currency = settings.currency ?? 'USD';
+  const rows = ['12.40', '18.79'].map((amount, index) =>
+    normalized({ order: String(1001 + index), status: 'unpaid', amount, currency }),
   );
   const sample = { kind: 'referrals', id, accountId: '', count: rows.length, rows } as const;
   const { title, message } = notificationFor(sample, { name: t('testNotificationTitle') }, settings);
@@ -88,10 +87,9 @@ async function displayedNotifications(): Promise<Record<string, unknown> | null>
   }
 }
 
-function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: AmountSettings): string {
-  const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
+function lineFor(row: Referral, kind: Announcement['kind'], settings: AmountSettings): string {
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
   const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
-  return joined([amount, name, kind === 'status' ? statusWord(row.status) : '']);
+  return joined([amount, referralName(row), kind === 'status' ? statusWord(row.status) : '']);
 }

@@ -1,10 +1,10 @@
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { displayedAccount } from '../../platform/storage/storage.ts';
@@ -66,7 +66,7 @@ export function payoutNotifications({
   }
 
   /** The referrals as listed after the payout; as they were, or none, if reading the list takes too long. */
-  async function rowsOf(accountId: string): Promise<Row[]> {
+  async function rowsOf(accountId: string): Promise<Referral[]> {
     await withTimeout(readList(accountId), timeout);
     const history = await withTimeout(database.history(accountId), timeout).catch(() => null);
     return history?.rows ?? [];

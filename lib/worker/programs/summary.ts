@@ -4,10 +4,10 @@ import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { besidePoll, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
-import { isEarning, rowOf } from '../../domain/mirror/row.ts';
+import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
+import { isEarning } from '../../domain/referrals/referral.ts';
 import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';
 
 /** The currency of a program's amounts; null: unknown, or several. @param chosen the user's, for services that name none */
@@ -28,7 +28,7 @@ export async function summaryOf(
   { database, now }: { database: Pick<ProgramDatabase, 'history' | 'rows'>; now: number },
 ): Promise<EarningsSummary> {
   const { snapshot } = record.state;
-  const latest = (snapshot?.referrals ?? []).map(rowOf);
+  const latest = snapshot?.referrals ?? [];
   const polled = polledRows(record.mirror, latest);
   const oldest = polled.reduce((first, row) => Math.min(first, row.at ?? first), summaryFrom(now));
   const history = await database.history(accountId, oldest);
@@ -41,5 +41,5 @@ export async function summaryOf(
   const summary = summarizeEarnings({ mirror, rows }, { now, currency, milestone, polled: latest });
   if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
   const newest = await database.rows(accountId, [0, MOST_RECENT]);
-  return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };
+  return { ...summary, recent: besidePoll(record.mirror, newest, polled, null).rows.slice(0, MOST_RECENT) };
 }

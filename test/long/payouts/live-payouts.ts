@@ -1,4 +1,5 @@
 import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
+import { normalized } from '../../../lib/domain/referrals/referral.ts';
 import { type History, programDatabase } from '../../../lib/platform/programs/program-database.ts';
 import type * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
@@ -202,8 +203,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const listed = site.alive.filter(({ hiddenUntil }) => hiddenUntil <= site.minute);
     const rows = listed.flatMap(({ referrals }) =>
       referrals.map(({ cents, changed }) => ({
-        ...{ id: null, order: null, description: null, currency: null, provider: null, at: null },
-        ...{ status: 'paid', amount: amountText(cents), updatedAt: changed * MINUTE },
+        ...normalized({ status: 'paid', amount: amountText(cents) }),
+        updatedAt: changed * MINUTE,
       })),
     );
     return { mirror: null, totals: [], rows };

@@ -1,5 +1,4 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rowOf } from '../../../lib/domain/mirror/row.ts';
 import { readReferrals } from '../../../lib/service/routes/referrals-schema.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
 import { putDatabases } from '../browser/databases.ts';
@@ -90,7 +89,7 @@ async function readList(service: Service) {
     const json = parseExactJson(await answer.text());
     const read = json.ok ? readReferrals(json.value, page, PER_PAGE) : null;
     if (!read?.ok) throw new Error('The list cannot be read');
-    rows.push(...read.value.referrals.map(rowOf));
+    rows.push(...read.value.referrals);
     if (read.value.last) return rows;
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from 'vitest';
 import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { NEW_RECORD, type ProgramRecord } from '../../../../lib/domain/programs/program-record.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { DATABASE_TIMEOUT, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import { countedClicks, daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
@@ -17,7 +17,7 @@ const applySplice = (splice: Splice, days: DayTotals[] = []) =>
       return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals: days };
     },
   );
-const fill = (rows: Row[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
+const fill = (rows: Referral[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
 
 /** Changes fields of a mirror, but no rows. */
 const update = (part: Partial<Mirror>, id = 'a') =>

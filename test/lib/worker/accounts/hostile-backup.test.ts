@@ -10,17 +10,14 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
-import { account, clicks, countedClicks, NOON, route } from '../../make.ts';
+import { account, clicks, countedClicks, NOON, route, row } from '../../make.ts';
 import { partOf } from '../../programs.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 
 const SHOP = account();
 const CLUB = account({ id: 'b', name: 'Club', baseUrl: 'https://club.example/wp-json/fluent-affiliate/v2' });
-const ROW = {
-  ...{ id: '1', order: null, description: null, status: 'unpaid', amount: '5', currency: 'USD' },
-  ...{ provider: null, at: NOON },
-};
+const ROW = row(1, 0);
 
 type Kept = Parameters<typeof file.backupFile>[0];
 const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>

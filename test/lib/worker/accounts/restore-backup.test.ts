@@ -4,7 +4,7 @@ import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
@@ -38,7 +38,7 @@ const ROWS = [rowAt(0, '10.00', { campaign: 'autumn' }), rowAt(40, '7', { id: nu
 const TOTALS = [totals(1, '5.00'), totals(0, '10.00')];
 
 /** Stores these rows, and the totals, for an account. */
-const storeRows = (accountId: string, rows: Row[]) => storeHistory(accountId, rows, {}, TOTALS);
+const storeRows = (accountId: string, rows: Referral[]) => storeHistory(accountId, rows, {}, TOTALS);
 
 beforeEach(async () => {
   switchComputer();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -18,7 +18,7 @@ import { workerServices } from '../../worker-services.ts';
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
 const HOUR = 3_600_000;
 
-const sale = (day: number, amount: string, part: Partial<Row> = {}): Row =>
+const sale = (day: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
 /** The state after an answer at that time. */
 const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) });

@@ -10,7 +10,7 @@ import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
-import { account, answer, row, statsClient } from '../../make.ts';
+import { account, answer, keyed, row, statsClient } from '../../make.ts';
 import { partOf, storeOutbox } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -232,10 +232,9 @@ describe('the sale sound', () => {
 });
 
 describe('deferred notifications', () => {
-  const amounts = { order: '1', description: null, amount: '31.19', status: 'unpaid' };
   const sales = (count: number, ...currencies: string[]): Announcement => ({
     ...{ kind: 'referrals', id: `r${count}`, accountId: 'a', count },
-    rows: currencies.map((currency) => ({ ...amounts, currency })),
+    rows: currencies.map((currency) => keyed('id 1', { order: '1', amount: '31.19', currency })),
   });
   const paid: Announcement = {
     ...{ kind: 'status', id: 's', accountId: 'a', count: 2, statuses: ['paid'], rows: [] },

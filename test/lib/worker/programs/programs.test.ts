@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 let now = NOON;
 const programs = createPrograms({ store, database: programDatabase, now: () => now, inTurn: (work) => work() });
 const summary = () => summaryOf('a');
-const setRows = (rows: Row[]) => storeHistory('a', rows, { complete: true });
+const setRows = (rows: Referral[]) => storeHistory('a', rows, { complete: true });
 
 beforeEach(async () => {
   now = NOON;

@@ -116,7 +116,11 @@ describe('after a repair,', () => {
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
   test.each<[string, object, Partial<AccountState>]>([
     ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
-    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
+    [
+      'rows without keys',
+      { snapshot: { ...polled().snapshot, referrals: [{ ...row(1, 1), key: undefined }] } },
+      { snapshot: null },
+    ],
     ['invalid new keys', { newKeys: [7] }, { newKeys: [] }],
     ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
     ['no route', { route: null }, { route: NEW_STATE.route }],

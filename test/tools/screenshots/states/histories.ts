@@ -1,10 +1,11 @@
 import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
 import { recordOf } from '../../../../lib/domain/programs/picture.ts';
 import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
+import { normalized } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { spliceBlocks } from '../../../../lib/platform/programs/blocks.ts';
 import { packRow } from '../../../../lib/platform/programs/packed-row.ts';
 import type { Items } from '../../../../lib/platform/storage/item.ts';
@@ -20,7 +21,7 @@ export interface HistorySample {
   /** Oldest first. */
   totals: DayTotals[];
   /** Newest first. */
-  rows: Row[];
+  rows: Referral[];
 }
 
 /** The clock of all pictures. */
@@ -46,7 +47,7 @@ export function databaseOf(id: string, items: Items, sample: HistorySample | und
 }
 
 /** A history whose mirror has these rows, is complete and agrees. `part` changes it. */
-export function createHistory(rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
+export function createHistory(rows: Referral[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
   const mirror = { ...spliced(NEW_MIRROR, [], rows), revision: 1, total: rows.length, complete: true, wholeAt: NOW };
   const agreed = { totals: { paid: mirror.paid, unpaid: mirror.unpaid, referrals: rows.length }, at: NOW };
   return { mirror: { ...mirror, agreed, ...part }, totals, rows };
@@ -94,7 +95,10 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
   return createHistory(list.slice(0, read), totals, { ...soFar, ...mirror });
 }
 
-const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral, index: number): Row => ({
-  ...{ id: String(index + 1), order: null, description: `Order #${5000 + index}`, status, amount },
-  ...{ currency: null, provider: provider ?? null, at: createdAt },
+const rowFrom = (
+  { amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral,
+  index: number,
+): Referral => ({
+  ...normalized({ id: String(index + 1), description: `Order #${5000 + index}`, status, amount, provider }),
+  at: createdAt,
 });

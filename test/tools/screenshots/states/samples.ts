@@ -12,7 +12,7 @@ import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { Items } from '../../../../lib/platform/storage/item.ts';
 import { account, keyed, NOON, route, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 import { clicksKey, itemsOf, type View, viewOf } from '../../stored-items.ts';
@@ -87,7 +87,7 @@ export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilitie
 });
 
 /** Typical rows in every status. The oldest is almost two months old. */
-export const ROWS: KeyedReferral[] = [
+export const ROWS: Referral[] = [
   ['Espresso machine with grinder', '86.24', 'pending', -40],
   ['Yearly plan', '36.00', 'unpaid', -3 * 60],
   ['Two mugs and a very long name of a product that no line of any popup will ever hold', '4.20', 'unpaid', -DAY],
