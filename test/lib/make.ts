@@ -10,7 +10,7 @@ import { normalized, type WrittenReferral } from '../../lib/domain/referrals/ref
 import type { Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../lib/domain/requests/route.ts';
 import type { Route } from '../../lib/domain/requests/route-schema.ts';
-import { type Stored, viewIn } from '../../lib/platform/storage/view.ts';
+import { type Stored, viewIn } from '../../lib/platform/storage/stored.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */

@@ -74,6 +74,8 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
 
   /** Wakes a worker, which shows the rest of the outbox while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
+    const before = await partOf('a', 'state');
+    const isSameShape = !oracle.limits.isReshaped && program.zoneHours === zone;
     const life = startLife(world, request, kill);
     const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
     freshZone = null;
@@ -81,6 +83,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     const killed = (await Promise.race([work, life.killed])) === 'killed';
     if (freshZone !== null) oracle.limits.answered(freshZone !== zone, !killed && !late);
     oracle.check();
+    if (freshZone !== null && !killed && !late) oracle.stored(before, await partOf('a', 'state'), isSameShape);
     if (!killed) zone = freshZone ?? zone;
     else kills++;
     // A killed worker may not have stored the answer after the empty one.
