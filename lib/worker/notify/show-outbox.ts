@@ -52,10 +52,9 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
       const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
       const notifications = (await make(owned)).map((notification) => withEntryIds(notification, owned));
       const shown = new Set(notifications.flatMap(({ entryIds }) => entryIds));
-      await change(
-        owned.filter(({ id }) => shown.has(id)),
-        (outbox) => withShownAt(outbox, shown, deps.now()),
-      );
+      const told = owned.filter(({ id }) => shown.has(id));
+      // What is told is drawn before, so that it is not told again if the database is lost.
+      await change(told, (outbox) => withShownAt(outbox, shown, deps.now()), programs.change);
       const outcomes = await show(notifications);
       const stored = await everyEntry();
       await change(entries, (outbox) => afterShowing(outbox, entries, outcomes));
@@ -92,10 +91,14 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
   }
 
   /** Changes the outboxes that entries are in. */
-  async function change(entries: OutboxEntry[], next: (outbox: Outbox) => Outbox): Promise<void> {
+  async function change(
+    entries: OutboxEntry[],
+    next: (outbox: Outbox) => Outbox,
+    write = programs.commit,
+  ): Promise<void> {
     const ids = new Set(entries.filter(isOfProgram).map(({ accountId }) => accountId));
     for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id)))
-      await programs.commit(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
+      await write(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
     if (entries.every(isOfProgram)) return;
     await deps.inTurn(async () => store.write(OUTBOX, next(await store.read(OUTBOX))));
   }
