@@ -59,11 +59,11 @@ function Freshness({ store }: { store: PopupStore }) {
         <span
           id="age"
           class={doubt ? 'doubtful' : undefined}
-          title={[t('figuresOf', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
+          title={[t('updated', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
         >
           {doubt && <Icon name="alert" />}
           <span aria-hidden="true">{age}</span>
-          <span class="spoken">{doubt ? `${doubt}. ${t('figuresOf', age)}` : t('updated', age)}</span>
+          <span class="spoken">{doubt ? `${doubt}. ${t('updated', age)}` : t('updated', age)}</span>
         </span>
       )}
       <IconButton

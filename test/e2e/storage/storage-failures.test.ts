@@ -49,7 +49,7 @@ test('new figures are shown with advice and notified once while the storage is f
   await popup.getByText('No storage space left').waitFor();
   await popup.getByText('of 87').waitFor();
   await popup.locator('main').press('End');
-  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByRole('button', { name: 'Update now' }).click();
   await expectBadge(chromium, { text: '…' });
   const notified = [expect.stringMatching(/^referrals\/.+\/30$/)];
   await expect.poll(() => shownNotifications(chromium), { timeout: 10_000 }).toEqual(notified);
@@ -58,7 +58,7 @@ test('new figures are shown with advice and notified once while the storage is f
     const keys = Object.keys(await chrome.storage.local.get(null));
     await chrome.storage.local.remove(keys.filter((key) => key.startsWith('fill')));
   });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByRole('button', { name: 'Update now' }).click();
   await popup.getByText('No storage space left').waitFor({ state: 'detached' });
   await expectBadge(chromium, { text: '', title: expect.not.stringContaining('storage space') });
   expect(await chromium.inside(() => chrome.storage.session.get('pendingWrites'))).toEqual({});
