@@ -60,10 +60,11 @@ const LAYERS: Record<string, Record<string, string>> = {
   },
   components: {
     '*': 'lib/domain lib/views WORDS',
-    parts: '',
+    'parts/layers': '',
+    parts: 'parts/layers',
     overview: 'parts',
     popup: 'parts overview popup/earnings popup/share',
-    'popup/earnings': 'parts',
+    'popup/earnings': 'parts parts/layers',
     'popup/share': 'parts',
     options: 'parts options/connect options/program',
     'options/connect': 'parts',
@@ -71,7 +72,7 @@ const LAYERS: Record<string, Record<string, string>> = {
     sidepanel: 'parts overview sidepanel/find sidepanel/table',
     'sidepanel/find': 'parts overview',
     'sidepanel/table': 'parts overview',
-    earnings: 'parts earnings/chart',
+    earnings: 'parts parts/layers earnings/chart',
     'earnings/chart': 'parts',
   },
   entrypoints: {
