@@ -46,6 +46,36 @@ const SAME = ['extensionName'];
 /** Paths, file names, abbreviations and product names, which no translation changes. */
 const VERBATIM = /\/wp-[\w/-]+(?:\.php)?|\.htaccess|HTTPS?|PHP|REST|CSV|JSON|WordPress|WooCommerce|Affiliate Glance/g;
 
+/** The placeholder of each text that stands for a time, a date or an age, by the English descriptions. */
+const MOMENTS: [name: string, place: string][] = Object.entries(english).flatMap(([name, { description }]) =>
+  [...description.matchAll(/(\$\d): (?:a |an |the )?(?:time|date|age|days?)\b/g)].map(
+    ([, place = '']): [string, string] => [name, place],
+  ),
+);
+/** "until" has to stand before its time. */
+const PREPOSITIONS = ['pausedUntil'];
+/** A moment stands alone: at the start, after a sign, or before one, so that no word decides its case. */
+const STANDS_ALONE = /(?:^|[:：(（·,،、] ?)\$(?:[.。)）:：·,،、]|\u00a0|$)/;
+
+test('a time, a date or an age has no preposition in any language', () => {
+  expect(MOMENTS.length).toBeGreaterThan(10);
+  const wrong = MOMENTS.filter(([name]) => !PREPOSITIONS.includes(name)).flatMap(([name, place]) =>
+    folders
+      .map((folder) => ({ folder, message: catalogOf(folder)[name]?.message ?? '' }))
+      .filter(({ message }) => !STANDS_ALONE.test(message.replace(place, '$').replace(/\$\d/g, '1')))
+      .map(({ folder, message }) => `${folder} ${name}: ${message}`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('amounts and numbers of days are not written in a text, but formatted for the user', () => {
+  const isWritten = (message: string) => /\d\d/.test(message.replace(/\$\d/g, ''));
+  const written = folders.flatMap((folder) =>
+    Object.entries(catalogOf(folder)).flatMap(([name, { message }]) => (isWritten(message) ? `${folder} ${name}` : [])),
+  );
+  expect(written).toEqual([]);
+});
+
 test('every language of the settings has a catalog, and every catalog is in the settings', () => {
   expect([...folders, 'en_GB'].sort()).toEqual([...LANGUAGE_CODES].sort());
 });

@@ -16,6 +16,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
+import { Toggletip } from '../parts/layers/Toggletip.tsx';
 import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -74,10 +75,15 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   return (
     <div class="cards">
       <FigureList id="by-status" title={t('byStatus')} items={statuses} rowOf={share(byStatus, statusOf)} />
-      <FigureList id="by-provider" title={t('byProvider')} items={named} rowOf={share(byProvider, providerOf)} />
+      <FigureList
+        id="by-provider"
+        title={<Toggletip term="byProvider" />}
+        items={named}
+        rowOf={share(byProvider, providerOf)}
+      />
       <FigureList id="best-days" title={t('bestDays')} items={bestDays(bucket, days, SHOWN_AT_FIRST)} rowOf={best} />
       <FigureList id="payouts" title={t('payouts')} items={payouts} rowOf={payout} />
-      <FigureList id="reversals" title={t('reversals')} items={reversed} rowOf={reversal} />
+      <FigureList id="reversals" title={<Toggletip term="reversed" />} items={reversed} rowOf={reversal} />
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/ea
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { Menu } from '../parts/Menu.tsx';
+import { Menu } from '../parts/layers/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 

@@ -61,7 +61,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
         <FigureTable
           tabStop
           caption={t('campaigns')}
-          columns={COLUMNS.map((column) => t(column))}
+          columns={COLUMNS}
           items={[...campaigns.rows, ...rest]}
           rowOf={rowOf}
           foot={[]}

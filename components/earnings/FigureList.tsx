@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact';
+import { type ComponentChildren, h } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -18,7 +18,7 @@ export interface FigureRow {
 
 interface Props<T> {
   id: string;
-  title: string;
+  title: ComponentChildren;
   inner?: true;
   items: T[];
   /** Called for shown items only, because there may be thousands. */
@@ -42,7 +42,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
   );
   return (
     <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
-      {inner ? <h3 id={id}>{title}</h3> : <h2 id={id}>{title}</h2>}
+      {h(inner ? 'h3' : 'h2', { id }, title)}
       <ul class="events">
         {(all ? shown : items.slice(0, SHOWN_AT_FIRST)).map(rowOf).map((figure) => (
           <li key={figure.key}>

@@ -4,7 +4,7 @@ import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import { isPartialSum, type Slice } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { locale, type MessageName, t } from '../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -12,6 +12,7 @@ import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/vie
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
+import { Toggletip } from '../parts/layers/Toggletip.tsx';
 import { usePages } from '../parts/Pager.tsx';
 import type { ReportContext } from './Choices.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -24,7 +25,7 @@ export interface TableRow {
 
 interface Props<T> {
   caption: string;
-  columns: string[];
+  columns: readonly MessageName[];
   items: T[];
   /** Called for the items of the shown page only. */
   rowOf(item: T): TableRow;
@@ -53,7 +54,7 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }
             <tr>
               {columns.map((column) => (
                 <th key={column} scope="col">
-                  {column}
+                  <Toggletip term={column} />
                 </th>
               ))}
             </tr>
@@ -110,7 +111,7 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
       <h2>{t('allPrograms')}</h2>
       <FigureTable
         caption={t('allPrograms')}
-        columns={PROGRAM_COLUMNS.map((column) => t(column))}
+        columns={PROGRAM_COLUMNS}
         items={items}
         rowOf={({ id, name, sums }) => ({
           key: `${id} ${sums.bucket.id}`,
@@ -162,7 +163,7 @@ function SliceRows({ store, bucket }: SliceProps) {
     <FigureTable
       tabStop
       caption={t('tableCaption', rangeWord(store.range.value, store.days.value), bucketName(bucket))}
-      columns={[...SLICE_COLUMNS, ...(clicks ? CLICK_COLUMNS : [])].map((column) => t(column))}
+      columns={[...SLICE_COLUMNS, ...(clicks ? CLICK_COLUMNS : [])]}
       items={items}
       rowOf={({ slice, clicked }) => ({
         key: slice.first,

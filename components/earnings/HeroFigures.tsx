@@ -3,21 +3,15 @@ import { goalProgress } from '../../lib/domain/earnings/period.ts';
 import { isPartialSum } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { comparisonWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { moneyText } from '../parts/Amount.tsx';
+import { Toggletip } from '../parts/layers/Toggletip.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-const MEANINGS = {
-  earned: 'meaningEarned',
-  unpaidNow: 'meaningUnpaidNow',
-  paidOut: 'meaningPaidOut',
-  reversed: 'meaningReversed',
-} as const;
-
-/** The sums of the period in the selected currency, each term explained by a tooltip. */
+/** The sums of the period in the selected currency, each term explained by a toggletip. */
 export function HeroFigures({ store }: { store: EarningsStore }) {
   const figures = store.selected.value;
   if (!figures) return null;
@@ -33,12 +27,11 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
     const subject = `${store.chosen.value} ${range} ${id}`;
     return <Sum {...{ amount, currency, view, subject }} {...part} lead />;
   };
-  const hero = (term: keyof typeof MEANINGS, amount: ComponentChildren, hints: (string | null | false)[] = []) => (
+  const hero = (term: MessageName, amount: ComponentChildren, hints: (string | null | false)[] = []) => (
     <div class={term === 'earned' ? 'hero lead' : 'hero'}>
       <dt>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: its tooltip is for the keyboard, too */}
-        <dfn tabIndex={0} title={t(MEANINGS[term])}>
-          {t(term)}
+        <dfn>
+          <Toggletip term={term} />
         </dfn>
       </dt>
       <dd>

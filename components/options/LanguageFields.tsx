@@ -23,7 +23,6 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
     <>
       <SelectField<Language | ''>
         label={t('language')}
-        hint={t('languageHint')}
         isPreset={presets.language !== undefined}
         value={language ?? ''}
         choices={[['', t('asInBrowser')], ...languages]}

@@ -46,7 +46,7 @@ const COLORED = ['active', 'pending', 'rejected'];
 
 /** A long status is cut, with the whole word as a tooltip. */
 export function Status({ status }: { status: string }) {
-  const word = statusWord(status);
+  const word = statusWord(status, 'affiliate');
   return (
     <span class={`status ${COLORED.find((name) => name === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
       {word}

@@ -2,7 +2,7 @@ import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliate
 import { mailtoOf } from '../../lib/domain/text/mailto.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { IconName } from '../parts/Icon.tsx';
-import { Menu } from '../parts/Menu.tsx';
+import { Menu } from '../parts/layers/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;

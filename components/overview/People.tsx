@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { MenuButton } from '../parts/MenuButton.tsx';
+import { MenuButton } from '../parts/layers/MenuButton.tsx';
 import { BalanceLines, IdentityLines } from './AffiliateLines.tsx';
 import { AffiliateMenu } from './AffiliateMenu.tsx';
 

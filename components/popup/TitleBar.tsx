@@ -5,7 +5,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { IconButton } from '../parts/IconButton.tsx';
-import { MenuButton } from '../parts/MenuButton.tsx';
+import { MenuButton } from '../parts/layers/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { PopupProps } from './lazy-loader.ts';
@@ -59,11 +59,11 @@ function Freshness({ store }: { store: PopupStore }) {
         <span
           id="age"
           class={doubt ? 'doubtful' : undefined}
-          title={[t('figuresOf', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
+          title={[t('updated', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
         >
           {doubt && <Icon name="alert" />}
           <span aria-hidden="true">{age}</span>
-          <span class="spoken">{doubt ? `${doubt}. ${t('figuresOf', age)}` : t('updated', age)}</span>
+          <span class="spoken">{doubt ? `${doubt}. ${t('updated', age)}` : t('updated', age)}</span>
         </span>
       )}
       <IconButton

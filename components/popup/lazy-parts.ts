@@ -3,7 +3,7 @@ export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords } from '../../lib/platform/error-words.ts';
 export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
-export { Menu } from '../parts/Menu.tsx';
+export { Menu } from '../parts/layers/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';
 export { MoreMenu } from './MoreMenu.tsx';

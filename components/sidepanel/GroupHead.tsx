@@ -6,8 +6,8 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Field } from '../parts/Field.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Button } from '../parts/IconButton.tsx';
-import { Menu, type MenuItem } from '../parts/Menu.tsx';
-import { MenuButton } from '../parts/MenuButton.tsx';
+import { Menu, type MenuItem } from '../parts/layers/Menu.tsx';
+import { MenuButton } from '../parts/layers/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {

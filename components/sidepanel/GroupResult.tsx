@@ -29,7 +29,7 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
       <ResultHead {...{ store, query, page, loaded }} onExport={() => onExport()} />
       {store.selection.chosen.value && <SelectionBar store={store} onCopyEmails={onCopyEmails} onExport={onExport} />}
       {isEmpty && isNarrowed ? (
-        <EmptyState small title={t('filterNobody')}>
+        <EmptyState small title={t('noneFound')}>
           <Button onClick={store.clearFilter} label={t('filterClear')} />
         </EmptyState>
       ) : isEmpty ? (
@@ -71,7 +71,7 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
             <EmailLink addresses={addresses} />
           </>
         )}
-        {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportSelected')} />}
+        {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportCsv')} />}
         <Button onClick={clear} label={t('clearSelection')} />
       </Toolbar>
     </section>

@@ -6,7 +6,7 @@ import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
-import type { MenuItem } from '../parts/Menu.tsx';
+import type { MenuItem } from '../parts/layers/Menu.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { LeftOut } from './find/NoResults.tsx';
 import { GroupHead } from './GroupHead.tsx';

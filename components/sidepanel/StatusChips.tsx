@@ -12,7 +12,7 @@ export function StatusChips({ store }: { store: GroupStore }) {
   return (
     <Toolbar class="chips" label={t('status')}>
       {chips.map(({ status, count, pressed }) => {
-        const word = status === null ? t('allChip') : statusWord(status) || t('unknown');
+        const word = status === null ? t('allChip') : statusWord(status, 'affiliate') || t('unknown');
         const number = count === null ? '' : ` ${formatCount(count, locale())}`;
         return (
           <Button

@@ -27,10 +27,10 @@ const CAUSES: Causes = {
   'not-affiliate': 'notAnAffiliate',
   busy: ({ status }) => (status === 429 ? t('tooMany') : t('unavailable', status)),
   'server-error': siteError,
-  'html-page': 'htmlPage',
-  'not-json': 'notJson',
+  'html-page': 'unreadableAnswer',
+  'not-json': 'unreadableAnswer',
   unfit: 'unfit',
-  'too-large': 'tooLarge',
+  'too-large': 'unreadableAnswer',
   redirect: ({ rewrite }) => t(rewrite ? 'redirects' : 'siteMoved'),
   'unexpected-status': siteError,
 };

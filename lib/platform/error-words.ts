@@ -61,11 +61,11 @@ const ADVICE: Advice = {
   'server-error': ['serverErrorTodo'],
   'html-page': (error) => ({
     ...wordsOf(errorCause(error), 'siteTodo', error.status === 403 ? FORBIDDEN : undefined),
-    detail: `HTTP ${error.status}`,
+    detail: `HTTP ${error.status} · text/html`,
   }),
-  'not-json': ({ text = '' }) => extraText('notJson', text),
+  'not-json': ({ text = '' }) => extraText('unreadableAnswer', text),
   unfit: (error) => ({ ...wordsOf(errorCause(error), 'unfitTodo'), detail: error.where }),
-  'too-large': ['serverErrorTodo'],
+  'too-large': (error) => ({ ...wordsOf(errorCause(error), 'serverErrorTodo'), detail: error.kind }),
   redirect(error) {
     const { to, rewrite } = error;
     if (rewrite) return wordsOf(errorCause(error), 'ownerTodo', REWRITES[rewrite]);
@@ -78,7 +78,7 @@ const CHECK_TEXTS: CheckTexts = {
   'rest-closed': ['forbidden', 'ownerTodo', ' (/wp-json/)'],
   'credentials-unclear': ['unauthorized', 'unauthorizedTodo', STRIPPED],
   'passwords-off': ['passwordsOff', 'ownerTodo', ''],
-  'groups-unknown': ['notJson', 'serverErrorTodo'],
+  'groups-unknown': ['unreadableAnswer', 'serverErrorTodo'],
   stale: ['cached', 'serverErrorTodo'],
   'clocks-differ': ['checkClocksDiffer'],
 };
@@ -86,7 +86,7 @@ const CHECK_TEXTS: CheckTexts = {
 /** Words about text around the data or instead of it, with its first words for the owner. */
 export const extraText = (what: MessageName, text: string): ErrorWords =>
   text === ''
-    ? errorWordsOf(['notJson', 'serverErrorTodo'])
+    ? { ...errorWordsOf(['unreadableAnswer', 'serverErrorTodo']), detail: 'not-json' }
     : { ...errorWordsOf(['extraText', 'ownerTodo', `: ${text}`]), what: t(what), detail: text };
 
 /** The service may have moved to another address, where no password was sent. */

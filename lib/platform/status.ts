@@ -1,21 +1,32 @@
 import type { Referral } from '../domain/referrals/referral-schema.ts';
 import { type MessageName, t } from './i18n.ts';
 
-const WORDS: Record<string, MessageName> = {
-  paid: 'paid',
-  unpaid: 'unpaid',
+const REFERRAL_WORDS: Record<string, MessageName> = {
+  paid: 'statusPaid',
+  unpaid: 'statusUnpaid',
   pending: 'statusPending',
   processing: 'statusProcessing',
   rejected: 'statusRejected',
   cancelled: 'statusCancelled',
-  active: 'statusActive',
-  inactive: 'statusInactive',
 };
 
+/** In many languages, a status has another gender for each thing, so each has its own words. */
+const WORDS = {
+  referral: REFERRAL_WORDS,
+  payout: { ...REFERRAL_WORDS, paid: 'paidOut' },
+  affiliate: {
+    active: 'statusActive',
+    inactive: 'statusInactive',
+    pending: 'affiliatePending',
+    rejected: 'affiliateRejected',
+  },
+} satisfies Record<string, Record<string, MessageName>>;
+
 /** A known status in the user's language; any other as the service writes it. */
-export function statusWord(status: string): string {
+export function statusWord(status: string, kind: keyof typeof WORDS = 'referral'): string {
+  const words: Record<string, MessageName> = WORDS[kind];
   const known = status.toLowerCase();
-  return Object.hasOwn(WORDS, known) ? t(WORDS[known] as MessageName) : status;
+  return Object.hasOwn(words, known) ? t(words[known] as MessageName) : status;
 }
 
 /** The service's description of a referral, else its order. */

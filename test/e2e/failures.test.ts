@@ -8,7 +8,7 @@ beforeEach(() => resetScene({ service, chromium }));
 
 test('a user connects a service as the documentation describes it', async () => {
   await connectManually(chromium, loginOf(service, 'zoë', service.documentedBase));
-  await expectBadge(chromium, { text: '', title: expect.stringContaining('Data as of') });
+  await expectBadge(chromium, { text: '', title: expect.stringContaining('Last update: ') });
 });
 
 test('a revoked password shows on the badge, keeps the figures, and stops requests until the user acts', async () => {
@@ -23,14 +23,14 @@ test('a revoked password shows on the badge, keeps the figures, and stops reques
   await popup.locator('.card').getByText('$200.10').waitFor();
   expect(service.requests.list()).toEqual([]);
   service.failures.clear();
-  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByRole('button', { name: 'Update now' }).click();
   await expectBadge(chromium, { text: '' });
 });
 
 test.each([
-  ['an HTML page', { mode: 'html' }, 'Web page, not data'],
+  ['an HTML page', { mode: 'html' }, 'Unreadable answer'],
   ['a truncated answer', { mode: 'truncated' }, 'Not responding'],
-  ['an endless answer', { mode: 'endless' }, 'Response too large'],
+  ['an endless answer', { mode: 'endless' }, 'Unreadable answer'],
   ['a dropped connection', { mode: 'drop' }, 'Not responding'],
 ] as const)('%s shows on the badge and in the popup, with the last figures', async (_name, mode, words) => {
   await connectManually(chromium, loginOf(service));

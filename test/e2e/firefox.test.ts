@@ -52,7 +52,7 @@ test('an administrator connects, and the sidebar looks up a group', async () => 
   await shows(panel, '37 affiliates loaded');
   expect(await rows()).toBe(37);
 
-  await button(panel, 'Export CSV').click();
+  await button(panel, 'Save as CSV file').click();
   const file = join(firefox.downloads, 'group-3.csv');
   await expect.poll(() => existsSync(file) && readFileSync(file).length > 0, { timeout: 10_000 }).toBe(true);
   const records = parseStrictCsv(readFileSync(file, 'utf8'));
@@ -115,7 +115,7 @@ test('removed access is on the badge, and a button in the popup grants it again'
 
 test('the sheet with my link has a QR code, and Escape returns the focus to its button', async () => {
   const popup = await firefox.open('popup');
-  await button(popup, 'Campaign, QR code…').click();
+  await button(popup, 'More link options').click();
   await popup.waitForSelector('.qr svg path');
   const focusedName = () =>
     popup.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('title'));
@@ -123,7 +123,7 @@ test('the sheet with my link has a QR code, and Escape returns the focus to its 
   expect(await popup.$eval('.share textarea', ({ value }) => value)).toBe(`${service.origin}/?ref=7`);
   await popup.keyboard.press('Escape');
   await popup.waitForFunction(() => document.querySelector('dialog') === null);
-  expect(await focusedName()).toBe('Campaign, QR code…');
+  expect(await focusedName()).toBe('More link options');
   await popup.close();
 });
 

@@ -40,7 +40,7 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
     /^Open the site/,
     /opens in a new tab/,
     /^Connect (manually|another program)$/,
-    /^Opens Earnings in a tab$/,
+    /^Open Earnings$/,
     /^Technical details$/,
     /^Goal and history$/,
     /^Technical details$/,
@@ -51,9 +51,11 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
     /^Settings/,
     /^Open settings$/,
     /^Open the site/,
-    /^Group lookup$/,
+    /^Find affiliates$/,
     // Each figure of the card opens Earnings.
-    /^(Unpaid|Paid|Referrals|Conversion|Today|7 days|30 days|Monthly goal) /,
+    // Toggletips announce their own text.
+    /^(Referrals|Conversion rate)$/,
+    /^(Unpaid|Paid|Referrals|Conversion rate|Today|7 days|30 days|Monthly goal) /,
     /^Technical details$/,
     /opens in a new tab/,
     /^the new range$/,
@@ -70,7 +72,11 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
     /^Technical details$/,
   ],
   // EarningsPage.test.tsx covers the list of reversals, which is long only after a year.
-  earnings: [...[/^Settings /, /^Open settings /, /^Show (as a table|all \d+$)/, /^Export CSV$/]],
+  // Toggletips announce their own text.
+  earnings: [
+    ...[/^Settings /, /^Open settings /, /^Show (as a table|all \d+$)/, /^Save as CSV file$/],
+    /^(Earned|Unpaid now|Sent|Rejected|Referrals|Conversion rate|By provider)$/,
+  ],
 };
 
 /** The controls found, as "page: name". */

@@ -64,7 +64,7 @@ async function connectAdmin(): Promise<void> {
 /** Clicks Export and parses the file strictly. */
 async function exported(panel: Page): Promise<string[][]> {
   const downloading = panel.waitForEvent('download');
-  await panel.getByRole('button', { name: 'Export CSV' }).click();
+  await panel.getByRole('button', { name: 'Save as CSV file' }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^group-\d+\.csv$/);
   const bytes = readFileSync(await download.path());
@@ -182,7 +182,7 @@ describe('a group in the side panel', () => {
     await loadFiftyPages();
     await chromium.stopWorker();
     await panel.getByRole('alert').getByText('Not responding').waitFor();
-    await panel.getByText('5,000 of 100,000 – partial sums').first().waitFor();
+    await panel.getByText('5,000 of 100,000 loaded, totals incomplete').first().waitFor();
     service.failures.clear();
     await lookUp(panel, 3);
     await panel.getByText('37 affiliates').first().waitFor();

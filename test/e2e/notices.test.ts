@@ -57,7 +57,7 @@ async function popup(withoutPolicy: boolean) {
     await session.send('Page.setBypassCSP', { enabled: true });
     await page.reload();
   }
-  await page.getByRole('button', { name: 'From your program' }).click();
+  await page.getByRole('button', { name: 'Message from your program' }).click();
   await page.locator('.notice-body p').first().waitFor();
   await session.send('Performance.enable', { timeDomain: 'threadTicks' });
   await recordViolations(page);

@@ -18,10 +18,10 @@ async function openSheet(page: string): Promise<Page> {
   const opening = chromium.context.waitForEvent('page');
   await chromium.inside(() => chrome.tabs.create({ url: 'popup.html', active: false }));
   const popup = await opening;
-  await popup.getByRole('button', { name: 'Campaign, QR code…' }).waitFor();
+  await popup.getByRole('button', { name: 'More link options' }).waitFor();
   await popup.bringToFront();
   await shop.close();
-  await popup.getByRole('button', { name: 'Campaign, QR code…' }).press('Enter');
+  await popup.getByRole('button', { name: 'More link options' }).press('Enter');
   await popup.getByRole('dialog', { name: 'My link' }).waitFor();
   return popup;
 }

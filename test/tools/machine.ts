@@ -10,7 +10,8 @@ import { delimiter, join } from 'node:path';
 /** The Debian packages of each command. */
 const PACKAGES = {
   chromium: 'chromium chromium-l10n',
-  'firefox-esr': 'firefox-esr',
+  // Its language packs have the texts that the catalogs quote.
+  'firefox-esr': `firefox-esr ${['ar', 'de', 'es-es', 'fr', 'it', 'ja', 'nl', 'pl', 'pt-br', 'ru', 'tr'].map((language) => `firefox-esr-l10n-${language}`).join(' ')}`,
   Xvfb: 'xvfb',
   openbox: 'openbox',
   xdotool: 'xdotool',

@@ -99,7 +99,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
           label={t('password')}
           name="password"
           type={shown ? 'text' : 'password'}
-          placeholder={edited ? t('passwordPlaceholder') : 'abcd efgh ijkl mnop qrst uvwx'}
+          placeholder={edited ? '••••••••' : 'abcd efgh ijkl mnop qrst uvwx'}
           hint={edited ? t('passwordKept') : t('passwordHint')}
           value={form.password}
           error={errorAt('password')}

@@ -38,8 +38,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const trouble = isChecking ? null : (state?.trouble ?? null);
   const again = state && nextPollWords(state, Date.now());
   const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
-  const age =
-    role === 'affiliate' && state?.snapshot && t('figuresOf', formatMoment(state.snapshot.fetchedAt, locale()));
+  const age = role === 'affiliate' && state?.snapshot && t('updated', formatMoment(state.snapshot.fetchedAt, locale()));
   // The details show the trouble of an unfolded row.
   const status = (!isUnfolded && problem) || age || '';
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;

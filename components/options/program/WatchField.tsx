@@ -27,7 +27,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
           <Checkbox
             key={kind}
             label={t(LABELS[kind])}
-            hint={stopped ? `${t('watchStopped', errorWords(stopped).what)} ${t('watchAgain')}` : undefined}
+            hint={stopped ? t('watchStopped', errorWords(stopped).what) : undefined}
             checked={watch !== undefined}
             isPreset={presets.notifications === false}
             onCheck={(on) => store.watchProgram(account, kind, on)}

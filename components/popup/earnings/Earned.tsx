@@ -1,6 +1,6 @@
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
-import { formatMoney, type Money } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
@@ -8,8 +8,7 @@ import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 
-const NAMES = { today: 'today', week: 'sevenDays', month: 'thirtyDays' } as const;
-const COMPARISONS = { today: 'againstYesterday', week: 'againstWeek', month: 'againstMonth' } as const;
+const DAYS = { today: null, week: 7, month: 30 } as const;
 const MAX_SUMS = 3;
 
 /** Earnings of today, 7 and 30 days in the shown programs, and this month's progress towards the goal. */
@@ -35,14 +34,14 @@ export function Earned({ store, ...props }: CardProps) {
           <Figure
             key={name}
             {...props}
-            label={t(NAMES[name])}
+            label={DAYS[name] ? plural('days', DAYS[name]) : t('today')}
             class="period"
             hint={
               unreadable > 0
                 ? plural('withoutReferrals', unreadable)
                 : isOld || !change || view.covered
                   ? null
-                  : `${moneyText(change, view, 'exceptZero')} ${t(COMPARISONS[name])}`
+                  : `${moneyText(change, view, 'exceptZero')} ${DAYS[name] ? plural('previousDays', DAYS[name]) : t('againstYesterday')}`
             }
           >
             {isOld ? (
@@ -93,7 +92,7 @@ function Sparkline({ parts }: { parts: number[] }) {
     <svg
       class="spark"
       role="img"
-      aria-label={t('sparkLabel')}
+      aria-label={t('sparkLabel', formatCount(parts.length, locale()))}
       viewBox={`0 0 ${parts.length * WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
     >

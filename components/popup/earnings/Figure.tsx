@@ -1,7 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../../lib/platform/i18n.ts';
+import { type MessageName, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import type { AmountView } from '../../parts/Amount.tsx';
+import { Toggletip } from '../../parts/layers/Toggletip.tsx';
 
 export interface CardProps {
   store: PopupStore;
@@ -33,3 +34,13 @@ export function Figure({ label, class: name = '', isLabelSpoken = false, hint = 
     </button>
   );
 }
+
+/** A figure whose label says what it means. */
+export const ExplainedFigure = ({ term, ...props }: Omit<Props, 'label'> & { term: MessageName }) => (
+  <div class="explained">
+    <span class="hint">
+      <Toggletip term={term} />
+    </span>
+    <Figure {...props} label={t(term)} isLabelSpoken />
+  </div>
+);

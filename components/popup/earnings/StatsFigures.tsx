@@ -1,5 +1,5 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
-import { daysBetween, formatClock, formatDay, formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { daysBetween, formatClock, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
 import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
@@ -11,7 +11,7 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
-import { type CardProps, Figure } from './Figure.tsx';
+import { type CardProps, ExplainedFigure, Figure } from './Figure.tsx';
 
 /** The unpaid sum, large, with its note; paid sum, referrals and conversion beside it, small. */
 export function StatsFigures({ store, ...props }: CardProps) {
@@ -53,14 +53,14 @@ export function StatsFigures({ store, ...props }: CardProps) {
           </Figure>
         ))}
         {referrals !== null && (
-          <Figure {...props} label={t('referrals')}>
+          <ExplainedFigure {...props} term="referrals">
             <b>{referrals}</b>
-          </Figure>
+          </ExplainedFigure>
         )}
         {conversion !== null && (
-          <Figure {...props} label={t('conversion')}>
+          <ExplainedFigure {...props} term="conversion">
             <b>{conversion}</b>
-          </Figure>
+          </ExplainedFigure>
         )}
       </div>
     </div>
@@ -115,10 +115,13 @@ function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }
     >
       {note.kind === 'changed' && changeWords(note, store.now.value)}
       {note.kind === 'on-its-way' && wayWords(note, view)}
-      {note.kind === 'paid' && t('paidOn', dateFormat(locale(), { month: 'short', day: 'numeric' }).format(note.at))}
+      {note.kind === 'paid' && t('paidOn', dayAndMonth(note.at))}
     </span>
   );
 }
+
+/** "Nov 5". */
+const dayAndMonth = (time: number): string => dateFormat(locale(), { month: 'short', day: 'numeric' }).format(time);
 
 /** "$2,868.79 on its way · November". */
 function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: AmountView): string {
@@ -128,8 +131,9 @@ function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: Am
   return `${words} · ${dateFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(noonOf(`${month}-01`))}`;
 }
 
-/** "+$57.84 since 18:02", "+$57.84 since 20 Nov 2026". */
+/** "+$57.84 (last seen: 18:02)"; on another day without the year, which would wrap: "+$57.84 (last seen: 20 Nov)". */
 function changeWords({ since, ...money }: UnpaidChange, now: number): string {
   const amount = formatMoney(money, locale(), 'exceptZero');
-  return t('changeToday', amount, (daysBetween(since, now) === 0 ? formatClock : formatDay)(since, locale()));
+  const moment = daysBetween(since, now) === 0 ? formatClock(since, locale()) : dayAndMonth(since);
+  return t('changeToday', amount, moment);
 }

@@ -14,9 +14,10 @@ interface Props {
 /** The campaign's fields, and the campaigns of the last links. */
 export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
   const part = useRef<HTMLDivElement>(null);
-  const field = (tag: keyof Tags, label: string) => (
+  const field = (tag: keyof Tags, label: string, hint?: string) => (
     <Field
       label={label}
+      hint={hint}
       maxLength={LONGEST_TAG}
       value={tags[tag] ?? ''}
       onValue={(value) => onTags({ ...tags, [tag]: value })}
@@ -59,7 +60,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
       <details>
         <summary>{t('moreTags')}</summary>
         {field('source', t('campaignSource'))}
-        {field('medium', t('campaignMedium'))}
+        {field('medium', t('campaignMedium'), t('meaningMedium'))}
       </details>
     </div>
   );

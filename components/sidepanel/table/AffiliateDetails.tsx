@@ -81,7 +81,7 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     [t('columnName'), affiliate.name, String],
     [t('columnEmail'), affiliate.email, String],
     [t('fieldUserId'), affiliate.userId, String],
-    [t('status'), affiliate.status, statusWord],
+    [t('status'), affiliate.status, (status) => statusWord(status, 'affiliate')],
     [t('columnRate'), affiliate.rate, () => rateText(affiliate, view.fallbackCurrency)],
     [t('columnBalance'), affiliate.balance, money],
     [t('paid'), affiliate.paid, money],

@@ -7,7 +7,7 @@ import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { BalanceLines, IdentityLines, Status } from '../../overview/AffiliateLines.tsx';
 import { AmountText } from '../../parts/Amount.tsx';
-import { MenuButton } from '../../parts/MenuButton.tsx';
+import { MenuButton } from '../../parts/layers/MenuButton.tsx';
 
 interface Props {
   store: GroupStore;

@@ -11,20 +11,20 @@ import { withPlus } from '../partial-sum.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
 
-const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], MessageName> = {
-  month: 'thisMonth',
-  'last-month': 'lastMonth',
-  30: 'thirtyDays',
-  90: 'range90',
-  365: 'rangeYear',
-  all: 'rangeAll',
+const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], () => string> = {
+  month: () => t('thisMonth'),
+  'last-month': () => t('lastMonth'),
+  30: () => plural('days', 30),
+  90: () => plural('days', 90),
+  365: () => t('rangeYear', formatCount(12, locale())),
+  all: () => t('rangeAll'),
 };
 const STEP_WORDS: Record<DateStep, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
 
 /** "30 days", "3–9 Nov 2026". */
 export function rangeWord(range: DateRange, days: Days): string {
   const fixed = DATE_RANGES.find((named) => named === range);
-  return fixed ? t(RANGE_WORDS[fixed]) : formatCalendarDays(days, 'day', locale());
+  return fixed ? RANGE_WORDS[fixed]() : formatCalendarDays(days, 'day', locale());
 }
 export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 
@@ -32,7 +32,7 @@ export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'currency' | 'programName'>): string =>
   currency ?? programName ?? t('unknownName');
 
-/** "+$57.84 vs. 1–20 Oct 2026"; null if either period is incomplete or the earlier one has no earnings. */
+/** "+$57.84 (earlier: 1–20 Oct 2026)"; null if either period is incomplete or the earlier one has no earnings. */
 export function comparisonWords(
   { earned, before, first, next, ...known }: Omit<RangeFigures, 'unpaid'>,
   currency: string | null,
@@ -62,7 +62,7 @@ export function viewSummary(shown: {
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
 
-/** "Clicks since 3 Nov 2026", "Clicks, All time". @param since ms; null: since the first click */
+/** "Clicks (oldest: 3 Nov 2026)", "Clicks, All time". @param since ms; null: since the first click */
 export const clicksSince = (since: number | null): string =>
   since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
@@ -87,7 +87,7 @@ export const pageName = (address: string): string => address.replace(/^https?:\/
 export interface SliceText {
   days: string;
   amounts: Record<AmountKind, string | null>;
-  /** For screen readers: omits "reversed" and "paid out" if they are zero. */
+  /** For screen readers: omits "rejected" and "sent" if they are zero. */
   spoken: string;
 }
 

@@ -64,6 +64,6 @@ function listedRows(
     title: isDay(date) ? formatCalendarDay(date, locale()) : date,
     amount,
     currency,
-    hint: [named && name, statusWord(status), description].filter(Boolean).join(' · '),
+    hint: [named && name, statusWord(status, 'payout'), description].filter(Boolean).join(' · '),
   }));
 }

@@ -96,7 +96,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
         : []),
       // A tooltip may be read hours after it was set, when "5 minutes ago" would be wrong.
-      snapshot ? t('figuresOf', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
+      snapshot ? t('updated', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
     ];
   }
 }

@@ -47,7 +47,7 @@ describe('the clicks card', () => {
     ]);
     expect(list('Pages')).toEqual(['shop.example12', 'shop.example/mugs8']);
     expect(list('Sources')).toEqual(['blog.example15', 'Direct or unknown5']);
-    expect(textOf(region())).toContain('Clicks since 19 Nov 2026');
+    expect(textOf(region())).toContain('Clicks (oldest: 19 Nov 2026)');
     await expectAccessible();
   });
 
@@ -77,7 +77,7 @@ describe('the clicks card', () => {
   ])('is left out, also from the chart, if %s', async (_, part) => {
     const { plots } = await openClicks(part, historyOf([rowAt(0, '10.10')]));
     expect(document.body.textContent).not.toContain('licks');
-    expect(document.body.textContent).not.toContain('Conversion');
+    expect(document.body.textContent).not.toContain('Conversion rate');
     expect(plots.at(-1)?.panels.flatMap(({ curves }) => curves.map(({ color }) => color))).not.toContain('clicks');
   });
 });
@@ -91,11 +91,11 @@ describe('clicks over time', () => {
     expect(bars?.label?.(12)).toBe('12');
     chart().focus();
     // Two of the referrals were not rejected: 2 of 14 clicks.
-    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion 14.29%');
+    expect(chart().getAttribute('aria-valuetext')).toContain('Unpaid €14.00, 14 clicks, Conversion rate 14.29%');
     // Clicks are counted from some time of that day on.
     await userEvent.keyboard('{ArrowLeft}');
     expect(chart().getAttribute('aria-valuetext')).toContain('6+ clicks');
-    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
+    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion rate');
   });
 
   test('add columns to the table', async () => {
@@ -104,7 +104,7 @@ describe('clicks over time', () => {
     const [head, today] = within(await screen.findByRole('table', { name: /30 days/ }))
       .getAllByRole('row')
       .map(textOf);
-    expect(head).toContain('ClicksConversion');
+    expect(head).toContain('ClicksConversion rate');
     expect(today).toContain('1414.29%');
   });
 
@@ -115,7 +115,7 @@ describe('clicks over time', () => {
     await openClicks({}, history);
     chart().focus();
     expect(chart().getAttribute('aria-valuetext')).toContain('14 clicks');
-    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion');
+    expect(chart().getAttribute('aria-valuetext')).not.toContain('Conversion rate');
   });
 });
 
@@ -124,14 +124,14 @@ test('older clicks are loaded by a button that keeps the focus and announces how
   await userEvent.click(button('Load more clicks'));
   expect(done).toContainEqual({ olderClicks: { accountId: 'a' } });
   expect(document.activeElement).toBe(button('Load more clicks'));
-  expect(lastLiveText()).toBe('Clicks since 19 Nov 2026');
+  expect(lastLiveText()).toBe('Clicks (oldest: 19 Nov 2026)');
 });
 
 test('clicks are exported by day and by campaign', async () => {
   const { done, store } = await openClicks();
   act(() => store.chooseRange('2026-11-19..2026-11-19'));
-  for (const name of ['Clicks, 19 Nov 2026', 'Campaigns, Clicks since 19 Nov 2026']) {
-    await userEvent.click(button('Export CSV'));
+  for (const name of ['Clicks, 19 Nov 2026', 'Campaigns, Clicks (oldest: 19 Nov 2026)']) {
+    await userEvent.click(button('Save as CSV file'));
     await userEvent.click(screen.getByRole('menuitem', { name }));
   }
   expect(done).toEqual([

@@ -112,7 +112,7 @@ describe('a folded row', () => {
 
   test('shows name, user and state, and unfolds with a click', async () => {
     const done = folded(null);
-    expect(row()).toMatch(/^Data as of/);
+    expect(row()).toMatch(/^Last update: /);
     expect(buttons()).toEqual(['My shop']);
     expect(button('My shop').getAttribute('aria-expanded')).toBe('false');
     await expectAccessible();
@@ -162,7 +162,7 @@ describe('a row in trouble', () => {
     'offers to copy a text for the program owner: %o',
     async (trouble) => {
       const done = inTrouble(trouble);
-      await userEvent.click(button('Copy this text'));
+      await userEvent.click(button('Copy message'));
       expect(done).toEqual([expect.stringContaining('403 Forbidden')]);
       await expectAccessible();
     },

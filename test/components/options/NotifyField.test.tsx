@@ -8,7 +8,7 @@ import { liveText } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
 const level = () => screen.getByLabelText<HTMLSelectElement>('Notify me about');
-const amount = () => screen.getByLabelText<HTMLInputElement>('Smallest sale to notify, in USD');
+const amount = () => screen.getByLabelText<HTMLInputElement>('Smallest commission to notify, in USD');
 const badge = () => screen.getByLabelText<HTMLInputElement>('Count in the badge');
 const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 
@@ -19,19 +19,19 @@ const openAffiliate = (part: Partial<Account> = {}) =>
 describe('the notify level', () => {
   test('stores “at least an amount” only once an amount is entered', async () => {
     const { done } = openAffiliate();
-    await userEvent.selectOptions(level(), 'Sales of at least an amount');
+    await userEvent.selectOptions(level(), 'Commissions of at least an amount');
     expect([done, level().value, amount().value]).toEqual([[], 'at-least', '']);
     await userEvent.type(amount(), '49,50{Enter}');
     const notify = { ...LEAST, amount: '49.50' };
     expect(done).toEqual([['notifyOf', { accountId: 'a', notify }]]);
-    await waitFor(() => expect(liveText()).toBe('You’ll be notified of sales of US$49.50 or more'));
+    await waitFor(() => expect(liveText()).toBe('You’ll be notified of commissions of US$49.50 or more'));
     // The field that has the focus stays, before and after the worker has stored it.
     expect(document.activeElement).toBe(amount());
   });
 
   test('keeps the currency in which the amount was entered', async () => {
     const { done } = openAffiliate({ notify: { ...LEAST, currency: 'EUR' } });
-    await userEvent.type(screen.getByLabelText('Smallest sale to notify, in EUR'), '0{Enter}');
+    await userEvent.type(screen.getByLabelText('Smallest commission to notify, in EUR'), '0{Enter}');
     expect(done).toMatchObject([['notifyOf', { notify: { amount: '500', currency: 'EUR' } }]]);
   });
 });

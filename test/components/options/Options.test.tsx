@@ -25,7 +25,7 @@ const sent = (done: [string, unknown][], name: string) => done.filter(([message]
 /** Pastes instead of typing, because each typed letter renders the page. */
 async function fill({ baseUrl = 'shop.example', username = 'ada', password = SECRET } = {}) {
   for (const [label, text] of Object.entries({
-    'Site or API address': baseUrl,
+    'Program’s web address': baseUrl,
     Username: username,
     'Application password': password,
   })) {
@@ -76,7 +76,7 @@ describe('a user without earnings and group access', () => {
     await userEvent.click(button('Connect'));
     change(stored({ accounts: [customer] }));
     const alert = await screen.findByRole('alert');
-    expect(textOf(alert)).toContain('This user is neither an affiliate nor an administrator of this program.');
+    expect(textOf(alert)).toContain('You’re neither an affiliate nor an administrator of this program.');
     expect(document.querySelector('.success')).toBeNull();
     await expectAccessible();
     await userEvent.click(within(alert).getByRole('button', { name: 'Disconnect' }));
@@ -110,7 +110,11 @@ describe('the form of a manual connection', () => {
   });
 
   test.each<[string, { baseUrl?: string; username?: string; password?: string }, string]>([
-    ['Site or API address', { baseUrl: 'https://a:b@shop.example' }, 'Leave username and password out of the address'],
+    [
+      'Program’s web address',
+      { baseUrl: 'https://a:b@shop.example' },
+      'Leave username and password out of the address',
+    ],
     ['Username', { username: 'a:b' }, 'A username can’t contain a colon. Use the email address.'],
     ['Application password', { password: ' ' }, 'Required'],
   ])('shows an error at the field %s for %o, and sends nothing', async (label, typed, words) => {
@@ -123,14 +127,14 @@ describe('the form of a manual connection', () => {
     expect(wrong.getAttribute('aria-invalid')).toBe('true');
     const described = (wrong.getAttribute('aria-describedby') ?? '').split(' ');
     expect(described.map((id) => textOf(document.getElementById(id))).join()).toContain(words);
-    expect(field('Site or API address').value).toBe(typed.baseUrl ?? 'shop.example');
+    expect(field('Program’s web address').value).toBe(typed.baseUrl ?? 'shop.example');
     await expectAccessible();
   });
 
   test.each([
     ['Application password', { kind: 'unauthorized' }, 'Not your login password'],
     ['Username', { kind: 'forbidden' }, 'Not allowed'],
-    ['Site or API address', { kind: 'no-route' }, 'No affiliate program'],
+    ['Program’s web address', { kind: 'no-route' }, 'No affiliate program'],
   ] as const)('focuses the field %s, and shows the site’s answer %o there', async (label, error, words) => {
     openOptions(stored(), { answers: { connect: fail(error) } });
     await fill();
@@ -152,7 +156,7 @@ describe('editing a connection', () => {
     const { done } = openOptions(oneProgram(), { answers: { connect: connectedTo() } });
     await userEvent.click(button('Edit'));
     expect(screen.getByRole('form', { name: 'Edit My shop' })).toBeTruthy();
-    expect(field('Site or API address').value).toBe(account().baseUrl);
+    expect(field('Program’s web address').value).toBe(account().baseUrl);
     expect(field('Username').value).toBe('ada');
     expect(field('Program name').value).toBe('My shop');
     expect(field('Application password').value).toBe('');
@@ -165,8 +169,8 @@ describe('editing a connection', () => {
   test('never sends the stored password to another site', async () => {
     const { done } = openOptions(oneProgram());
     await userEvent.click(button('Edit'));
-    await userEvent.clear(field('Site or API address'));
-    await userEvent.type(field('Site or API address'), 'other.example');
+    await userEvent.clear(field('Program’s web address'));
+    await userEvent.type(field('Program’s web address'), 'other.example');
     await userEvent.click(button('Save changes'));
     expect(done).toEqual([]);
     expect(textOf(document.querySelector('.field-error'))).toContain('The address now points to a different site');
@@ -247,7 +251,7 @@ describe('an organization’s policy', () => {
     const locked = {
       ...{ 'Update frequency': '30', Language: 'de' },
       ...{ 'Notify me about new referrals': false, 'Notify me when referrals are paid or rejected': false },
-      ...{ 'Notify me when a payout starts or is paid': false, 'Weekly summary on Mondays': false },
+      ...{ 'Notify me when a payout starts or is sent': false, 'Weekly summary on Mondays': false },
       ...{ 'Hide amounts': true },
     };
     for (const [label, value] of Object.entries(locked)) {

@@ -75,7 +75,7 @@ describe('the search for a site', () => {
     expect(textOf(found()?.querySelector('pre') ?? null)).toContain(
       'What happened: Application passwords are turned off',
     );
-    await userEvent.click(button('Copy this text'));
+    await userEvent.click(button('Copy message'));
     await userEvent.click(button('Connect manually'));
     expect(done.slice(3)).toEqual([
       ['copy', found()?.querySelector('pre')?.textContent],
@@ -98,9 +98,9 @@ describe('a failed search', () => {
     expect(field().value).toBe('shop.example');
     expect(done.at(-1)).toEqual(['leave', null]);
     expect(document.querySelector('pre')?.textContent).toBe(letter);
-    expect(screen.queryAllByRole('button', { name: 'Copy this text' })).toHaveLength(letter ? 1 : 0);
+    expect(screen.queryAllByRole('button', { name: 'Copy message' })).toHaveLength(letter ? 1 : 0);
     if (letter) {
-      await userEvent.click(button('Copy this text'));
+      await userEvent.click(button('Copy message'));
       expect(done.at(-1)).toEqual(['copy', letter]);
       await waitFor(() => expect(button('Copied')).toBeTruthy());
     }

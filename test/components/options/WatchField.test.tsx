@@ -72,7 +72,7 @@ describe('the switches', () => {
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
     );
-    expect(hints).toEqual([expect.stringMatching(/^Stopped: .+\. Switch it off and on to try again\.$/), undefined]);
+    expect(hints).toEqual([expect.stringMatching(/^Turned off by an error \(.+\)\. Turn it on again\.$/), undefined]);
     await expectAccessible();
   });
 });

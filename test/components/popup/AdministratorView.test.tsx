@@ -52,7 +52,7 @@ test('the popup opens groups and affiliates in the side panel', async () => {
   const { opened } = openOverview();
   await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
   await userEvent.click(button('Menu and settings'));
-  await userEvent.click(screen.getByRole('menuitem', { name: 'Group lookup' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Find affiliates' }));
   expect(opened).toEqual(['person zoe@mail.example', 'groups']);
 });
 

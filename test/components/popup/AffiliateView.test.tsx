@@ -48,8 +48,8 @@ const clock = (time: number) => new Intl.DateTimeFormat('en-GB', { timeStyle: 's
 
 describe('the change since the last look', () => {
   test.each([
-    [looked(), `+US$57.84 since ${clock(NOON - 2 * MINUTE)}`],
-    [looked({ at: NOON - 24 * 60 * MINUTE }), '+US$57.84 since 19 Nov 2026'],
+    [looked(), `+US$57.84 (last seen: ${clock(NOON - 2 * MINUTE)})`],
+    [looked({ at: NOON - 24 * 60 * MINUTE }), '+US$57.84 (last seen: 19 Nov)'],
     [undefined, ''],
   ])('at %o is shown as “%s”', (look, words) => {
     openPopup(oneProgram({ looked: look }));
@@ -87,8 +87,8 @@ describe('a payout under the unpaid sum', () => {
   test.each<[string, Partial<Stored>, string]>([
     ['on its way', { payouts: onItsWay }, 'US$2,868.79 on its way · November'],
     ['on its way without its amount', { payouts: onItsWay, settings: hidden }, 'A payout is on its way · November'],
-    ['paid', { payouts: paid }, 'paid 20 Nov'],
-    ['paid, also if amounts are hidden', { payouts: paid, settings: hidden }, 'paid 20 Nov'],
+    ['paid', { payouts: paid }, 'sent: 20 Nov'],
+    ['paid, also if amounts are hidden', { payouts: paid, settings: hidden }, 'sent: 20 Nov'],
     ['absent if there is none and amounts are hidden', { settings: hidden }, ''],
   ])('is shown as %s', async (_, part, words) => {
     openPopup({ ...oneProgram(), ...afterLook, ...part, capabilities: { a: capabilities({ currency: 'USD' }) } });
@@ -99,7 +99,7 @@ describe('a payout under the unpaid sum', () => {
 
 describe('a notice', () => {
   const noticeHtml = '<p>Autumn campaign</p>';
-  const line = () => screen.queryByRole('button', { name: 'From your program' });
+  const line = () => screen.queryByRole('button', { name: 'Message from your program' });
 
   test.each([
     ['the user has seen no notice yet', ''],
@@ -125,7 +125,7 @@ describe('a notice', () => {
     openPopup(oneProgram({ snapshot: snapshot({ noticeHtml }), looked: looked({ notice: noticeHash(noticeHtml) }) }));
     expect(line()).toBeNull();
     await userEvent.click(button('Menu and settings'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'From your program' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Message from your program' }));
     await screen.findByText('Autumn campaign');
   });
 });
@@ -187,7 +187,7 @@ describe('trouble', () => {
     openPopup(oneProgram({ trouble, route: { ...failed, retryAt: later, waitUntil: later } }));
     await userEvent.click(button(/^Too many requests/));
     expect(queryButton('Try again')).toBeNull();
-    expect(box()).toMatch(/Trying again at .*\d\d:\d\d\./);
+    expect(box()).toMatch(/Next try: .*\d\d:\d\d\./);
     expect(box()).not.toMatch(/\d{4,} minutes/);
   });
 });

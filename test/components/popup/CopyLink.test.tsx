@@ -105,7 +105,7 @@ describe('on a site that only the program calls its own', () => {
 
   test('the sheet opens only after the user agrees', async () => {
     openPopup(claiming(), { page: PAGE });
-    await userEvent.click(screen.getByRole('button', { name: 'Campaign, QR code…' }));
+    await userEvent.click(screen.getByRole('button', { name: 'More link options' }));
     await question();
     expect(screen.queryByRole('dialog', { name: 'My link' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Link to this site' }));

@@ -39,7 +39,7 @@ describe('the earned sums', () => {
     openPopup(oneProgram());
     expect(figures()).toEqual(['Today US$57.84', '7 days US$310.20', '30 days US$1,204.75+ or more']);
     expect([0, 1, 2].map(hints)).toEqual([
-      ['+US$17.84 vs. yesterday at this time'],
+      ['+US$17.84 vs. this time yesterday'],
       ['−US$44.90 vs. the previous 7 days'],
       [],
     ]);
@@ -96,7 +96,7 @@ describe('the earned sums', () => {
     async (name) => {
       const { opened } = openPopup(oneProgram({}, { goal: '1500' }));
       const part = screen.getByRole('button', { name });
-      expect(part.title).toMatch(/Opens Earnings in a tab$/);
+      expect(part.title).toMatch(/Open Earnings$/);
       await userEvent.click(part);
       expect(opened).toEqual([String(name).includes('goal') ? 'earnings a month' : 'earnings a']);
     },
@@ -111,7 +111,7 @@ describe('the earned sums', () => {
 
 describe('the goal', () => {
   test.each([
-    ['1500', 'Monthly goal US$902.15 of US$1,500.00heading for US$1,353.20'],
+    ['1500', 'Monthly goal US$902.15 of US$1,500.00on track for US$1,353.20'],
     ['900', 'Monthly goal US$902.15 of US$900.00 reached'],
   ])('of %s has a forecast until it is reached', (goal, words) => {
     openPopup(oneProgram({ heading: { amount: '1353.20', currency: 'USD' } }, { goal }));

@@ -22,7 +22,7 @@ test.each<[string, (first: Stored) => unknown]>([
   ['folded row in the settings', (first) => openOptions(first, { folded: true })],
 ])('the %s links to the site if payment details are missing', async (_, show) => {
   show(withPayment(payment()));
-  expect(line()).toMatch(/^Can’t be paid yet ?Add details \(opens in a new tab\)$/);
+  expect(line()).toMatch(/^Payout details missing ?Add details \(opens in a new tab\)$/);
   expect(link()?.getAttribute('href')).toBe('https://shop.example/');
   await expectAccessible();
 });
@@ -44,7 +44,7 @@ test('the popup has one line for several programs without payment details', asyn
   expect(links()).toEqual(['https://shop.example/']);
   await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
   expect(links()).toEqual(['https://shop.example/', 'https://other.example/']);
-  expect(screen.getAllByText('Can’t be paid yet')).toHaveLength(1);
+  expect(screen.getAllByText('Payout details missing')).toHaveLength(1);
 });
 
 test('the settings request payment details again only for programs that lacked them', () => {

@@ -12,12 +12,12 @@ const HOUR = 3_600_000;
 
 describe('a pause of notifications', () => {
   test.each<[string, Partial<Stored>, string | null]>([
-    ['for an hour', { pausedUntil: NOON + HOUR }, 'Notifications paused until 13:00'],
-    ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Notifications paused until Sat 07:00'],
+    ['for an hour', { pausedUntil: NOON + HOUR }, 'Paused until 13:00'],
+    ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Paused until Sat 07:00'],
     [
       'until the end of quiet hours that follow it',
       { pausedUntil: NOON + HOUR, settings: { ...DEFAULT_SETTINGS, quietHours: { from: '12:30', to: '14:15' } } },
-      'Notifications paused until 14:15',
+      'Paused until 14:15',
     ],
     [
       'not for quiet hours alone',
@@ -27,21 +27,21 @@ describe('a pause of notifications', () => {
     ['not after its end', { pausedUntil: NOON }, null],
   ])('is shown while it lasts: %s', async (_, part, words) => {
     openPopup(connected(part));
-    const line = screen.queryByText(/^Notifications paused/);
+    const line = screen.queryByText(/^Paused until/);
     expect(line && textOf(line)).toBe(words);
     await expectAccessible();
   });
 
   test.each([
     [null, 'Notifications are on again'],
-    [NOON + HOUR, 'Quiet hours until 13:00'],
+    [NOON + HOUR, 'Quiet hours (end: 13:00)'],
   ])('ends with an announcement (quiet until %s)', async (until, words) => {
     const { sent, change } = openPopup(connected({ pausedUntil: NOON + HOUR }), {}, { pauseNotifications: { until } });
     await userEvent.click(button('Resume'));
     expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: null }]);
     await waitFor(() => expect(liveText()).toBe(words));
     change(connected());
-    await waitFor(() => expect(screen.queryByText(/^Notifications paused/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/^Paused until/)).toBeNull());
     // The focus is not lost with the button.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });

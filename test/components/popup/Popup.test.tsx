@@ -25,7 +25,7 @@ const figures = oneProgram({ snapshot: snapshot({ referrals: rows }), ledger: an
 
 /** The figures by name. */
 const shownFigures = () =>
-  Object.fromEntries([...document.querySelectorAll('.figure')].map((figure) => textOf(figure).split(/ (.*)/)));
+  Object.fromEntries([...document.querySelectorAll('.figure')].map((figure) => textOf(figure).split(/ (?=\S+$)/)));
 const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 
 test('the popup explains the extension and links to the settings before anything is connected', async () => {
@@ -51,14 +51,14 @@ describe('the figures', () => {
       Unpaid: 'US$200.10',
       Paid: 'US$1,034.40',
       Referrals: '57',
-      Conversion: '5.63%',
+      'Conversion rate': '5.63%',
     });
     expect(shownRows()).toEqual([
       'Order #6043US$7.003 min agoWooCommercePaid',
       'Order #6042US$12.401 hr agoWooCommerce',
     ]);
     expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
-    expect(screen.getByText('Updated 3 min ago')).toBeTruthy();
+    expect(screen.getByText('Last update: 3 min ago')).toBeTruthy();
     expect(document.querySelector('.trouble')).toBeNull();
     await expectAccessible();
   });
@@ -68,7 +68,7 @@ describe('the figures', () => {
     openPopup(
       oneProgram({ snapshot: snapshot({ stats: unknown, referrals: [keyed('x', { amount: '', createdAt: null })] }) }),
     );
-    expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', Conversion: '–' });
+    expect(shownFigures()).toEqual({ Unpaid: '–', Paid: '–', Referrals: '–', 'Conversion rate': '–' });
     expect(shownRows()).toEqual(['Order #6042–No dateWooCommerce']);
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
@@ -138,7 +138,7 @@ describe('an administrator’s popup', () => {
     expect(document.querySelector('.first-load, .trouble, .freshness')).toBeNull();
     await store.reportSeen();
     expect(sent).toEqual([]);
-    await userEvent.click(button('Group lookup'));
+    await userEvent.click(button('Find affiliates'));
     expect(opened).toEqual(['groups']);
     await expectAccessible();
   });
@@ -147,7 +147,7 @@ describe('an administrator’s popup', () => {
     const troubled = (trouble: ServiceError) => ({ ...admin, states: { a: state({ trouble }) } });
     const { opened, change, store, sent } = openPopup(troubled({ kind: 'secret-forgotten' }));
     expect(screen.getByText('Password needed')).toBeTruthy();
-    await userEvent.click(button('Enter'));
+    await userEvent.click(button('Add password'));
     await act(async () => change(troubled({ kind: 'no-access' })));
     await userEvent.click(button('Allow'));
     expect(opened).toEqual(['options', 'grant a']);
@@ -205,19 +205,19 @@ describe('refreshing', () => {
     const answer = Promise.withResolvers<null>();
     const { sent } = openPopup(figures, {}, { refresh: answer.promise });
     const requested = () => sent.map(([name]) => name);
-    await userEvent.click(button('Refresh'));
-    await userEvent.click(button('Refresh'));
+    await userEvent.click(button('Update now'));
+    await userEvent.click(button('Update now'));
     expect(requested()).toEqual(['refresh']);
-    expect(button('Refresh').getAttribute('aria-disabled')).toBe('true');
+    expect(button('Update now').getAttribute('aria-disabled')).toBe('true');
     expect(shownFigures()).toMatchObject({ Unpaid: 'US$200.10' });
     answer.resolve(null);
-    await waitFor(() => expect(button('Refresh').getAttribute('aria-disabled')).toBe('false'));
-    await userEvent.click(button('Refresh'));
+    await waitFor(() => expect(button('Update now').getAttribute('aria-disabled')).toBe('false'));
+    await userEvent.click(button('Update now'));
     expect(requested()).toEqual(['refresh', 'refresh']);
   });
 
   test.each([
-    ['Refresh', figures],
+    ['Update now', figures],
     ['Try again', oneProgram({ snapshot: snapshot(), trouble: { kind: 'no-answer' } })],
   ])('works with “%s” while the worker still handles the opening of the popup', async (name, first) => {
     const { sent, store } = openPopup(first, {}, { opened: new Promise(() => {}) });
@@ -229,29 +229,29 @@ describe('refreshing', () => {
   test('waits during the service’s back-off', async () => {
     const waiting = route({ failures: 1, waitUntil: NOON + 10 * MINUTE });
     const { sent, clock, store } = openPopup(oneProgram({ snapshot: snapshot(), route: waiting }));
-    expect(button('Refresh').title).toMatch(/^Refresh available at /);
-    await userEvent.click(button('Refresh'));
+    expect(button('Update now').title).toMatch(/^Next update: /);
+    await userEvent.click(button('Update now'));
     expect(sent).toEqual([]);
     clock.now = NOON + 10 * MINUTE;
     store.tick();
-    await waitFor(() => expect(button('Refresh').title).toBe('Refresh'));
-    await userEvent.click(button('Refresh'));
+    await waitFor(() => expect(button('Update now').title).toBe('Update now'));
+    await userEvent.click(button('Update now'));
     expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
   });
 
   test.each([
-    ['a good answer', { snapshot: snapshot() }, '3 min ago', 'Updated 3 min ago'],
+    ['a good answer', { snapshot: snapshot() }, '3 min ago', 'Last update: 3 min ago'],
     [
       'a cache’s answer',
       { snapshot: snapshot({ cachedSeconds: 0 }) },
       '3 min ago',
-      'May be outdated. Data as of 3 min ago',
+      'May be outdated. Last update: 3 min ago',
     ],
     [
       'a failure',
       { trouble: { kind: 'offline' }, snapshot: snapshot() },
       '3 min ago',
-      'Couldn’t refresh. Data as of 3 min ago',
+      'Update failed. Last update: 3 min ago',
     ],
   ] as const)('shows the age of the last good answer after %s', (_, part, seen, said) => {
     openPopup(oneProgram(part));

@@ -171,10 +171,12 @@ test.each([
 ] as const)('the role %s with the group access “%s” finds the group lookup in a %s', async (role, access, kind) => {
   const { opened } = openPopup(onlyAccount(role, access));
   await userEvent.click(screen.getByRole('button', { name: 'Menu and settings' }));
-  const found = (['menuitem', 'button'] as const).filter((role) => screen.queryByRole(role, { name: 'Group lookup' }));
+  const found = (['menuitem', 'button'] as const).filter((role) =>
+    screen.queryByRole(role, { name: 'Find affiliates' }),
+  );
   expect(found).toEqual(kind ? [kind] : []);
   if (kind === null) return;
-  await userEvent.click(screen.getByRole(kind, { name: 'Group lookup' }));
+  await userEvent.click(screen.getByRole(kind, { name: 'Find affiliates' }));
   expect(opened).toEqual(['groups']);
 });
 

@@ -15,7 +15,7 @@ const withShare = (campaigns: string[] = []) =>
 /** Draws the popup, and opens its sheet. */
 async function openSheet({ page = TEA, campaigns = [] }: { page?: string; campaigns?: string[] } = {}) {
   const popup = openPopup(withShare(campaigns), { page });
-  await userEvent.click(screen.getByRole('button', { name: 'Campaign, QR code…' }));
+  await userEvent.click(screen.getByRole('button', { name: 'More link options' }));
   await screen.findByRole('dialog', { name: 'My link' });
   return popup;
 }

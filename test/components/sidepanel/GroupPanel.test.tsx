@@ -55,7 +55,7 @@ describe('a page', () => {
       {
         Code: 'code-1',
         Status: 'vip',
-        Rate: '5.00 flat',
+        Rate: '5.00 per referral',
         Balance: '200.10',
         Paid: '1,034.40',
         Unpaid: '90,071,992,547,409,931.07',
@@ -232,7 +232,7 @@ test('hidden amounts are covered in rows, sums and details until they are shown'
   expect(screen.queryByRole('button', { name: 'Copy Unpaid' })).toBeNull();
   await expectAccessible();
   const dialog = within(screen.getByRole('dialog'));
-  await userEvent.click(dialog.getAllByRole('button', { name: 'Amount hidden. Show' })[0] as HTMLElement);
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Show hidden amount' })[0] as HTMLElement);
   for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(text()).toMatch(amount);
   expect(liveText()).toBe('Amounts shown');
   // The amounts are shown in this panel only: the setting stays.
@@ -302,7 +302,7 @@ describe('loading all', () => {
     expect(screen.getByText('3 affiliates loaded', { selector: '.count' })).toBeTruthy();
     expect(shownSums()).toEqual({ Balance: '400.20', Paid: '90,071,992,547,410,965.48', Unpaid: '0.25' });
     expect(shownStatuses()).toEqual(['[All 3]', 'Active 2', '– 1']);
-    await userEvent.click(button('Export CSV'));
+    await userEvent.click(button('Save as CSV file'));
     expect(done).toEqual(['export']);
     await expectAccessible();
     await fromMenu('Back to pages');
@@ -318,7 +318,7 @@ describe('loading all', () => {
 
   test.each<[string, Partial<LoadResult>, string]>([
     ['a stop', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
-    ['affiliates that were left out', { leftOut: 150_000 }, '150,000 more affiliates were left out'],
+    ['affiliates that were left out', { leftOut: 150_000 }, '150,000 more not shown'],
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
     ['a changed total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
   ])('reports %s', async (_name, end, words) => {
@@ -329,9 +329,9 @@ describe('loading all', () => {
 
   test('marks heading and sums as partial after a stop', async () => {
     await openLoadedGroup(pageOf(15).affiliates, { total: 100_000, cancelled: true });
-    expect(textOf(document.querySelector('.count'))).toBe('15 of 100,000 – partial sums');
-    expect(textOf(screen.getByRole('region', { name: 'Summary' }))).toMatch(/^Partial/);
-    expect(liveText()).toBe('15 of 100,000 – partial sums');
+    expect(textOf(document.querySelector('.count'))).toBe('15 of 100,000 loaded, totals incomplete');
+    expect(textOf(screen.getByRole('region', { name: 'Summary' }))).toMatch(/^Incomplete/);
+    expect(liveText()).toBe('15 of 100,000 loaded, totals incomplete');
     expect(textOf(document.body)).not.toContain('affiliates loaded');
     await expectAccessible();
   });

@@ -71,7 +71,7 @@ describe('Enter', () => {
     await act(() => panel.last().answer(pageOf(0)));
     expect(knownGroups()).toEqual(['Bloggers (group 3)', 'Group 5', 'Group 7']);
     expect(found()).toEqual(['No results for “Newcomers”']);
-    expect(screen.getByText('Open a group by its number once. Then its name works, too.')).toBeTruthy();
+    expect(screen.getByText('Open a group once by number. Then you can find it by name.')).toBeTruthy();
     expect(liveText()).toBe('No results for “Newcomers”');
   });
 
@@ -129,8 +129,8 @@ describe('the field', () => {
 });
 
 test.each([
-  ['forbidden', 'This user isn’t allowed to find groups', /Only administrators of shop\.example can/],
-  ['absent', 'No group lookup', /doesn’t offer it: it’s part of the Pro edition/],
+  ['forbidden', 'You can’t find groups with this login', /Connect an administrator of shop\.example/],
+  ['absent', 'Groups not supported', /doesn’t offer them: finding groups is part of the Pro edition/],
 ] as const)('a lookup that is %s is explained at once, with what to do', async (groupAccess, title, text) => {
   const panel = openSidePanel(groupsStored({ capabilities: { admin: capabilities({ groupAccess }) } }));
   expect(screen.getByText(title)).toBeTruthy();

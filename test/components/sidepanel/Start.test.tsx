@@ -74,8 +74,8 @@ test('selected affiliates are written to in portions if one link cannot hold the
   await userEvent.click(button('Select affiliates'));
   await userEvent.click(bar().getByText('Select all 100'));
   const first = textOf(bar().getByRole('link'));
-  expect(first).toMatch(/^Write to 1–\d\d of 100$/);
+  expect(first).toMatch(/^Email 1–\d\d of 100$/);
   await userEvent.click(bar().getByRole('link'));
   const next = Number(/–(\d+) /.exec(first)?.[1]) + 1;
-  expect(textOf(bar().getByRole('link'))).toMatch(new RegExp(`^Write to ${next}–`));
+  expect(textOf(bar().getByRole('link'))).toMatch(new RegExp(`^Email ${next}–`));
 });

@@ -166,7 +166,7 @@ describe('a site that names another address as its own', () => {
     const withPassword = service.requests.list().filter(({ headers }) => headers.authorization);
     for (const { url } of withPassword) expect(url).toContain(typedName());
     await options.getByRole('button', { name: 'Use this address' }).click();
-    expect(await options.getByLabel('Site or API address').inputValue()).toBe(service.deployedBase);
+    expect(await options.getByLabel('Program’s web address').inputValue()).toBe(service.deployedBase);
     await submitLogin(options);
     await answerUntil(display, options, ALLOW, /^Connected to/);
     await expectGranted([`${service.origin}/*`]);

@@ -17,7 +17,7 @@ test('connecting shows the unpaid sum, and the popup has the four figures and th
   const options = await connectManually(chromium, loginOf(service));
   // The preview of the first run shows the user's own figures now.
   await options.frameLocator('.preview iframe').getByText('$200.10').waitFor();
-  await expectBadge(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nData as of/) });
+  await expectBadge(chromium, { text: '', title: expect.stringMatching(/Unpaid: \$200\.10\nLast update: /) });
 
   const popup = await chromium.open('popup');
   const figures = popup.locator('.card');
@@ -57,7 +57,7 @@ test('opening the popup twice quickly sends one request', async () => {
   await expect.poll(() => service.requests.list().length).toBe(1);
   for (const popup of popups)
     await popup
-      .getByText(/^Updated (now|\d)/)
+      .getByText(/^Last update: (now|\d)/)
       .first()
       .waitFor({ state: 'attached' });
   expect(service.requests.list()).toHaveLength(1);

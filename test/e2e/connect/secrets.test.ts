@@ -186,7 +186,7 @@ describe('a typed password', () => {
     const popup = await chromium.open('popup');
     await popup.locator('.card').waitFor();
     const panel = await chromium.open('sidepanel');
-    await panel.getByText('This user isn’t allowed to find groups').waitFor();
+    await panel.getByText('You can’t find groups with this login').waitFor();
 
     await chromium.stopWorker();
     service.program.addReferral();

@@ -21,7 +21,7 @@ test('a site for members only leads to the manual form, with its address', async
   const { options, origin } = await lookFor({ index: LOGGED_OUT });
   await options.getByText('This site answers apps only after a login').waitFor();
   await options.getByRole('button', { name: 'Connect manually' }).click();
-  const address = options.getByLabel('Site or API address');
+  const address = options.getByLabel('Program’s web address');
   expect(await address.inputValue()).toBe(`${origin}/wp-json/fluent-affiliate/v2`);
 });
 
@@ -33,9 +33,9 @@ async function approve({ options, origin }: { options: Page; origin: string }): 
 
 async function expectNotOpened({ options, origin }: { options: Page; origin: string }): Promise<void> {
   await options.getByText('The approval page didn’t open', { exact: true }).waitFor();
-  await options.getByRole('button', { name: 'Copy this text' }).waitFor();
+  await options.getByRole('button', { name: 'Copy message' }).waitFor();
   await options.locator('.trouble').getByRole('button', { name: 'Connect manually' }).click();
-  expect(await options.getByLabel('Site or API address').inputValue()).toContain(origin);
+  expect(await options.getByLabel('Program’s web address').inputValue()).toContain(origin);
 }
 
 test.each<[string, RealSite['consent']]>([
@@ -68,5 +68,5 @@ test('an answer that says gzip and is not is unreadable', async () => {
   const address = `${origin}/wp-json/fluent-affiliate/v2`;
   await fillLogin(options, { address, username: 'ada', password: 'abcdEFGH' });
   await submitLogin(options);
-  await options.getByText('Invalid response').waitFor();
+  await options.getByText('Unreadable answer').waitFor();
 });

@@ -117,15 +117,25 @@ test('the first Tab reaches the menu, which has the settings; arrow keys move in
   expect((await focused(page)).name).toMatch(/^Settings/);
   await page.keyboard.press('Escape');
   await page.keyboard.press('ArrowRight');
-  expect((await focused(page)).name).toBe('Refresh');
+  expect((await focused(page)).name).toBe('Update now');
   await page.keyboard.press('Tab');
   const names: string[] = [];
-  for (let turn = 0; turn < 8; turn++) {
+  for (let turn = 0; turn < 10; turn++) {
     names.push((await focused(page)).name.replace(/[\d.,$%+]+/g, '#').trim());
     await page.keyboard.press('ArrowRight');
   }
   expect(names).toEqual([
-    ...['Unpaid #', 'Paid #', 'Referrals #', 'Conversion #', 'Today #', '# days #', '# days #'],
+    ...[
+      'Unpaid #',
+      'Paid #',
+      'Referrals',
+      'Referrals #',
+      'Conversion rate',
+      'Conversion rate #',
+      'Today #',
+      '# days #',
+      '# days #',
+    ],
     expect.stringMatching(/^Monthly goal # of #/),
   ]);
   await page.close();
@@ -138,7 +148,7 @@ test('the popup does not scroll when the focus moves to the bars', async () => {
   await page.getByRole('button', { name: 'Show more' }).focus();
   const before = await scrollPositions();
   expect(before[1]).toBeGreaterThan(0);
-  for (const name of ['Refresh', 'Menu and settings', 'Try again']) {
+  for (const name of ['Update now', 'Menu and settings', 'Try again']) {
     await page.getByRole('button', { name }).focus();
     expect(await scrollPositions()).toEqual(before);
   }

@@ -35,7 +35,7 @@ const choose = (name: string) => page.getByRole('button', { name, exact: true })
 
 test('a year loads by itself, matches the program’s totals, and every period is right to the cent', async () => {
   // The extension pauses between the pages of the list.
-  await page.getByText(/^Matches your program’s totals · checked /).waitFor({ timeout: 60_000 });
+  await page.getByText(/^Matches your program’s totals · checked: /).waitFor({ timeout: 60_000 });
   for (const [range, days] of [
     ['30 days', 30],
     ['90 days', 90],
@@ -49,7 +49,7 @@ test('a year loads by itself, matches the program’s totals, and every period i
       .waitFor();
     await hero('Earned').getByText(`${rows.length} referrals`, { exact: true }).waitFor();
     const reversed = within(days).filter((row) => !isEarned(row));
-    await hero('Reversed')
+    await hero('Rejected')
       .getByText(written(cents(reversed.map(({ amount }) => amount))))
       .waitFor();
   }

@@ -56,7 +56,7 @@ test('a full storage is named with advice, and what came meanwhile is notified o
     const keys = Object.keys(await chrome.storage.local.get(null));
     await chrome.storage.local.remove(keys.filter((key) => key.startsWith('fill')));
   });
-  await popup.getByRole('button', { name: 'Refresh' }).click();
+  await popup.getByRole('button', { name: 'Update now' }).click();
   await popup.getByText('No storage space left').waitFor({ state: 'detached' });
   await popup.getByText('of 87').waitFor();
   await expectBadge(chromium, {

@@ -17,13 +17,13 @@ const allPrograms = steps(
   (page) => page.getByRole('combobox').selectOption('all'),
   (page) => page.getByRole('table', { name: 'All programs' }).waitFor(),
 );
-const SAVED = /^(earnings|referrals|clicks|campaigns)\.csv exported$/;
-const EXPORT = /^Export CSV$/;
+const SAVED = /^(earnings|referrals|clicks|campaigns)\.csv saved$/;
+const EXPORT = /^Save as CSV file$/;
 const item = { role: 'menuitem' } as const;
 const LIST = 'the list of a bar';
 const inDialog: Partial<WalkRow> = {
   keepsFocus: true,
-  act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Export CSV' }).press('Enter'),
+  act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save as CSV file' }).press('Enter'),
 };
 const sort: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest');
 const bar: WalkRow['act'] = (page) => page.getByRole('slider').press('Enter');
@@ -40,10 +40,10 @@ export const EARNINGS_ROWS = rowsWith(ADA, [
   ['read', read, / · \d+%$/, null, /^Close$/],
   ['read', read, /20\d\d.* referrals?/, null, /^Close$/],
   [LIST, listed, 'Close', null, /^Over time$/],
-  [LIST, listed, 'Export CSV', /exported/, EXPORT, inDialog],
+  [LIST, listed, 'Save as CSV file', /saved/, EXPORT, inDialog],
   [LIST, listed, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
   [LIST, listed, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
-  ['clicks', clicksRead, 'Load more clicks', /^Clicks since /],
+  ['clicks', clicksRead, 'Load more clicks', /^Clicks \(oldest: /],
   ['clicks, the files', clickFiles, /^(Clicks|Campaigns), /, SAVED, EXPORT, item],
   ['hidden', read, 'Show amounts', /Amounts shown/, null, { stored: HIDDEN }],
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],

@@ -15,10 +15,10 @@ const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), 
   page.getByText('This is a different user or site').waitFor(),
 );
 const LEVEL = 'Notify me about';
-const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Sales of at least an amount'), fillIn('least', '50'));
+const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Commissions of at least an amount'), fillIn('least', '50'));
 const goal = (amount: string) => steps(unfoldGoal, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
-const ADDRESS = /Site or API address/;
+const ADDRESS = /Program’s web address/;
 const PASSWORD = /Application password/;
 const MOVED = withTrouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
 const REVOKED = withTrouble({ kind: 'unauthorized' }, { byConsent: true });
@@ -39,7 +39,7 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
   ['disconnecting the last', pressDisconnect, LEAVE, DELETED, /Paste a link/],
   ['an administrator', null, /^Notify me about/, /^Saved/, null, { stored: ADMIN, role: 'checkbox' }],
   ['connected', unfoldAccount, LEVEL, /^Saved/, null, { role: 'combobox', act: select(LEVEL, 'Payouts only') }],
-  ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of sales of .*50/],
+  ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of commissions of .*50/],
   ['connected', unfoldAccount, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
   [
     'a second program',

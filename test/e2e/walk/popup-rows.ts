@@ -15,18 +15,18 @@ const FORBIDDEN = withTrouble({ kind: 'no-access' });
 
 const item = { role: 'menuitem' } as const;
 const MENU = /^Menu and settings$/;
-const SHARE = 'Campaign, QR code…';
+const SHARE = 'More link options';
 const link = { role: 'textbox', keepsFocus: true } satisfies Partial<WalkRow>;
-const PAUSING = /^Notifications paused until/;
+const PAUSING = /^Paused until/;
 const FRESH = /Up to date|new referral/;
 
 export const POPUP_ROWS = rowsWith(ADA, [
-  ['one', null, 'Refresh', /Up to date/],
-  ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Refresh', /1 new referral/],
-  ['one, failing', failWith({ mode: 'serverError' }), 'Refresh', /Site error/],
+  ['one', null, 'Update now', /Up to date/],
+  ['one, news', async () => service.program.addReferral({ amount: '10' }), 'Update now', /1 new referral/],
+  ['one, failing', failWith({ mode: 'serverError' }), 'Update now', /Site error/],
   ['the menu', openMenu, /^(Hide|Show) amounts$/, /Amounts hidden/, MENU, item],
   ['hidden', null, /^Unpaid.*Amount hidden$/, /Amounts shown/, null, { stored: HIDDEN }],
-  ['one', null, 'From your program', null],
+  ['one', null, 'Message from your program', null],
   ['one', null, 'Find referrals', null, /^Find referrals/],
   ['found nothing', searchRows('zebra'), 'Clear', null, /Order #/],
   ['one', null, /^(New)?Order #/, null],
@@ -40,7 +40,7 @@ export const POPUP_ROWS = rowsWith(ADA, [
   ['one', null, SHARE, null, /^Copy link$/],
   ['my link', openLink, 'My link', /^Copied/, /^Copy link$/, link],
   ['my link', openLink, 'Save QR code', /^QR code saved/],
-  ['my link', openLink, 'Close', null, /^Campaign, QR code…$/],
+  ['my link', openLink, 'Close', null, /^More link options$/],
   ['my link, coupons', openLink, 'Copy ADA10', /^Copied/, null, { stored: OFFERED }],
   ['my link, a campaign', openLink, 'Forget campaign Spring', null, /^Campaign \(optional\)/, { stored: OFFERED }],
   ['one', null, 'Show more', /more referrals shown/, /\d/],

@@ -24,7 +24,7 @@ const loading = steps(large, pressLoadAll, (page) => page.getByRole('button', { 
 /** The button of the menu, which gets the focus back. */
 const MENU = /^More for this group/;
 const GROUP_3 = /group 3/i;
-const STOPPED = /affiliates? loaded|partial sums|Loading was stopped/;
+const STOPPED = /affiliates? loaded|totals incomplete|Loading was stopped/;
 const item = { role: 'menuitem' } as const;
 const pin = { role: 'menuitemcheckbox' } as const;
 const resizing = (key: string): Partial<WalkRow> => ({ role: 'separator', changesValue: true, act: pressKey(key) });
@@ -39,11 +39,11 @@ export const GROUP_ROWS = rowsWith(WITHOUT_OVERVIEW, [
   ['a page', lookUp(), /^Pending/, /affiliates?, page 1 of/],
   ['loaded', loadGroup, 'Sort by', null, null, { role: 'combobox', changesValue: true, act: pressKey('ArrowDown') }],
   ['loaded, no match', filtered, 'Clear filter', /37/, GROUP_3],
-  ['loaded', loadGroup, 'Export CSV', /37 affiliates exported/],
+  ['loaded', loadGroup, 'Save as CSV file', /37 affiliates saved/],
   ['loaded', loadGroup, /^(Name|Email|Status|Rate|Unpaid|Paid|Member since)$/, null],
   ['a page', lookUp(), /^Width of column/, null, null, resizing('ArrowRight')],
   ['a page', lookUp(), /^(Hide|Show) amounts$/, /Amounts hidden/],
-  ['hidden, loaded', loadGroup, 'Amount hidden. Show', /Amounts shown/, /\d/, { stored: HIDDEN }],
+  ['hidden, loaded', loadGroup, 'Show hidden amount', /Amounts shown/, /\d/, { stored: HIDDEN }],
   ['a page', knownMenu, 'Pin', /^Saved/, MENU, pin],
   ['pinned', pinnedMenu, 'Forget', /Group .+ forgotten/, GROUP_3, item],
   ['a page', knownMenu, 'Rename', null, /Name of this group/, item],

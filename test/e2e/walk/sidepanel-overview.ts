@@ -16,7 +16,7 @@ const checkbox = { role: 'checkbox' } as const;
 
 /** The overview, a search for affiliates, and the selection of several. */
 export const OVERVIEW_ROWS = rowsWith(ADMIN, [
-  ['overview', overview, 'Refresh', /Updated now/],
+  ['overview', overview, 'Update now', /Last update: now/],
   ['overview', overview, /(applicants|referrals) to approve \(opens/i, null, null, tab],
   ['overview', overview, /^new (applicants|referrals)/i, /^Saved$/, null, checkbox],
   ['overview', overview, /@example\.com.*$/, null, /Close/],
@@ -30,7 +30,7 @@ export const OVERVIEW_ROWS = rowsWith(ADMIN, [
   ['selecting', selecting, /^Select /, /1 selected/, null, checkbox],
   ['selecting', selecting, /^Select all/, /15 selected/, /15 selected/],
   ['selected', selected, 'Copy emails', /15 email addresses copied/],
-  ['selected', selected, /^Write/, null, null, { role: 'link' }],
-  ['selected', selected, 'Export', /15 affiliates exported/],
+  ['selected', selected, /^Email (all|\d)/, null, null, { role: 'link' }],
+  ['selected', selected, 'Save as CSV file', /15 affiliates saved/],
   ['selected', selected, 'Clear', null, /group 3|ember 1/i],
 ]);

@@ -74,7 +74,7 @@ describe('errors', () => {
     expect(severityOf(error)).toBe(severity);
     expect(connectWords(error).what).toBe(what);
     // The words have no code except the status in brackets, and no promise of the next try.
-    expect(`${what} ${todo}`.replace(/ \(\d{3}\)/, '')).not.toMatch(/\d{3}|stats\.|[Tt]rying again/);
+    expect(`${what} ${todo}`.replace(/ \(\d{3}\)/, '')).not.toMatch(/\d{3}|stats\.|[Nn]ext try/);
     expect(connectSeverity(error)).toBe(severity);
   });
 
@@ -82,10 +82,10 @@ describe('errors', () => {
     expectText(connectWords(error).what);
   });
 
-  test('of the service have distinct causes, except for two pairs', () => {
+  test('of the service have distinct causes, except for what a web server or a plugin may do', () => {
     const causes = serviceErrors.map(({ error }) => errorWords(error).what);
     const repeated = causes.filter((cause, index) => causes.indexOf(cause) !== index);
-    expect(repeated).toEqual(['Not responding', 'Password needed']);
+    expect(repeated).toEqual(['Not responding', 'Password needed', 'Unreadable answer', 'Unreadable answer']);
   });
 
   test.each<[ConnectError, string]>([
@@ -104,7 +104,7 @@ describe('errors', () => {
 });
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'html-page', status: 403 }, 'HTTP 403'],
+  [{ kind: 'html-page', status: 403 }, 'HTTP 403 · text/html'],
   [{ kind: 'unfit', where: 'stats.total_paid' }, 'stats.total_paid'],
   [{ kind: 'not-json', text: 'Warning: x' }, 'Warning: x'],
   [{ kind: 'refused', status: 401, code: 'maintenance', message: '' }, '401 · maintenance'],
@@ -143,9 +143,9 @@ describe('the next poll', () => {
     [null, null],
     [-5 * minute, 'Trying again in a moment.'],
     [minute, 'Trying again in a moment.'],
-    [2 * minute, 'Trying again at 12:02.'],
-    [11 * 60 * minute, 'Trying again at 23:00.'],
-    [20 * 60 * minute, 'Trying again at 21 Nov 2026, 08:00.'],
+    [2 * minute, 'Next try: 12:02.'],
+    [11 * 60 * minute, 'Next try: 23:00.'],
+    [20 * 60 * minute, 'Next try: 21 Nov 2026, 08:00.'],
   ])('planned in %o ms is announced as %o', (next, words) => {
     const retryAt = next === null ? null : NOON + next;
     expect(nextPollWords(state({ route: route({ failures: 1, retryAt }) }), NOON)).toBe(words);
@@ -157,7 +157,7 @@ describe('the next poll', () => {
       route: route({ retryAt: NOON }),
       wait: { from: NOON, until: NOON + 2 * minute, status: 429 },
     });
-    expect(nextPollWords(waiting, NOON)).toBe('Trying again at 12:02.');
+    expect(nextPollWords(waiting, NOON)).toBe('Next try: 12:02.');
   });
 });
 
@@ -191,7 +191,7 @@ describe('the catalog', () => {
     .join('\n');
   const manifest = readFileSync(new URL('wxt.config.ts', root), 'utf8');
   const names = new Set(texts.map(({ name }) => name));
-  const quoted = new Set([...sources.matchAll(/'(\w+)'/g)].map(([, name]) => name));
+  const quoted = new Set([...sources.matchAll(/['"](\w+)['"]/g)].map(([, name]) => name));
   const found = (pattern: RegExp, text: string) => [...text.matchAll(pattern)].map(([, name]) => name ?? '');
 
   test('has every text that is used', () => {

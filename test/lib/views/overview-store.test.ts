@@ -80,7 +80,7 @@ describe('refreshing', () => {
     expect([requested, said()]).toEqual([[{ accountId: 'admin' }], 'Loading…']);
     answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
     await settled();
-    expect(said()).toBe('Updated now');
+    expect(said()).toBe('Last update: now');
     void overview.refresh();
     answers[1]?.(fail({ kind: 'offline' }));
     await settled();

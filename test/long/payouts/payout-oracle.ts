@@ -63,7 +63,7 @@ export class PayoutOracle {
   hear({ id, title, message }: Notification): void {
     this.shown++;
     const name = Number(/#(\d+)/.exec(message)?.[1] ?? Number.NaN);
-    const stage = title.includes('paid out') ? 'paid' : 'started';
+    const stage = title.includes('sent') ? 'paid' : 'started';
     const count = /· (\d+) referrals?/.exec(title)?.[1];
     const before = this.reports.get(id);
     if (before && (before.name !== name || before.stage !== stage)) throw new Error(`Two payouts under the id ${id}`);

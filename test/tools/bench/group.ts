@@ -82,7 +82,7 @@ async function measurePages(panel: Page): Promise<BenchRow[]> {
       // The two groups take turns, so that every answer has other rows.
       times.push(await panel.evaluate(timeToDrawGroup, turn % 2 === 0 ? GROUP : 3));
     }
-    rows.push([`Group lookup: from answer received to rows painted, page of ${size}`, medianTime(times)]);
+    rows.push([`Find affiliates: from answer received to rows painted, page of ${size}`, medianTime(times)]);
   }
   return rows;
 }

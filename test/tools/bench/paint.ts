@@ -53,7 +53,7 @@ async function paintOf({ chromium }: BenchStage, path: string): Promise<number> 
     }
     // Work after the popup's first paint must not disturb the next measurement.
     await page.locator('.line').waitFor();
-    await page.getByRole('button', { name: 'Refresh', disabled: false }).waitFor();
+    await page.getByRole('button', { name: 'Update now', disabled: false }).waitFor();
   }
   await page.close();
   return paint;

@@ -16,7 +16,7 @@ export function loginOf(service: Service, username = 'ada', address = service.de
 
 export async function fillLogin(options: Page, { address, username, password }: TypedLogin): Promise<void> {
   await openManually(options);
-  await options.getByLabel('Site or API address').fill(address);
+  await options.getByLabel('Program’s web address').fill(address);
   await options.getByLabel('Username').fill(username);
   await options.getByLabel('Application password').fill(password);
 }
@@ -27,7 +27,7 @@ async function openManually(options: Page): Promise<void> {
   const another = options.getByText('Connect another program');
   const manually = options.getByText('Connect manually');
   if (!(await manually.isVisible()) && (await another.isVisible())) await another.click();
-  if (!(await options.getByLabel('Site or API address').isVisible())) await manually.click();
+  if (!(await options.getByLabel('Program’s web address').isVisible())) await manually.click();
 }
 
 /** Returns the field for a site's name, unfolded. */

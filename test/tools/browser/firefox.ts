@@ -131,7 +131,7 @@ export async function connectInFirefox(firefox: Firefox, { address, username, pa
   await options.waitForSelector('.by-hand');
   await (await options.$('.another > summary'))?.click();
   await options.locator('::-p-text(Connect manually)').click();
-  await field(options, 'Site or API address').fill(address);
+  await field(options, 'Program’s web address').fill(address);
   await field(options, 'Username').fill(username);
   await options.locator('input[name="password"]').fill(password);
   await options.locator('::-p-aria([name="Connect"][role="button"])').click();

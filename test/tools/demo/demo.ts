@@ -151,7 +151,7 @@ async function scene(name: string, text: string, colorScheme: 'light' | 'dark' =
   const popup = await chromium.open('popup');
   await popup.emulateMedia({ colorScheme });
   await popup.setViewportSize({ width: 380, height: 600 });
-  await popup.getByText(/^Updated/).waitFor();
+  await popup.getByText(/^Last update/).waitFor();
   await shoot(popup, name);
   announce(text);
   await popup.close();

@@ -19,6 +19,9 @@ test.each([
   ['1.250.000', ok('1250000')],
   ['0,125', ok('0.125')],
   ['1250,500', ok('1250.500')],
+  // As typed with an Arabic or a Persian keyboard.
+  ['١٢٥٠٫٥٠', ok('1250.50')],
+  ['۱٬۲۵۰٫۵', ok('1250.5')],
   ['1.25,5', NO_NUMBER],
   ['1.250', NO_NUMBER],
   ['1,250', NO_NUMBER],

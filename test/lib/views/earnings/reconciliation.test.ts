@@ -18,7 +18,7 @@ const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] =
 const one = mirror({ ...agreed, count: 1 });
 const unread = { ...check, totals: { ...check.totals, paid: null } };
 const withRows = (rows: Referral[]): Compared => ({ ...program({ ...agreed, count: rows.length }), rows });
-const MATCHES = 'Matches your program’s totals · checked 2 min ago';
+const MATCHES = 'Matches your program’s totals · checked: 2 min ago';
 const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 
 test.each<[string, Compared[], string | null]>([
@@ -26,7 +26,7 @@ test.each<[string, Compared[], string | null]>([
   [
     'all programs match',
     [program(agreed), program(agreed, {}, 5)],
-    'Matches your program’s totals · checked 5 min ago',
+    'Matches your program’s totals · checked: 5 min ago',
   ],
   ['the totals are lower', [program(differs('-12.40'))], DIFFERENCE],
   ['one of two differs', [program(agreed), program(differs('12.40'))], `zoë: ${DIFFERENCE}`],
@@ -47,7 +47,7 @@ test.each<[string, Compared[], string | null]>([
   [
     'older rows are not kept',
     [program({ ...knownSince(NOON - 9 * DAY), count: MOST_MIRRORED })],
-    'Referrals before 11 Nov 2026 aren’t kept.',
+    'Oldest referral kept: 11 Nov 2026',
   ],
 ])('list and totals are compared: %s', (_, programs, words) => {
   expect(reconciliation(programs, NOON, false)).toBe(words);

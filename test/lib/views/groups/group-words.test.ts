@@ -13,8 +13,8 @@ const errors: ServiceError[] = [
 ];
 
 test.each<[ServiceError, string]>([
-  [{ kind: 'forbidden' }, 'This user isn’t allowed to find groups'],
-  [{ kind: 'no-route' }, 'No group lookup'],
+  [{ kind: 'forbidden' }, 'You can’t find groups with this login'],
+  [{ kind: 'no-route' }, 'Groups not supported'],
   [{ kind: 'not-affiliate' }, 'Site error (422)'],
   [{ kind: 'unauthorized' }, 'Login rejected'],
 ])('the lookup error %o is called “%s”', (error, what) => {

@@ -30,10 +30,10 @@ test.each(LAYERS)('a passed or absent layer has at most one sentence, and no adv
 
 test.each<[Checked, string | undefined]>([
   [{ layer: 'root', finding: 'absent' }, undefined],
-  [{ layer: 'affiliate', finding: 'absent' }, 'Not an affiliate'],
-  [{ layer: 'groups', finding: 'absent' }, 'No group lookup'],
-  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'This user isn’t allowed to find groups'],
-  [{ layer: 'groups', finding: 'absent', error: { kind: 'no-group-filter' } }, 'No group lookup'],
+  [{ layer: 'affiliate', finding: 'absent' }, 'Not an affiliate here'],
+  [{ layer: 'groups', finding: 'absent' }, 'Groups not supported'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'forbidden' } }, 'You can’t find groups with this login'],
+  [{ layer: 'groups', finding: 'absent', error: { kind: 'no-group-filter' } }, 'Groups not supported'],
 ])('an absent layer has a reason: %o', (checked, what) => {
   expect(checkWords(checked)?.what).toBe(what);
 });

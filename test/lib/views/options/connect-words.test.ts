@@ -28,7 +28,7 @@ describe('errors of connecting', () => {
     [{ kind: 'site-unavailable', status: 503, retryAfterSeconds: null }, 'Site unavailable (503)'],
     [{ kind: 'site-unavailable', status: 429, retryAfterSeconds: null }, 'Too many requests'],
     [{ kind: 'site-unavailable', status: 500, retryAfterSeconds: null }, 'Site error (500)'],
-    [{ kind: 'site-unreadable', text: '' }, 'Invalid response'],
+    [{ kind: 'site-unreadable', text: '' }, 'Unreadable answer'],
     [{ kind: 'no-service', name: '$1 $&', baseUrl: '' }, '$1 $& runs WordPress'],
   ])('name their subject: %o', (error, part) => {
     expect(connectWords(error).what).toContain(part);

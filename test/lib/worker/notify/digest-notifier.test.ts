@@ -87,7 +87,7 @@ describe('the weekly digest', () => {
       {
         id: 'digest/2026-11-16',
         title: 'Last week',
-        message: 'Earned: €50.50, €40.00 more than the week before\nBest: €30.50 on Thursday\n2 referrals',
+        message: 'Earned: €50.50, €40.00 more than the week before\nHighest: €30.50 (Thursday)\n2 referrals',
       },
     ]);
     expect(alarms.at(-1)).toBe(new Date(2026, 10, 23, 8).getTime());
@@ -154,7 +154,7 @@ describe('the weekly digest', () => {
     expect(shown).toEqual([]);
     env.now = monday(24 + 8);
     await notifyIfDue();
-    expect(shown[0]?.message).toBe('Earned: €50.50+\nBest: €30.50 on Thursday\n2+ referrals');
+    expect(shown[0]?.message).toBe('Earned: €50.50+\nHighest: €30.50 (Thursday)\n2+ referrals');
   });
 
   test('does not wait for a site that refuses the password', async () => {
@@ -171,7 +171,7 @@ describe('the weekly digest', () => {
     const day = (date: number, unpaid: string) => totals(20 - date, unpaid);
     history.totals = [day(8, '10.00'), day(12, '40.50'), day(13, '35.00')];
     await notifyIfDue();
-    expect(shown[0]?.message).toBe('Earned: €30.50+\nBest: €30.50 on Thursday\n1+ referrals');
+    expect(shown[0]?.message).toBe('Earned: €30.50+\nHighest: €30.50 (Thursday)\n1+ referrals');
   });
 
   test('does not count as sent when it is shown as a test', async () => {
@@ -205,7 +205,7 @@ describe('the text of the weekly digest', () => {
       false,
       [
         'Earned: US$50.00, US$4.50 less than the week before',
-        'Best: US$30.00 on Sunday',
+        'Highest: US$30.00 (Sunday)',
         'Earned: €0.00, same as the week before',
         '3 referrals',
       ],

@@ -56,14 +56,14 @@ async function show(outbox: PayoutEntry[]): Promise<string[]> {
 describe('payouts of one answer', () => {
   test('are notified one by one up to three of a program', async () => {
     expect(await show([...entries('a', 3), ...entries('b', 1)])).toHaveLength(4);
-    expect(shown[0]).toMatchObject({ id: 'payout/a/paid/0', title: 'US$1.00 paid out · Shop' });
+    expect(shown[0]).toMatchObject({ id: 'payout/a/paid/0', title: 'US$1.00 sent · Shop' });
   });
 
   test('are one notification if there are more, beside those of other programs', async () => {
     const titles = await show([...entries('a', 59), ...entries('b', 1)]);
-    expect(titles).toEqual(['Payouts (59) · Shop', 'US$1.00 paid out · Club']);
+    expect(titles).toEqual(['Payouts (59) · Shop', 'US$1.00 sent · Club']);
     expect(shown[0]?.message.split('\n')).toEqual([
-      ...[1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 paid out`),
+      ...[1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 sent`),
       '+54 more',
     ]);
     expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
@@ -82,14 +82,14 @@ describe('payouts of a pause', () => {
       {
         id: expect.stringMatching(/^payout\/all\//),
         title: 'Payouts (3)',
-        message: 'Shop: US$1.00 paid out\nShop: US$2.00 paid out\nClub: US$1.00 paid out',
+        message: 'Shop: US$1.00 sent\nShop: US$2.00 sent\nClub: US$1.00 sent',
       },
-      { title: 'US$4.00 paid out · Shop' },
+      { title: 'US$4.00 sent · Shop' },
     ]);
   });
 
   test('of one are the usual notification', async () => {
-    expect(await show(withWaitingPayouts(entries('a', 1)) as PayoutEntry[])).toEqual(['US$1.00 paid out · Shop']);
+    expect(await show(withWaitingPayouts(entries('a', 1)) as PayoutEntry[])).toEqual(['US$1.00 sent · Shop']);
   });
 });
 

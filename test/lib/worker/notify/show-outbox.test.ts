@@ -102,7 +102,7 @@ test('two programs with the same name are distinguished in single and in deferre
   clock.now = new Date(2026, 10, 21, 7).getTime();
   await showOutbox();
   expect(shown.at(-1)).toMatchObject({
-    title: '+US$24.80 · 2 referrals during quiet hours',
+    title: '+US$24.80 · 2 referrals while notifications were off',
     message: 'shop.example (ada): +US$12.40 · 1 referral\nshop.example (bob): +US$12.40 · 1 referral',
   });
 });
@@ -142,7 +142,7 @@ describe('a notification that the browser cannot create', () => {
     await nextHour({});
     env.failing = '-';
     await nextHour({});
-    expect(shown.map(({ title }) => title)).toEqual(['+US$24.80 · 2 referrals during quiet hours']);
+    expect(shown.map(({ title }) => title)).toEqual(['+US$24.80 · 2 referrals while notifications were off']);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
 });
@@ -161,7 +161,7 @@ describe('quiet hours', () => {
     expect(shown).toEqual([
       {
         id: expect.stringMatching(/^deferred\/\/\w+$/),
-        title: '+US$124.00 · 10 referrals during quiet hours',
+        title: '+US$124.00 · 10 referrals while notifications were off',
         message: 'shop.example: +US$99.20 · 8 referrals\nOther shop: +US$24.80 · 2 referrals',
       },
     ]);
@@ -249,7 +249,7 @@ describe('deferred notifications', () => {
     expect(deferredNotification([deferred('a', {}, sales(2, 'USD', 'USD'), paid)])).toEqual({
       id: expect.stringMatching(/^deferred\/a\/\w+$/),
       entryIds: ['r2', 's'],
-      title: '+US$62.38 · 2 referrals during quiet hours · Shop a',
+      title: '+US$62.38 · 2 referrals while notifications were off · Shop a',
       message: '+US$62.38 · 2 referrals\n2 referrals were paid',
     });
   });
@@ -258,13 +258,13 @@ describe('deferred notifications', () => {
     [
       'several currencies, and a plus for referrals that are not listed',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
-      '+US$31.19 +€31.19+ · 3 referrals during quiet hours',
+      '+US$31.19 +€31.19+ · 3 referrals while notifications were off',
       'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
     ],
     [
       'no hidden amounts',
       [deferred('a', { hideAmounts: true }, sales(1, 'USD')), deferred('b', { hideAmounts: true }, sales(1, 'USD'))],
-      '2 referrals during quiet hours',
+      '2 referrals while notifications were off',
       'Shop a: 1 referral\nShop b: 1 referral',
     ],
   ])('name %s', (_, programs, title, message) => {
@@ -274,7 +274,7 @@ describe('deferred notifications', () => {
   test('of many programs name the first ones, and how many more there are', () => {
     const programs = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
     const { title, message } = deferredNotification(programs);
-    expect(title).toBe('Updates during quiet hours');
+    expect(title).toBe('News while notifications were off');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
       'and 3 more programs',
@@ -328,7 +328,7 @@ describe('a pause', () => {
     expect(alarms).toEqual([end]);
     clock.now = end;
     await showOutbox();
-    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals during quiet hours']);
+    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals while notifications were off']);
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();
     expect(await store.read(store.PAUSED_UNTIL)).toBeNull();

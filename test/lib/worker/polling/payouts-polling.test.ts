@@ -79,7 +79,7 @@ describe('payouts', () => {
     service.program.completePayouts();
     expect(await poll(DAY)).toBe(1);
     expect(await poll(DAY)).toBe(0);
-    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
+    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 sent · shop.example']);
     expect(shownPayouts(await known())?.[0]).toMatchObject({ amount: '200.1', status: 'paid' });
   });
 
@@ -106,7 +106,7 @@ describe('payouts', () => {
     await poll(HOUR);
     service.program.completePayouts();
     await poll(DAY);
-    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 paid out · shop.example']);
+    expect(titles()).toEqual([ON_ITS_WAY, 'US$200.10 sent · shop.example']);
     const { id } = service.program.addReferral();
     await poll(DAY);
     service.program.reject(id);

@@ -13,7 +13,7 @@ import { account, announced, earningsSummary, NOON, snapshot, state, stored } fr
 
 const badgeFor = (view: Stored) => badgeAt(view, NOON);
 
-const AS_OF = `Data as of ${formatMoment(NOON, 'en-GB')}`;
+const AS_OF = `Last update: ${formatMoment(NOON, 'en-GB')}`;
 const GREEN = '#0b6e4f';
 const RED = '#b3261e';
 const BROWN = '#8a5a00';
@@ -130,15 +130,19 @@ describe('several accounts', () => {
       'You’re offline',
       'No data yet',
       '— Desk',
-      'Administrator only',
+      'No earnings: connected as administrator',
     ]);
   });
 
   test('may be administration accounts, which show only their trouble', () => {
     const administration = (part: Partial<AccountState>) =>
       badgeFor(stored({ accounts: accounts.slice(2), states: { c: state(part) } }));
-    expect(administration({})).toEqual({ text: '', color: GREEN, title: 'Affiliate Glance\nAdministrator only' });
-    const title = 'Affiliate Glance\nLogin rejected\nAdministrator only';
+    expect(administration({})).toEqual({
+      text: '',
+      color: GREEN,
+      title: 'Affiliate Glance\nNo earnings: connected as administrator',
+    });
+    const title = 'Affiliate Glance\nLogin rejected\nNo earnings: connected as administrator';
     expect(administration({ trouble: { kind: 'unauthorized' } })).toEqual({ text: '!', color: RED, title });
   });
 
@@ -147,7 +151,7 @@ describe('several accounts', () => {
     (groupAccess) => {
       const known = { c: capabilities({ groupAccess }) };
       const { title } = badgeFor(stored({ accounts: accounts.slice(2), states: { c: state() }, capabilities: known }));
-      expect(title).toBe('Affiliate Glance\nNot an affiliate');
+      expect(title).toBe('Affiliate Glance\nNot an affiliate here');
     },
   );
 });
@@ -179,7 +183,7 @@ describe('the number that waits in watched programs', () => {
       'Affiliate Glance',
       '1 new applicant',
       '3 new referrals to approve',
-      'Administrator only',
+      'No earnings: connected as administrator',
     ]);
   });
 });
@@ -279,12 +283,12 @@ describe('a program that the badge does not count', () => {
 });
 
 test.each([
-  ['for an hour', NOON + 3_600_000, 'Notifications paused until 13:00'],
+  ['for an hour', NOON + 3_600_000, 'Paused until 13:00'],
   ['no longer', NOON - 1, null],
   ['not at all', null, null],
 ])('the tooltip tells if notifications are paused: %s', (_, pausedUntil, line) => {
   const { title } = badgeFor(stored({ accounts: [account()], states: { a: state() }, pausedUntil }));
-  expect(lines(title).filter((text) => text.includes('paused'))).toEqual(line === null ? [] : [line]);
+  expect(lines(title).filter((text) => text.includes('Paused'))).toEqual(line === null ? [] : [line]);
 });
 
 test('paintBadge sets text, colors and title', async () => {

@@ -48,7 +48,7 @@ describe('the lookup items in the menus of pages and of the icon are', () => {
   ])('%s', async (_name, stored, offered) => {
     await createMenus(stored, NOON);
     expect(items.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts: ['selection'], visible: offered });
-    expect(items.get('groups')).toEqual({ title: 'Group lookup', contexts: ['action'], visible: offered });
+    expect(items.get('groups')).toEqual({ title: 'Find affiliates', contexts: ['action'], visible: offered });
   });
 
   test('updated with the accounts, without an error before they exist', async () => {
@@ -57,7 +57,7 @@ describe('the lookup items in the menus of pages and of the icon are', () => {
     await createMenus(usersWith(), NOON);
     expect(visibleTitles()).toEqual([]);
     await updateMenus(usersWith('allowed'), NOON);
-    expect(visibleTitles()).toEqual(['Group lookup', 'Pause notifications', 'Find “%s”']);
+    expect(visibleTitles()).toEqual(['Find affiliates', 'Pause notifications', 'Find “%s”']);
     await updateMenus(usersWith('forbidden'), NOON);
     expect(visibleTitles()).toEqual(['Pause notifications']);
   });

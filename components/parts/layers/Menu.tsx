@@ -1,7 +1,8 @@
 import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon, type IconName } from './Icon.tsx';
-import { OpensTab } from './TabLink.tsx';
+import { Icon, type IconName } from '../Icon.tsx';
+import { OpensTab } from '../TabLink.tsx';
+import { place } from './place.ts';
 
 export interface MenuItem {
   name: string;
@@ -88,16 +89,4 @@ export function Menu({ label, anchor, items, onClose }: Props) {
       )}
     </div>
   );
-}
-
-/** Below the button, or above it if there is more space; aligned to its end. */
-function place(box: HTMLElement, anchor: HTMLElement): void {
-  const target = anchor.getBoundingClientRect();
-  const { width, height } = box.getBoundingClientRect();
-  const below = target.bottom + height <= innerHeight - 4;
-  const top = below ? target.bottom : Math.max(4, target.top - height);
-  const rtl = document.documentElement.dir === 'rtl';
-  const left = rtl ? target.left : target.right - width;
-  box.style.top = `${top}px`;
-  box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
 }

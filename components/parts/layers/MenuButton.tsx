@@ -1,4 +1,4 @@
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from '../IconButton.tsx';
 
 interface Props {
   label: string;

@@ -1,0 +1,48 @@
+import { useId, useState } from 'preact/hooks';
+import { type MessageName, t } from '../../../lib/platform/i18n.ts';
+import { place } from './place.ts';
+
+const MEANINGS = {
+  referrals: 'meaningReferral',
+  conversion: 'meaningConversion',
+  byProvider: 'meaningProvider',
+  earned: 'meaningEarned',
+  unpaidNow: 'meaningUnpaidNow',
+  paidOut: 'meaningPaidOut',
+  reversed: 'meaningReversed',
+} satisfies Partial<Record<MessageName, MessageName>>;
+
+/** The term; if it has a meaning, a click, a tap or a key shows it in a toggletip, and the title shows it to the mouse. */
+export function Toggletip({ term }: { term: MessageName }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  if (!hasMeaning(term)) return <>{t(term)}</>;
+  const meaning = t(MEANINGS[term]);
+  return (
+    <>
+      <button type="button" class="term" popovertarget={id} title={meaning}>
+        {t(term)}
+      </button>
+      <span
+        id={id}
+        class="meaning"
+        popover="auto"
+        // A live region is read out when it gets its text.
+        aria-live="polite"
+        onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
+        onToggle={({ currentTarget: tip, newState }) => newState === 'open' && open(tip)}
+      >
+        {isOpen && meaning}
+      </span>
+    </>
+  );
+}
+
+const hasMeaning = (term: MessageName): term is keyof typeof MEANINGS => Object.hasOwn(MEANINGS, term);
+
+function open(tip: HTMLElement): void {
+  if (tip.previousElementSibling) place(tip, tip.previousElementSibling);
+  // Scrolling and resizing move the term.
+  const close = () => tip.togglePopover(false);
+  for (const name of ['scroll', 'resize']) addEventListener(name, close, { capture: true, once: true });
+}

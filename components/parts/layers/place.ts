@@ -1,0 +1,11 @@
+/** Below its anchor, or above it if there is more space; aligned to its end. */
+export function place(box: HTMLElement, anchor: Element): void {
+  const target = anchor.getBoundingClientRect();
+  const { width, height } = box.getBoundingClientRect();
+  const below = target.bottom + height <= innerHeight - 4;
+  const top = below ? target.bottom : Math.max(4, target.top - height);
+  const rtl = document.documentElement.dir === 'rtl';
+  const left = rtl ? target.left : target.right - width;
+  box.style.top = `${top}px`;
+  box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
+}
