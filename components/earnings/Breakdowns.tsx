@@ -16,7 +16,7 @@ import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
-import { Toggletip } from '../parts/layers/Toggletip.tsx';
+import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 

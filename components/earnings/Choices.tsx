@@ -10,9 +10,9 @@ import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { Menu } from '../layers/Menu.tsx';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { Menu } from '../parts/layers/Menu.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 

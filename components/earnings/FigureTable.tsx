@@ -10,9 +10,9 @@ import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { Toggletip } from '../layers/Toggletip.tsx';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { Toggletip } from '../parts/layers/Toggletip.tsx';
 import { usePages } from '../parts/Pager.tsx';
 import type { ReportContext } from './Choices.tsx';
 import { Sum, viewOf } from './Sum.tsx';

@@ -7,8 +7,8 @@ import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts'
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { comparisonWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { Toggletip } from '../layers/Toggletip.tsx';
 import { moneyText } from '../parts/Amount.tsx';
-import { Toggletip } from '../parts/layers/Toggletip.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** The sums of the period in the selected currency, each term explained by a toggletip. */

@@ -1,8 +1,8 @@
 import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { mailtoOf } from '../../lib/domain/text/mailto.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { Menu } from '../layers/Menu.tsx';
 import type { IconName } from '../parts/Icon.tsx';
-import { Menu } from '../parts/layers/Menu.tsx';
 
 interface Props {
   affiliate: Affiliate;

@@ -2,9 +2,9 @@ import { useState } from 'preact/hooks';
 import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
+import { MenuButton } from '../layers/MenuButton.tsx';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { MenuButton } from '../parts/layers/MenuButton.tsx';
 import { BalanceLines, IdentityLines } from './AffiliateLines.tsx';
 import { AffiliateMenu } from './AffiliateMenu.tsx';
 

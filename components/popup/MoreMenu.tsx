@@ -4,7 +4,7 @@ import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { pausedWords } from '../../lib/views/popup/line-items.ts';
-import { Menu, type MenuItem } from '../parts/layers/Menu.tsx';
+import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onGroups' | 'onOptions'> & { anchor: HTMLElement; onClose(): void };

@@ -2,8 +2,8 @@
 export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords } from '../../lib/platform/error-words.ts';
+export { Menu } from '../layers/Menu.tsx';
 export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
-export { Menu } from '../parts/layers/Menu.tsx';
 export { Trouble } from '../parts/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';
 export { MoreMenu } from './MoreMenu.tsx';

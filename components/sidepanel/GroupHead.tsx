@@ -3,11 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
+import { Menu, type MenuItem } from '../layers/Menu.tsx';
+import { MenuButton } from '../layers/MenuButton.tsx';
 import { Field } from '../parts/Field.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Button } from '../parts/IconButton.tsx';
-import { Menu, type MenuItem } from '../parts/layers/Menu.tsx';
-import { MenuButton } from '../parts/layers/MenuButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {

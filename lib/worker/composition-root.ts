@@ -24,7 +24,7 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
-import { createPrograms } from './programs/programs.ts';
+import { createPrograms } from './programs/stored-programs.ts';
 import { createVault } from './secrets/vault.ts';
 import { createMeter } from './storage/meter.ts';
 import { createTurns } from './storage/turns.ts';

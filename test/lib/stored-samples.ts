@@ -31,7 +31,7 @@ import {
   row,
 } from './make.ts';
 import { rowsDown } from './mirror-samples.ts';
-import { type Parts, programOf, storeHistory, storeProgram } from './programs.ts';
+import { type Parts, programOf, storeHistory, storeProgram } from './program-samples.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** The storage items and the keys (raw, in base64) that one version stores in a browser. */

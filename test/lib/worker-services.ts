@@ -13,7 +13,7 @@ import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
-import { createPrograms } from '../../lib/worker/programs/programs.ts';
+import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
 import { createTurns, type InTurn } from '../../lib/worker/storage/turns.ts';
 import { NOON, statsClient } from './make.ts';

@@ -4,7 +4,7 @@ import { programDatabase } from '../../lib/platform/programs/program-database.ts
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { resetBrowser } from '../fake/reset-browser.ts';
-import { partOf } from '../lib/programs.ts';
+import { partOf } from '../lib/program-samples.ts';
 import type { AnswerWay, HistoryStep, PopupLook, ProgramChange, ReferralHistory } from './history-steps.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';

@@ -12,6 +12,13 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   const [result, setResult] = useState<string | null>(null);
   const focusNext = useFocusNext(part);
   const question = t('deleteHistoryQuestion', account.name);
+  // A list can be read again at any time, so nothing is lost and no question is asked.
+  const hasList = store.stored.value.earningsSummaries[account.id]?.known.listed === true;
+  const forget = async () => {
+    setResult(await store.forgetHistory(account, hasList));
+    setDeleting(false);
+    focusNext('h4');
+  };
   return (
     <section class="history" ref={part}>
       <h4 tabIndex={-1} data-landing>
@@ -26,22 +33,22 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
             setDeleting(false);
             focusNext('.forget');
           }}
-          onConfirm={async () => {
-            setResult(await store.forgetHistory(account));
-            setDeleting(false);
-            focusNext('h4');
-          }}
+          onConfirm={forget}
         />
       ) : (
         <div class="actions">
-          <Button
-            class="danger forget"
-            onClick={() => {
-              setDeleting(true);
-              store.announcer.announce(question);
-            }}
-            label={t('deleteHistory')}
-          />
+          {hasList ? (
+            <Button class="forget" onClick={() => void forget()} label={t('reloadHistory')} />
+          ) : (
+            <Button
+              class="danger forget"
+              onClick={() => {
+                setDeleting(true);
+                store.announcer.announce(question);
+              }}
+              label={t('deleteHistory')}
+            />
+          )}
         </div>
       )}
     </section>

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { type MessageName, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { Toggletip } from '../../layers/Toggletip.tsx';
 import type { AmountView } from '../../parts/Amount.tsx';
-import { Toggletip } from '../../parts/layers/Toggletip.tsx';
 
 export interface CardProps {
   store: PopupStore;

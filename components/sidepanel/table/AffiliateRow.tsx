@@ -5,9 +5,9 @@ import type { Column } from '../../../lib/domain/groups/columns.ts';
 import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
+import { MenuButton } from '../../layers/MenuButton.tsx';
 import { BalanceLines, IdentityLines, Status } from '../../overview/AffiliateLines.tsx';
 import { AmountText } from '../../parts/Amount.tsx';
-import { MenuButton } from '../../parts/layers/MenuButton.tsx';
 
 interface Props {
   store: GroupStore;

@@ -1,3 +1,4 @@
+import type { Referral } from '../referrals/referral-schema.ts';
 import { announcedIn, unseen } from './account-state.ts';
 import type { AccountState, Look } from './account-state-schema.ts';
 
@@ -19,6 +20,21 @@ export function seenReferrals(state: AccountState, { keys, end }: Viewed): SeenR
   const unlisted = end ? 0 : Math.max(0, unseen(state) - newKeys.length);
   const stillUnseen = Math.min(unseen(state), left.length + unlisted);
   return { seen: announcedIn(state) - stillUnseen, keys: newKeys.filter((key) => !left.includes(key)) };
+}
+
+/**
+ * The state with more rows marked as new: more referrals may have come in than a poll lists, and the list's first page
+ * has them above the rows that earlier polls had.
+ */
+export function withPlacedRows(state: AccountState, firstPage: readonly Referral[]): AccountState {
+  const { ledger, newKeys } = state;
+  const unplaced = unseen(state) - newKeys.length;
+  if (!ledger || unplaced <= 0) return state;
+  const [known, marked] = [new Set(ledger.known.map(({ key }) => key)), new Set(newKeys)];
+  const first = firstPage.findIndex(({ key }) => known.has(key) && !marked.has(key));
+  // Without a row of an earlier poll, nothing tells where the new ones end.
+  const above = firstPage.slice(0, Math.max(0, first)).filter(({ key }) => !marked.has(key) && !known.has(key));
+  return { ...state, newKeys: [...newKeys, ...above.slice(0, unplaced).map(({ key }) => key)] };
 }
 
 /** The state after the user looked. @param look the figures shown; null if there were none */

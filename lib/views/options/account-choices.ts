@@ -24,11 +24,11 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
     showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 
-  /** Keeps the program connected. Returns the result's text; null: nothing was deleted. */
-  async forgetHistory({ id, name }: Account): Promise<string | null> {
+  /** Keeps the program connected. Returns the result's text; null: nothing has changed. @param hasList it is read again */
+  async forgetHistory({ id, name }: Account, hasList: boolean): Promise<string | null> {
     const answer = await answerOf(send('forgetHistory', { accountId: id }));
     if (answer === undefined) return null;
-    const result = t('historyDeleted', name);
+    const result = t(hasList ? 'historyReloading' : 'historyDeleted', name);
     announce(result);
     return result;
   },

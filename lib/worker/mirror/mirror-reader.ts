@@ -15,15 +15,16 @@ import {
 import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { withPlacedRows } from '../../domain/polling/seen-referrals.ts';
 import { withHistory } from '../../domain/programs/figures.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
-import { afterPage, afterRequest, routeFor } from '../../domain/requests/route.ts';
+import { afterPage, afterRequest, newRoute, routeFor } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import type { ChangeError } from '../programs/programs.ts';
+import type { ChangeError } from '../programs/stored-programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
@@ -67,15 +68,16 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       await plan();
     },
 
-    /** Deletes the history of an account that stays connected, and reads it again. */
+    /** Reads the whole list again. Without a list, deletes the history of an account that stays connected. */
     async forget(accountId: string): Promise<void> {
       const account = await items.findAccount(store, accountId);
       if (!account) return;
-      const forgotten = ({ record }: Loaded): RecordChange => ({
-        ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now()),
-        isNewHistory: true,
+      await programs.change(account, ({ record }): RecordChange => {
+        const { mirror } = record;
+        const again: Mirror = { ...mirror, reading: { whole: true, read: 0 }, route: newRoute(account.revision) };
+        if (mirror.listed && mirror.count > 0) return { record: { ...record, mirror: again } };
+        return { ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now()), isNewHistory: true };
       });
-      await programs.change(account, forgotten);
       void read(accountId);
     },
   };
@@ -147,7 +149,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             const checked = withCheck(after, totals, { now: now(), ended: run.ended });
             const isOver = !run.head && !checked.reading;
             const route = isOver ? routeAfter(account, mirror, ok(null)) : checked.route;
-            return { record: { ...record, mirror: { ...checked, route } }, splice: step.splice };
+            const state = page.start === 0 ? withPlacedRows(record.state, page.rows) : record.state;
+            return { record: { ...record, state, mirror: { ...checked, route } }, splice: step.splice };
           },
           { rows: ({ mirror }) => windowFor(mirror, page, run) },
         );

@@ -13,7 +13,7 @@ import { isEarning } from '../../domain/referrals/referral.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { currencyOfProgram } from '../programs/summary.ts';
+import { currencyOfProgram } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';

@@ -9,7 +9,7 @@ import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { displayedAccount } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import { settingsFor } from '../programs/summary.ts';
+import { settingsFor } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
 import { MOST_LINES, type NotificationContent } from './notification.ts';

@@ -6,7 +6,7 @@ import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
-import { settingsFor } from '../programs/summary.ts';
+import { settingsFor } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';

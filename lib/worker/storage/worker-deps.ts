@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
-import type { Programs } from '../programs/programs.ts';
+import type { Programs } from '../programs/stored-programs.ts';
 import type { CredentialsDeps } from '../secrets/credentials.ts';
 import type { Meter } from './meter.ts';
 import type { InTurn } from './turns.ts';

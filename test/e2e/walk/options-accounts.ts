@@ -9,7 +9,7 @@ import {
 } from '../../tools/screenshots/states/user-steps.ts';
 import { answerConsent, fillForm, fillLabeled, fillPassword, press, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
-import { ADA, ADMIN, withTrouble } from './world.ts';
+import { ADA, ADMIN, withTrouble, withView } from './world.ts';
 
 const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), press('Save changes'), (page) =>
   page.getByText('This is a different user or site').waitFor(),
@@ -22,6 +22,10 @@ const ADDRESS = /Program’s web address/;
 const PASSWORD = /Application password/;
 const MOVED = withTrouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
 const REVOKED = withTrouble({ kind: 'unauthorized' }, { byConsent: true });
+/** The program's service has no list of referrals. */
+const WITHOUT_LIST = withView(ADA, ({ earningsSummaries }) => {
+  for (const summary of Object.values(earningsSummaries)) if (summary) summary.known.listed = false;
+});
 const SHOP = /127\.0\.0\.1|Shop/;
 const LEAVE = 'Disconnect and delete data';
 const DELETED = /disconnected\. All its data/;
@@ -60,7 +64,22 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
     { stored: REVOKED, act: answerConsent('close') },
   ],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
-  ['goal and history', unfoldGoal, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/],
+  ['goal and history', unfoldGoal, 'Reload history', /^Reading the history of .+ again/, /^History$/],
+  [
+    'goal and history',
+    unfoldGoal,
+    'Delete history',
+    /^Delete the history of .+\?/,
+    /^Cancel$/,
+    { stored: WITHOUT_LIST },
+  ],
   // The deleted section took its buttons with it.
-  ['deleting the history', deleteHistory, 'Delete history', /^History of .+ deleted/, /^History$/],
+  [
+    'deleting the history',
+    deleteHistory,
+    'Delete history',
+    /^History of .+ deleted/,
+    /^History$/,
+    { stored: WITHOUT_LIST },
+  ],
 ]);

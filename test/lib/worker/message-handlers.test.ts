@@ -10,7 +10,7 @@ import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import { embeddedService } from '../embedded-service.ts';
 import { account } from '../make.ts';
-import { partOf } from '../programs.ts';
+import { partOf } from '../program-samples.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 import { type World, workerServices } from '../worker-services.ts';
 

@@ -10,7 +10,7 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { discover } from '../../../lib/service/connect/discovery.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
-import { partOf } from '../programs.ts';
+import { partOf } from '../program-samples.ts';
 import * as sites from '../service/real-site.ts';
 import { wordpressIndex } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';

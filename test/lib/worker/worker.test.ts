@@ -9,7 +9,7 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
 import { account, route, state } from '../make.ts';
-import { partOf, programOf, storePart } from '../programs.ts';
+import { partOf, programOf, storePart } from '../program-samples.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */

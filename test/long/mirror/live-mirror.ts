@@ -4,7 +4,7 @@ import { programDatabase } from '../../../lib/platform/programs/program-database
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { resetBrowser } from '../../fake/reset-browser.ts';
 import { account } from '../../lib/make.ts';
-import { partOf, programOf, summaryOf } from '../../lib/programs.ts';
+import { partOf, programOf, summaryOf } from '../../lib/program-samples.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
 import { createChanger } from './change.ts';

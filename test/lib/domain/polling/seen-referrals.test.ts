@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { afterAnswer, NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.ts';
-import { afterLook, seenReferrals } from '../../../../lib/domain/polling/seen-referrals.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
+import { afterLook, seenReferrals, withPlacedRows } from '../../../../lib/domain/polling/seen-referrals.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
@@ -67,4 +68,36 @@ test('the figures and a click are kept until the next look', () => {
     expect(afterAnswer(looked, outcome, context).looked).toEqual(look);
   expect(afterLook(looked, nothing).looked).toEqual(look);
   expect(afterLook(looked, nothing, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
+});
+
+describe('rows that only the list has', () => {
+  /** Twelve new referrals, of which a poll listed two; it lists `old`, too. */
+  const before: AccountState = (() => {
+    const polled = news(12, ['id 12', 'id 11']);
+    const known = ['id 12', 'id 11', 'old'].map((key) => ({ key, status: 'unpaid', at: null }));
+    return { ...polled, ledger: { ...announced(12), known } as AccountState['ledger'], seen: 0 };
+  })();
+  const page = (...keys: string[]) => keys.map((key) => keyed(key));
+  const twelve = Array.from({ length: 12 }, (_, index) => `id ${12 - index}`);
+
+  test.each<[string, string[], string[]]>([
+    ['above one of an earlier poll are new', [...twelve, 'old', 'older'], twelve],
+    ['are new up to the number that was counted', [...twelve, 'id 0', 'id -1', 'old'], twelve],
+    ['are not new if no row of an earlier poll is below', twelve, ['id 12', 'id 11']],
+    ['are not new below one of an earlier poll', ['id 12', 'id 11', 'old', 'older'], ['id 12', 'id 11']],
+  ])('%s', (_, list, newKeys) => {
+    expect(withPlacedRows(before, page(...list)).newKeys).toEqual(newKeys);
+  });
+
+  test('are marked once', () => {
+    const after = withPlacedRows(before, page(...twelve, 'old'));
+    expect(withPlacedRows(after, page('id 13', ...twelve, 'old'))).toEqual(after);
+    expect(unseen(after)).toBe(12);
+  });
+
+  test('that were in view leave the others new', () => {
+    const after = withPlacedRows(before, page(...twelve, 'old'));
+    const looked = afterLook(after, seenReferrals(after, { keys: new Set(twelve.slice(0, 8)), end: false }));
+    expect([unseen(looked), looked.newKeys]).toEqual([4, twelve.slice(8)]);
+  });
 });

@@ -7,7 +7,7 @@ import { bytesOf, CAPABILITIES_BYTES, STATE_BYTES } from '../../../../lib/platfo
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { capabilities, share } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, row, snapshot, state } from '../../make.ts';
-import { type Parts, partOf, storePart } from '../../programs.ts';
+import { type Parts, partOf, storePart } from '../../program-samples.ts';
 
 const MINUTE = 60_000;
 /** The longest text that the schema lets through, in characters that take the most bytes. */

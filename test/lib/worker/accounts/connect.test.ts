@@ -37,7 +37,7 @@ import {
   statsClient,
 } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
-import { partOf, programOf, storeHistory, storePart, storeProgram } from '../../programs.ts';
+import { partOf, programOf, storeHistory, storePart, storeProgram } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';

@@ -11,7 +11,7 @@ import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
 import { account, clicks, countedClicks, NOON, route, row } from '../../make.ts';
-import { partOf } from '../../programs.ts';
+import { partOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 

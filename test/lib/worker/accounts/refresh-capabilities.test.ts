@@ -9,7 +9,7 @@ import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON, route, statsClient } from '../../make.ts';
-import { partOf, storePart } from '../../programs.ts';
+import { partOf, storePart } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

@@ -15,7 +15,7 @@ import { messageHandlers } from '../../../../lib/worker/message-handlers.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart } from '../../programs.ts';
+import { partOf, storeHistory, storePart } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 

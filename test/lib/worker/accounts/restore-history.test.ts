@@ -6,7 +6,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { account } from '../../make.ts';
 import { rowsDown, rowWith, totals } from '../../mirror-samples.ts';
-import { storeHistory, summaryOf } from '../../programs.ts';
+import { storeHistory, summaryOf } from '../../program-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
 beforeEach(async () => {

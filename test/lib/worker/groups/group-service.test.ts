@@ -7,7 +7,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, statsClient } from '../../make.ts';
-import { partOf, storeProgram } from '../../programs.ts';
+import { partOf, storeProgram } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

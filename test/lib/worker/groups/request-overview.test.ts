@@ -11,7 +11,7 @@ import { createGroupService } from '../../../../lib/worker/groups/group-service.
 import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
 import { NOON } from '../../make.ts';
-import { partOf } from '../../programs.ts';
+import { partOf } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

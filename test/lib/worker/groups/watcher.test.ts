@@ -8,7 +8,7 @@ import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { NOON, route, state } from '../../make.ts';
-import { partOf, storePart } from '../../programs.ts';
+import { partOf, storePart } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

@@ -7,11 +7,12 @@ import { programDatabase } from '../../../../lib/platform/programs/program-datab
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
-import { createPrograms } from '../../../../lib/worker/programs/programs.ts';
+import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../../../lib/worker/storage/meter.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
-import { partOf, storePart, storeProgram, summaryOf } from '../../programs.ts';
+import { rowsDown } from '../../mirror-samples.ts';
+import { partOf, storeHistory, storePart, storeProgram, summaryOf } from '../../program-samples.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
@@ -533,13 +534,19 @@ describe('an account', () => {
     expect((await programDatabase.history('a')).rows).toEqual([]);
   });
 
-  test('whose history is deleted reads all of it again', async () => {
+  test('whose history is reloaded keeps it while all of it is read again', async () => {
     const reader = await mirrorProgram(120);
+    const { count = 0 } = (await summary())?.known ?? {};
     await reader.forget('a');
-    expect((await summary())?.known.count).toBe(0);
+    expect((await summary())?.known.count).toBe(count);
     await reader.read('a');
     expect(pages()).toEqual([1, 2]);
     await expectMirrored();
-    expect((await programDatabase.history('a')).totals).toHaveLength(1);
+  });
+
+  test('without a list loses the history that is deleted, but not the rows of the last poll', async () => {
+    await storeHistory('a', rowsDown(40, 1), { listed: false });
+    await worker().forget('a');
+    expect(await programDatabase.history('a')).toMatchObject({ mirror: { count: 0 }, rows: [] });
   });
 });

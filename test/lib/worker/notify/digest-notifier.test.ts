@@ -11,7 +11,7 @@ import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notif
 import type { DisplayOutcome, NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, snapshot, state } from '../../make.ts';
 import { mirror, rowAt, totals } from '../../mirror-samples.ts';
-import { storePart } from '../../programs.ts';
+import { storePart } from '../../program-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** A Monday at this hour, local time. */

@@ -7,7 +7,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
 import { account, payout } from '../../make.ts';
-import { partOf, storeOutbox } from '../../programs.ts';
+import { partOf, storeOutbox } from '../../program-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 type PayoutEntry = Extract<OutboxEntry, { kind: 'payout' }>;

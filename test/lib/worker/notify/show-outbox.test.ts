@@ -11,7 +11,7 @@ import type { NotificationContent } from '../../../../lib/worker/notify/notifica
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { account, answer, keyed, row, statsClient } from '../../make.ts';
-import { partOf, storeOutbox } from '../../programs.ts';
+import { partOf, storeOutbox } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

@@ -5,7 +5,7 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, answer, NOON, route, state, statsClient } from '../../make.ts';
-import { storePart } from '../../programs.ts';
+import { storePart } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { settled } from '../../virtual-time.ts';

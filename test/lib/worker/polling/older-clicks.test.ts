@@ -9,7 +9,7 @@ import { createClient } from '../../../../lib/service/routes/client.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account } from '../../make.ts';
-import { partOf } from '../../programs.ts';
+import { partOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';

@@ -11,7 +11,7 @@ import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifi
 import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
-import { partOf } from '../../programs.ts';
+import { partOf } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 

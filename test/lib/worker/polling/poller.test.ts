@@ -12,7 +12,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { account, answer, NOON, route, row, statsClient } from '../../make.ts';
-import { partOf, storePart, storeProgram } from '../../programs.ts';
+import { partOf, storePart, storeProgram } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';

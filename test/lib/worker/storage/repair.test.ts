@@ -11,7 +11,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, clicks, NOON, row, statsClient } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart } from '../../programs.ts';
+import { partOf, storeHistory, storePart } from '../../program-samples.ts';
 import { damage, rawItems, rawValues } from '../../raw-storage.ts';
 import { keepSecret } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';

@@ -14,7 +14,7 @@ import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { answer, NOON, plainRow, row, statsClient, stored } from '../../make.ts';
-import { type Parts, partOf } from '../../programs.ts';
+import { type Parts, partOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { type Left, leftBy, openLeft, PASSWORDS, type Path, pathsOf, version } from '../../stored-samples.ts';
 import { workerServices } from '../../worker-services.ts';

@@ -218,9 +218,15 @@ describe('today’s earnings', () => {
     ['in gray if nothing is new', {}, {}, { text: '$57', color: GRAY }],
     ['not if turned off', { settings: DEFAULT_SETTINGS }, { ledger: announced(2) }, { text: '2', color: GREEN }],
     ['not if the login is refused', {}, { trouble: { kind: 'unauthorized' } }, { text: '!', color: RED }],
-    ['not if amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '' }],
+    ['not if amounts are hidden', { settings: { ...on, hideAmounts: true } }, { ledger: announced(2) }, { text: '2' }],
     ['not if nothing was earned', { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } }, {}, { text: '' }],
-    ['not after midnight', {}, { ledger: announced(2) }, { text: '' }, NOON + day],
+    [
+      'not if nothing was earned by pending referrals',
+      { earningsSummaries: { a: earningsSummary({ today: NOTHING }) } },
+      { ledger: announced(2) },
+      { text: '2' },
+    ],
+    ['not after midnight', {}, { ledger: announced(2) }, { text: '2' }, NOON + day],
     ['as the sum of two programs in one currency', twoPrograms('USD'), {}, { text: '$86' }],
     ['not for two currencies', twoPrograms('EUR'), {}, { text: '' }],
     [

@@ -4,10 +4,10 @@ import type { Referral } from '../../../../lib/domain/referrals/referral-schema.
 import { fail } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createPrograms } from '../../../../lib/worker/programs/programs.ts';
+import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { account, announced, NOON, row, snapshot, state } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart, summaryOf } from '../../programs.ts';
+import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 
 const DAY = 86_400_000;

@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { type MessageName, t } from '../../../lib/platform/i18n.ts';
+import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { place } from './place.ts';
 
 const MEANINGS = {

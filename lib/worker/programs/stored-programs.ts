@@ -10,7 +10,7 @@ import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed, ProgramDatabase } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { summaryOf } from './summary.ts';
+import { summaryOf } from './program-summary.ts';
 
 export interface ProgramsDeps {
   store: items.Store;

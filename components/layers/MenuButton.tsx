@@ -1,4 +1,4 @@
-import { IconButton } from '../IconButton.tsx';
+import { IconButton } from '../parts/IconButton.tsx';
 
 interface Props {
   label: string;

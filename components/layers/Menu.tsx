@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon, type IconName } from '../Icon.tsx';
-import { OpensTab } from '../TabLink.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import { OpensTab } from '../parts/TabLink.tsx';
 import { place } from './place.ts';
 
 export interface MenuItem {
