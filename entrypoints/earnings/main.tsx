@@ -4,7 +4,7 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { programDatabase } from '../../lib/platform/programs/program-database.ts';
+import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
@@ -21,10 +21,11 @@ localizePage('earningsTitle');
 async function start(): Promise<void> {
   const stored = await readStored();
   if (!stored) return drawUnreadable();
+  const programHistory = createProgramHistory(send);
   const store = createEarningsStore(stored, location.search, {
     watch: watchStored,
-    read: programDatabase.history,
-    readClicks: programDatabase.clicks,
+    read: programHistory.history,
+    readClicks: programHistory.clicks,
     drawn: painted,
     send,
     now: () => Date.now(),

@@ -5,7 +5,7 @@ import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { programDatabase } from '../../lib/platform/programs/program-database.ts';
+import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -26,7 +26,7 @@ async function draw(): Promise<void> {
     holdAccess,
     startTimer,
     watchPinned,
-    backup: { ...programDatabase, save: saveFile, now: () => Date.now() },
+    backup: { ...createProgramHistory(send), save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   // Before a reload, the page may not have been able to send this.

@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const store = createPopupStore(stored, {
     watch: (onChange) => watchStored((next) => onChange(storedOrExample(next, Date.now()))),
     send: isExample ? async () => null as never : send,
-    readRows: async (...range) => (await loadSecondScript()).programDatabase.rows(...range),
+    readRows: async (...range) => (await loadSecondScript()).createProgramHistory(send).rows(...range),
     describe: async (error) => (await loadSecondScript()).errorWords(error).what,
     now: () => Date.now(),
     startTimer,

@@ -28,17 +28,28 @@ export async function dropAccess(permission: string, used: string[]): Promise<vo
   await Promise.all(dropped.map((origin) => browser.permissions.remove({ origins: [origin] }).catch(() => false)));
 }
 
-const ACCESS_LOCK = 'requested access';
+/** The worker's question to all pages. Firefox keeps locks of private windows apart, but no messages. */
+const WHO_HOLDS_ACCESS = 'who holds access';
 
 /** Notes that this page may use access that it requested, until it calls the returned function or is gone. */
 export function holdAccess(): () => void {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  void navigator.locks.request(ACCESS_LOCK, { mode: 'shared' }, () => promise);
-  return resolve;
+  const answer = (message: unknown, _sender: unknown, respond: (held: boolean) => void) => {
+    if (message !== WHO_HOLDS_ACCESS) return;
+    respond(true);
+    return true as const;
+  };
+  const { onMessage } = browser.runtime;
+  const listener = answer as Parameters<typeof onMessage.addListener>[0];
+  onMessage.addListener(listener);
+  return () => onMessage.removeListener(listener);
 }
 
-export const isAccessHeld = async (): Promise<boolean> =>
-  ((await navigator.locks.query()).held ?? []).some(({ name }) => name === ACCESS_LOCK);
+/** Whether any page holds access. Without a listening page, the browser rejects. */
+export const isAccessHeld = (): Promise<boolean> =>
+  browser.runtime.sendMessage(WHO_HOLDS_ACCESS).then(
+    (held) => held === true,
+    () => false,
+  );
 
 /** Firefox's match patterns know no port. */
 const matchPatterns = (permissions: string[]): string[] =>

@@ -9,11 +9,15 @@ import type { BackedUpHistory } from '../domain/backup/history-lines.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
+import type { Mirror } from '../domain/mirror/mirror.ts';
+import type { DayTotals } from '../domain/mirror/totals.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
 import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
+import type { CountedClicks } from '../domain/portal/clicks-schema.ts';
 import type { OpenedPage } from '../domain/portal/portal-route.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
+import type { PackedRow } from './packed-row.ts';
 
 /** Messages from views to the worker, and their answers. Views draw from storage instead. */
 export interface Messages {
@@ -22,6 +26,10 @@ export interface Messages {
   refresh: { request: { accountId: string }; answer: null };
   /** A page was opened that shows the account's portal data. */
   portal: { request: { accountId: string; page: OpenedPage }; answer: null };
+  /** Reads at most `MOST_SENT` rows from an index on, or those since a time (ms); null: the browser cannot read them. */
+  history: { request: { accountId: string; since: number | null; from: number }; answer: HistoryPart | null };
+  rows: { request: { accountId: string; from: number; to: number }; answer: PackedRow[] | null };
+  clicks: { request: { accountId: string }; answer: { counted: CountedClicks | null } | null };
   /** Loads and counts a page of the account's older clicks. */
   olderClicks: { request: { accountId: string }; answer: Result<null, ServiceError> };
   /** Selects what the popup shows: an account, or all programs. */
@@ -81,6 +89,17 @@ export interface Messages {
   /** Shows last week's digest; `shown` null: there is no data for that week. */
   tryDigest: { request: null; answer: { shown: boolean | null } };
 }
+
+/** A part of a history. Pages never open a database, because browsers keep those of private windows apart. */
+export interface HistoryPart {
+  /** null: nothing yet. */
+  mirror: Mirror | null;
+  totals: DayTotals[];
+  rows: PackedRow[];
+}
+
+/** Rows per message, so that none is too large. */
+export const MOST_SENT = 2000;
 
 type GroupChange = { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
 

@@ -17,6 +17,7 @@ import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
 import { pauseNotifications } from './deferred-notifications.ts';
 import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
+import { historyHandlers } from './programs/history-handlers.ts';
 import { credentialsOf } from './secrets/credentials.ts';
 import { chooseSettings } from './settings-changes.ts';
 
@@ -40,6 +41,7 @@ export function messageHandlers(services: Services): Handlers {
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (request) => restoreHistory(request, services),
     restore: ({ outline }) => restoreBackup(outline, services),
+    ...historyHandlers(services.database),
     ...connectHandlers(services),
     async check({ accountId, error }) {
       const account = await items.findAccount(store, accountId);

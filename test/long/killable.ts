@@ -31,6 +31,7 @@ export function createKillable({ late }: { late: LateWrites }, kill: Kill | null
   const database: ProgramDatabase = {
     read: async (id) => (await point()) ?? programDatabase.read(id),
     history: async (...range) => (await point()) ?? programDatabase.history(...range),
+    part: async (...range) => (await point()) ?? programDatabase.part(...range),
     rows: async (...range) => (await point()) ?? programDatabase.rows(...range),
     clicks: async (id) => (await point()) ?? programDatabase.clicks(id),
     accounts: async () => (await point()) ?? programDatabase.accounts(),

@@ -1,7 +1,7 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
 import { latestTime } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import { packRow } from './packed-row.ts';
+import { packRow } from '../packed-row.ts';
 
 /** Rows per block, so that a change writes few of them. A block of twice as many is split. */
 const BLOCK = 150;

@@ -7,10 +7,10 @@ import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { type PackedRow, packRow, unpackRow } from '../packed-row.ts';
 import { boundedRecord } from '../storage/bounds.ts';
 import { storageError } from '../storage/store.ts';
 import { blocksWithin, spliceBlocks } from './blocks.ts';
-import { type PackedRow, packRow, unpackRow } from './packed-row.ts';
 
 /** One IndexedDB database per program, the only truth about it. Disconnecting deletes all of it. Only the worker writes. */
 interface Schema extends DBSchema {
@@ -80,15 +80,21 @@ async function readHistory(accountId: string, since: number | null = null): Prom
 }
 
 /** Reads a range of rows, in the list's order. Rejects if the browser cannot. */
-async function readRows(accountId: string, [from, to]: RowRange): Promise<Referral[]> {
-  const rows = await within(accountId, null, async (database) => {
+const readRows = async (accountId: string, range: RowRange): Promise<Referral[]> =>
+  (await readPart(accountId, range)).rows;
+
+/** Reads a range of rows with the mirror, and all totals with the first range. Rejects if the browser cannot. */
+async function readPart(accountId: string, [from, to]: RowRange): Promise<History> {
+  const part = await within(accountId, null, async (database) => {
     const transaction = database.transaction(STORES);
     const record = await recordIn(transaction.objectStore('record'));
-    const { start, found } = blocksWithin(record?.mirror.blocks ?? [], [from, to]);
+    if (!record) return null;
+    const totals = from === 0 ? transaction.objectStore('totals').getAll() : [];
+    const { start, found } = blocksWithin(record.mirror.blocks, [from, to]);
     const read = await rowsIn(transaction.objectStore('rows'), found);
-    return read.flat().slice(from - start, to - start);
+    return { mirror: record.mirror, totals: await totals, rows: read.flat().slice(from - start, to - start) };
   });
-  return rows ?? [];
+  return part ?? { mirror: null, totals: [], rows: [] };
 }
 
 /** Reads the counted clicks; null: there are none. Rejects if the browser cannot. */
@@ -216,6 +222,7 @@ export const programDatabase = {
   read,
   change,
   history: readHistory,
+  part: readPart,
   rows: readRows,
   clicks: readClicks,
   remove,

@@ -8,11 +8,11 @@ import { formatCount } from '../../domain/money/money.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
+import type { createProgramHistory } from '../../platform/programs/program-history.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-export interface BackupAdapters extends Pick<ProgramDatabase, 'history' | 'clicks'> {
+export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHistory>, 'history' | 'clicks'> {
   save(name: string, type: string, parts: string[]): void;
   now(): number;
 }

@@ -3,7 +3,7 @@ import { agrees } from '../../../lib/domain/mirror/agreement.ts';
 import type { Mirror } from '../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
 import type { ProgramRecord } from '../../../lib/domain/programs/program-record.ts';
-import { type PackedRow, unpackRow } from '../../../lib/platform/programs/packed-row.ts';
+import { type PackedRow, unpackRow } from '../../../lib/platform/packed-row.ts';
 import type { History } from '../../../lib/platform/programs/program-database.ts';
 import { inHistory } from '../service/model/portal.ts';
 import type { Service } from '../service/service.ts';

@@ -1,5 +1,5 @@
-import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import { keyOf } from '../../domain/referrals/same-referral.ts';
+import type { Referral } from '../domain/referrals/referral-schema.ts';
+import { keyOf } from '../domain/referrals/same-referral.ts';
 
 /** A referral as blocks hold it, without field names, which would take more space than the values, and without its key. */
 export type PackedRow = ReturnType<typeof packRow>;

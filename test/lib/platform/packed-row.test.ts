@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { packRow, unpackRow } from '../../../../lib/platform/programs/packed-row.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
+import { packRow, unpackRow } from '../../../lib/platform/packed-row.ts';
 
 /** A row with a different value in each field. */
 const ROW: Required<Referral> = {
