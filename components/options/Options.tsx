@@ -39,7 +39,8 @@ const SECTIONS: [id: string, text: MessageName][] = [
 ];
 
 export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ...props }: OptionsProps) {
-  const { accounts, storageError } = store.stored.value;
+  const { accounts, storageError, lost } = store.stored.value;
+  const isNew = accounts.length === 0;
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
   useFocusRecovery(page);
@@ -50,7 +51,6 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
     return copied;
   }
 
-  const isNew = accounts.length === 0;
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>
@@ -61,6 +61,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       </header>
       <div class="content">
         {store.isWorkerGone.value && <ExtensionUpdated />}
+        {isNew && lost && <Trouble words={{ what: t('dataLost'), todo: t('dataLostTodo') }} severity="refused" />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
         {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
         {isNew ? (

@@ -137,6 +137,7 @@ export async function leaveAll(): Promise<Left> {
     [store.GROUPS, groups],
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
+    [store.LOST, false],
     [store.DARK, true],
     [store.OUTBOX, outboxOf(settings).filter(({ kind }) => kind === 'waiting' || kind === 'digest')],
     [store.DIGESTED_WEEKS, ['2026-11-16']],

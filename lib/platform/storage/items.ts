@@ -34,6 +34,7 @@ const SHARED: { [F in keyof Shared]: Pick<Item<Shared[F]>, 'schema' | 'bound'> }
   groups: { schema: lenientList(rememberedGroup), bound: boundedGroups },
   watches: { schema: lenientList(watch), bound: boundedWatches },
   tableView: { schema: tableView },
+  lost: { schema: z.boolean() },
 };
 
 const shared = <F extends keyof Shared>(field: F): Item<Shared[F]> => ({
@@ -48,6 +49,7 @@ export const SELECTED = shared('selected');
 export const GROUPS = shared('groups');
 export const WATCHES = shared('watches');
 export const TABLE_VIEW = shared('tableView');
+export const LOST = shared('lost');
 
 export const pictureItem = (accountId: string): Item<Picture> =>
   item(pictureKey(accountId), described(picture, NEW_PICTURE));

@@ -21,12 +21,14 @@ export interface Shared {
   groups: RememberedGroup[];
   watches: Watch[];
   tableView: TableView;
+  /** The list of accounts was lost, and data of some are left, which stay until the user connects or restores. */
+  lost: boolean;
 }
 
 /** Before anything is stored. */
 export const NOTHING_SHARED: Shared = {
   ...{ accounts: [], settings: DEFAULT_SETTINGS, presets: NO_PRESETS, pausedUntil: null, selected: null },
-  ...{ groups: [], watches: [], tableView: DEFAULT_TABLE_VIEW },
+  ...{ groups: [], watches: [], tableView: DEFAULT_TABLE_VIEW, lost: false },
 };
 
 export const SHARED_KEYS = Object.keys(NOTHING_SHARED) as (keyof Shared)[];

@@ -133,10 +133,12 @@ export async function connect(
     // Another user's history goes first: comparing with it would announce all referrals as new.
     if (replaced && !isSameUser) await deps.database.remove(id);
     const blank: [typeof picture, Picture][] = isSameUser ? [] : [[picture, NEW_PICTURE]];
-    const kept = await store.writeAtomically([items.secretItem(id), account.untilClose ? null : secret], ...blank, [
-      items.ACCOUNTS,
-      replaced ? current.map((known) => (known.id === id ? account : known)) : [...current, account],
-    ]);
+    const kept = await store.writeAtomically(
+      [items.secretItem(id), account.untilClose ? null : secret],
+      ...blank,
+      [items.LOST, false],
+      [items.ACCOUNTS, replaced ? current.map((known) => (known.id === id ? account : known)) : [...current, account]],
+    );
     if (!kept.ok) {
       if (!replaced) await deps.vault.forget(id);
       return kept;

@@ -99,6 +99,7 @@ async function addTo(
     [items.SETTINGS, settings],
     [items.TABLE_VIEW, tableView],
     [items.SELECTED, selected],
+    [items.LOST, false],
   );
   return kept.ok ? ok({ accountIds, added }) : kept;
 }

@@ -14,9 +14,9 @@ export async function prepareStorage(
   const { store, vault, database, programs } = deps;
   if (await store.read(storage.REPAIRED)) return;
   const items = await storage.readEverything();
-  const stored = await database.accounts().catch(() => []);
-  if (isLost(items, stored)) return store.erase(storage.ACCOUNTS);
-  const ids = await repair(store, items);
+  const databases = await database.accounts().catch(() => []);
+  const isLost = unwrapped(items[storage.LOST.key]) === true || areAccountsLost(items, databases);
+  const ids = await repair(store, items, isLost);
   if (ids === null) return;
   for (const id of ids) {
     const { state } = await store.read(storage.pictureItem(id));
@@ -24,13 +24,14 @@ export async function prepareStorage(
     await programs.publishNow(id);
   }
   await store.write(storage.REPAIRED, true);
+  if (isLost) return;
   await vault.tidy(ids);
   // A disconnection that was cut short leaves a database. If they cannot be listed now, the next start tries again.
-  for (const id of stored) if (!ids.includes(id)) await database.remove(id);
+  for (const id of databases) if (!ids.includes(id)) await database.remove(id);
 }
 
-/** Whether the list of accounts is lost while their data are left: these may be all there is, so nothing is deleted. */
-function isLost(items: Items, databases: string[]): boolean {
+/** Whether the list of accounts is gone while data of some are left: these may be all there is. */
+function areAccountsLost(items: Items, databases: string[]): boolean {
   const { key } = storage.ACCOUNTS;
   const isSound = versionOf(items[key]) > VERSION || Array.isArray(unwrapped(items[key]));
   return !isSound && (databases.length > 0 || Object.keys(items).some((stored) => stored.includes(':')));
@@ -49,9 +50,9 @@ function repaired(record: ProgramRecord, known: ProgramRecord['state']): RecordC
 
 /**
  * Replaces each stored value that does not fit its schema by its fallback, and erases items of no account.
- * Returns the account ids; null if a newer version has stored the data, which then stay as they are.
+ * @param isLost the accounts are lost, so that nothing is erased before the user chooses. Returns the account ids; null if a newer version has stored the data, which then stay as they are.
  */
-export async function repair(store: storage.Store, items: Items): Promise<string[] | null> {
+export async function repair(store: storage.Store, items: Items, isLost = false): Promise<string[] | null> {
   if (Object.values(items).some((stored) => versionOf(stored) > VERSION)) return null;
   const ids = soundIn(storage.ACCOUNTS).map(({ id }) => id);
   const isOwned = ({ accountId }: { accountId: string | null }) => accountId === null || ids.includes(accountId);
@@ -61,6 +62,8 @@ export async function repair(store: storage.Store, items: Items): Promise<string
   await mend(storage.GROUPS, soundIn(storage.GROUPS).filter(isOwned));
   await mend(storage.WATCHES, soundIn(storage.WATCHES).filter(isOwned));
   if (storage.OUTBOX.key in items) await mend(storage.OUTBOX, soundIn(storage.OUTBOX).filter(isOwned));
+  if (isLost) await mend(storage.LOST, true);
+  if (isLost) return ids;
   const keys = new Set(known.map(({ key }) => key));
   const orphaned = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
   if (orphaned.length > 0) await store.erase(...orphaned.map((key) => ({ key })));

@@ -7,7 +7,7 @@ import { createHistory, databaseOf } from '../screenshots/states/histories.ts';
 import type { Service } from '../service/service.ts';
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
-import { poll } from './poll.ts';
+import { forgetRequests, poll } from './poll.ts';
 import { openProcessTime } from './process-time.ts';
 
 const ROWS = 5000;
@@ -63,6 +63,7 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
 
   /** ms for each poll. */
   async function spentOn(kind: Kind): Promise<number> {
+    await forgetRequests(stage);
     const total = await processTime.spentOn(async () => {
       for (let count = 0; count < TIMES; count++) {
         const requested =

@@ -8,6 +8,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import { NOTHING_SHARED } from '../../../../lib/platform/storage/shared.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import { readStored } from '../../../../lib/platform/storage/view.ts';
 import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts';
 import { account, announced, answer, clicks, NOON, row, statsClient } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
@@ -262,11 +263,28 @@ describe('a browser that starts', () => {
     expect((await partOf('a', 'state')).ledger?.announced).toBe(2);
   });
 
-  test('keeps databases and keys while no account is stored', async () => {
+  test.each<[string, () => Promise<void>]>([
+    ['gone', () => store.erase(store.ACCOUNTS)],
+    ['damaged', () => damage({ accounts: 'x' })],
+  ])('keeps what is left, and says so, if the list of accounts is %s', async (_, lose) => {
     await storeUndamaged();
-    await store.erase(store.ACCOUNTS);
+    await lose();
+    for (let start = 0; start < 2; start++) {
+      await startBrowser();
+      await browser.storage.session.clear();
+      expect(await readStored()).toMatchObject({ accounts: [], lost: true });
+      expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
+      expect(await store.read(store.secretItem('a'))).toEqual(SEALED);
+    }
+    await store.writeAtomically([store.ACCOUNTS, [account({ id: 'new' })]], [store.LOST, false]);
     await startBrowser();
-    expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
+    expect(await programDatabase.accounts()).toEqual([]);
+    expect(await store.read(store.secretItem('a'))).toBeNull();
+  });
+
+  test('that has nothing stored has lost nothing', async () => {
+    await startBrowser();
+    expect(await readStored()).toMatchObject({ accounts: [], lost: false });
   });
 
   test('is repaired once', async () => {
