@@ -573,7 +573,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['accounts', 'picture:new1', 'secret:new1', 'selected']);
+    expect(await keys()).toEqual(['accounts', 'lost', 'picture:new1', 'secret:new1', 'selected']);
   });
 });
 
