@@ -77,6 +77,7 @@ const unit = {
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // A test takes a fraction of a second; the limit is for a very busy machine.
     testTimeout: 20_000,
+    expect: { poll: { timeout: BUSY } },
   },
 };
 

@@ -17,6 +17,7 @@ export function itemsOf(view: View): Items {
   const shared = SHARED_KEYS.map((key) => [key, enveloped(view[key])]);
   const pictures = view.accounts.map(({ id }): [string, unknown] => {
     const picture: Picture = {
+      revision: 0,
       state: view.states[id] ?? NEW_STATE,
       capabilities: view.capabilities[id] ?? null,
       overview: view.overviews[id] ?? null,

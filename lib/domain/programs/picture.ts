@@ -4,6 +4,8 @@ import { NEW_RECORD, type ProgramRecord, programParts } from './program-record.t
 
 /** What pages and the toolbar draw of a program. It is derived from the record, and decides nothing. */
 export const picture = z.object({
+  /** Of the record that it shows; an older one never replaces a newer one. */
+  revision: z.catch(z.number(), 0),
   ...programParts,
   summary: z.catch(z.nullable(earningsSummary), null),
 });
@@ -13,8 +15,8 @@ export type Picture = z.infer<typeof picture>;
 export const NEW_PICTURE: Picture = pictureOf(NEW_RECORD, null);
 
 export function pictureOf(record: ProgramRecord, summary: Picture['summary']): Picture {
-  const { state, capabilities, overview, payouts, payment, clicks } = record;
-  return { state, capabilities, overview, payouts, payment, clicks, summary };
+  const { revision, state, capabilities, overview, payouts, payment, clicks } = record;
+  return { revision, state, capabilities, overview, payouts, payment, clicks, summary };
 }
 
 /** The record of a program whose database is gone: what it announced is not announced again. */

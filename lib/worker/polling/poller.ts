@@ -122,7 +122,7 @@ export function createPoller(deps: PollerDeps) {
         outcome.ok ? afterFailedWrite(before, error, context) : afterAnswer(before, outcome, context).route,
     );
     if (!kept.ok) return;
-    void deps.showOutbox();
+    if (kept.value.outbox.length > 0) void deps.showOutbox();
     if (isNews) void deps.readList(accountId);
   }
 

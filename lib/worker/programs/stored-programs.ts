@@ -73,7 +73,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   async function change(...parameters: Parameters<typeof commit>): ReturnType<typeof commit> {
     const [account] = parameters;
     const changed = await commit(...parameters);
-    if (changed.ok) await publish(account.id);
+    if (changed.ok) await inTurn(() => publishNow(account.id, false, changed.value));
     return changed;
   }
 
@@ -123,14 +123,19 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     return inTurn(() => publishNow(accountId, isOutdated));
   }
 
-  /** Writes what pages and the toolbar draw of a program. Must be called in turn, so that no older picture follows. */
-  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
-    const account = await items.findAccount(store, accountId);
-    const known = account ? await database.read(accountId) : null;
-    if (!known?.ok || known.value === null) return;
+  /**
+   * Writes what pages and the toolbar draw of a program. Must be called in turn. @param committed the record that was
+   * just stored; absent: the stored one is read
+   */
+  async function publishNow(accountId: string, isOutdated = false, committed?: ProgramRecord): Promise<void> {
+    if (!(await items.findAccount(store, accountId))) return;
+    const known = committed ? ok(committed) : await database.read(accountId);
+    if (!known.ok || known.value === null) return;
     const record = known.value;
     const item = items.pictureItem(accountId);
     const before = await store.read(item);
+    // Another worker that is still stopping may have drawn a later change.
+    if (before.revision > record.revision) return;
     const isCurrent = !isOutdated && isSummaryCurrent(before, record);
     const summary = isCurrent ? before.summary : await summarized(accountId, record).catch(() => before.summary);
     await store.write(item, pictureOf(record, summary));
