@@ -5,7 +5,7 @@ import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
-import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -19,7 +19,7 @@ const painted = () =>
 localizePage('earningsTitle');
 
 async function start(): Promise<void> {
-  const stored = await readStored();
+  const stored = await readStoredSoon();
   if (!stored) return drawUnreadable();
   const programHistory = createProgramHistory(send);
   const store = createEarningsStore(stored, location.search, {

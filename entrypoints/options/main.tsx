@@ -7,7 +7,7 @@ import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
-import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
@@ -17,7 +17,7 @@ import { refreshUnpayable } from '../../lib/views/unpayable.ts';
 
 localizePage('optionsTitle');
 async function draw(): Promise<void> {
-  const [stored, shortcuts] = await Promise.all([readStored(), readShortcuts()]);
+  const [stored, shortcuts] = await Promise.all([readStoredSoon(), readShortcuts()]);
   if (!stored) return drawUnreadable();
   const store = createOptionsStore(stored, {
     watch: watchStored,

@@ -7,7 +7,7 @@ import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/copy-and-save.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStored, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStoredSoon, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
@@ -41,7 +41,7 @@ document.body.inert = isExample;
 let windowId: number | undefined;
 
 async function start(): Promise<void> {
-  const found = await readStored(prefetched);
+  const found = await readStoredSoon(prefetched);
   if (!found) return drawUnreadable();
   const { storedOrExample } = isExample ? await loadSecondScript() : { storedOrExample: (stored: Stored) => stored };
   const stored = storedOrExample(found, Date.now());

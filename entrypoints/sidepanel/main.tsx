@@ -8,7 +8,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { connectGroupService } from '../../lib/platform/group-port.ts';
 import { locale, localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
@@ -20,7 +20,7 @@ import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 localizePage('lookUpGroup');
 async function draw(): Promise<void> {
   const [stored, windowId, left, inTab] = await Promise.all([
-    readStored(),
+    readStoredSoon(),
     currentWindow(),
     readPanelRequest(),
     isTab(),

@@ -23,8 +23,9 @@ export function seenReferrals(state: AccountState, { keys, end }: Viewed): SeenR
 }
 
 /**
- * The state with more rows marked as new: more referrals may have come in than a poll lists, and the list's first page
- * has them above the rows that earlier polls had.
+ * The state with more rows known and marked as new: more referrals may have come in than a poll lists, and the list's
+ * first page has them above the rows that earlier polls had. They count like listed ones, so that a referral that comes
+ * while the total falls is not taken for one of them.
  */
 export function withPlacedRows(state: AccountState, firstPage: readonly Referral[]): AccountState {
   const { ledger, newKeys } = state;
@@ -34,7 +35,17 @@ export function withPlacedRows(state: AccountState, firstPage: readonly Referral
   const first = firstPage.findIndex(({ key }) => known.has(key) && !marked.has(key));
   // Without a row of an earlier poll, nothing tells where the new ones end.
   const above = firstPage.slice(0, Math.max(0, first)).filter(({ key }) => !marked.has(key) && !known.has(key));
-  return { ...state, newKeys: [...newKeys, ...above.slice(0, unplaced).map(({ key }) => key)] };
+  // A back-dated row may have been there before.
+  const since = firstPage[first]?.at ?? Number.POSITIVE_INFINITY;
+  const isYoung = ({ at }: Referral) => at !== null && at > since;
+  const placed = above.filter(isYoung).slice(0, unplaced);
+  const rowsNew = Math.min(ledger.announced, ledger.rowsNew + placed.length);
+  const rows = placed.map(({ key, status, at }) => ({ key, status, at }));
+  return {
+    ...state,
+    newKeys: [...newKeys, ...rows.map(({ key }) => key)],
+    ledger: { ...ledger, rowsNew, known: [...ledger.known, ...rows] },
+  };
 }
 
 /** The state after the user looked. @param look the figures shown; null if there were none */

@@ -24,6 +24,23 @@ export async function readStored(requested = requestView(browser.storage)): Prom
   }
 }
 
+/** ms in which a worker that was just installed or updated repairs storage. */
+const FIRST_WRITE = 5000;
+
+/** Reads what a page draws from; before any worker has stored it, waits for that. null: it cannot be read. */
+export async function readStoredSoon(requested = requestView(browser.storage)): Promise<Stored | null> {
+  const items = await requested.catch(() => null);
+  if (!items) return null;
+  const { promise: written, resolve } = Promise.withResolvers<Stored | null>();
+  // The write may come between the first read and the watch.
+  const stop = watchStored(resolve);
+  const timer = setTimeout(() => resolve(null), FIRST_WRITE);
+  const stored = (await readStored(Promise.resolve(items))) ?? (await readStored()) ?? (await written);
+  clearTimeout(timer);
+  stop();
+  return stored;
+}
+
 /** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */
 export function watchStored(onChange: (stored: Stored) => void): () => void {
   let latest = 0;

@@ -1,5 +1,6 @@
 import type { GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
+import { t } from '../../platform/i18n.ts';
 
 export interface GroupForm {
   /** A group's number, the name of a known group, or a person. */
@@ -21,6 +22,9 @@ export function readGroup(typed: string, known: KnownGroup[]): number | null {
   const number = readNumber(typed);
   if (number !== null) return number;
   const text = folded(typed);
+  // As the panel itself writes a group: "Group 7".
+  const written = readNumber(/\d{1,15}/.exec(text)?.[0] ?? '');
+  if (written !== null && folded(t('groupNumber', written)) === text) return written;
   // Two groups may share a name: then only the number is unambiguous.
   const sameName = known.filter(({ name }) => name !== null && folded(name) === text);
   return sameName.length === 1 ? (sameName[0]?.groupId ?? null) : null;

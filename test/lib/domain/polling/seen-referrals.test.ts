@@ -74,10 +74,12 @@ describe('rows that only the list has', () => {
   /** Twelve new referrals, of which a poll listed two; it lists `old`, too. */
   const before: AccountState = (() => {
     const polled = news(12, ['id 12', 'id 11']);
-    const known = ['id 12', 'id 11', 'old'].map((key) => ({ key, status: 'unpaid', at: null }));
-    return { ...polled, ledger: { ...announced(12), known } as AccountState['ledger'], seen: 0 };
+    const known = ['id 12', 'id 11', 'old'].map((key) => ({ key, status: 'unpaid', at: NOON }));
+    const ledger = { ...announced(12), known, rowsNew: 2 } as AccountState['ledger'];
+    return { ...polled, ledger, seen: 0 };
   })();
-  const page = (...keys: string[]) => keys.map((key) => keyed(key));
+  const page = (...keys: string[]) =>
+    keys.map((key) => ({ ...keyed(key), at: key.startsWith('old') ? NOON : NOON + 1 }));
   const twelve = Array.from({ length: 12 }, (_, index) => `id ${12 - index}`);
 
   test.each<[string, string[], string[]]>([
@@ -87,6 +89,38 @@ describe('rows that only the list has', () => {
     ['are not new below one of an earlier poll', ['id 12', 'id 11', 'old', 'older'], ['id 12', 'id 11']],
   ])('%s', (_, list, newKeys) => {
     expect(withPlacedRows(before, page(...list)).newKeys).toEqual(newKeys);
+  });
+
+  test('are not new if they are dated before the one of an earlier poll', () => {
+    const backDated = { ...keyed('id 10'), at: NOON - 1 };
+    const list = [...page('id 12', 'id 11'), backDated, ...page('old')];
+    expect(withPlacedRows(before, list).newKeys).toEqual(['id 12', 'id 11']);
+  });
+
+  test('count, so that a referral that comes while the total falls is announced', () => {
+    const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+    const poll = (state: AccountState, ids: number[], totalReferrals: number) =>
+      afterAnswer(
+        state,
+        ok(
+          answer(
+            ids.map((id) => row(id, id)),
+            { totalReferrals },
+          ),
+        ),
+        context,
+      );
+    const eight = poll(poll(NEW_STATE, [5, 4, 3, 2, 1], 5), [13, 12, 11, 10, 9], 13);
+    expect(unseen(eight)).toBe(8);
+    const list = Array.from({ length: 13 }, (_, index) => row(13 - index, 13 - index));
+    const keyedList = list.map((listed) => ({ ...listed, key: `id ${listed.id}` }));
+    const read = withPlacedRows(
+      eight,
+      keyedList.filter(({ id }) => Number(id) > 5 || id === '5'),
+    );
+    expect(read.newKeys).toHaveLength(8);
+    // One was deleted, and one came.
+    expect(unseen(poll(read, [14, 13, 12, 11, 10], 13))).toBe(9);
   });
 
   test('are marked once', () => {

@@ -18,7 +18,7 @@ import {
   write,
   writeAtomically,
 } from '../../../../lib/platform/storage/storage.ts';
-import { readStored, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { readStored, readStoredSoon, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { requestView } from '../../../../lib/platform/storage/view-request.ts';
 import { account, announced, state } from '../../make.ts';
 import { rawItems } from '../../raw-storage.ts';
@@ -109,6 +109,27 @@ describe('what pages draw', () => {
   test.each([undefined, 'x'])('cannot be read if the accounts are stored as %o', async (accounts) => {
     await browser.storage.local.set({ accounts });
     expect(await readStored()).toBeNull();
+  });
+});
+
+describe('a page that opens before any worker has stored anything', () => {
+  test('waits for the first write', async () => {
+    const reading = readStoredSoon();
+    await write(ACCOUNTS, [account()]);
+    expect((await reading)?.accounts).toEqual([account()]);
+  });
+
+  test('learns at once that storage cannot be read', async () => {
+    vi.spyOn(browser.storage.local, 'get').mockRejectedValue(new Error('Corruption'));
+    expect(await readStoredSoon()).toBeNull();
+  });
+
+  test('learns after some seconds that there is nothing to read', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reading = readStoredSoon();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(await reading).toBeNull();
+    vi.useRealTimers();
   });
 });
 
