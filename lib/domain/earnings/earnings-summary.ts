@@ -12,6 +12,7 @@ import {
   earningsByDay,
   endOfToday,
   inSpan,
+  isOutdated,
   isPartlyKnown,
   type Span,
   withOwnCurrency,
@@ -31,17 +32,19 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
 /**
  * @param rows since `summaryFrom`, at least the newest ones @param now ms @param currency the account's; null: unknown
+ * @param until ms of this computer's clock at the last answer; null: none
  * @param polled the rows of the last poll, which lists every row from its earliest one on
  */
 export function summarizeEarnings(
   { mirror, rows }: { mirror: ComparedMirror; rows: Row[] },
-  { now, currency, milestone, polled = [] }: SummaryContext,
+  { now, currency, milestone, until, polled = [] }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
   const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
   const listedSince = earliestTime(polled.map(({ at }) => at));
   const fallen = fallOf(mirror);
+  const isOld = isOutdated(until, daysAfter(day, 1), day);
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
     const span: Span = { from: startOf(first), to: endOfToday(day) };
@@ -50,11 +53,11 @@ export function summarizeEarnings(
     const sums = sumsIn(span);
     // A poll may know that a row earns before the list does.
     const hasNoEarning = sums.length === 0 && !inSpan(polled, span).some(isEarning);
-    const isNothing = hasNoEarning && listedSince !== null && listedSince <= span.from;
+    const isNothing = !isOld && hasNoEarning && listedSince !== null && listedSince <= span.from;
     return {
       earned: fallen === null ? sums : sums.map((sum) => ({ ...sum, amount: lowered(sum.amount, fallen) })),
       before: before && !isPartlyKnown(from, before.from) && lackIn(before) === 0 ? sumsIn(before) : null,
-      isPartial: unreadable > 0 || (!isNothing && isPartlyKnown(from, span.from)),
+      isPartial: unreadable > 0 || isOld || (!isNothing && isPartlyKnown(from, span.from)),
       ...(unreadable > 0 && { unreadable }),
     };
   };
@@ -66,7 +69,7 @@ export function summarizeEarnings(
     });
   const own = currency?.toUpperCase() ?? null;
   const inOwn = earned.filter((earning) => earning.currency === own);
-  const isReadable = countUnreadable(inOwn) === 0;
+  const isReadable = !isOld && countUnreadable(inOwn) === 0;
   const heading = isReadable ? monthForecast(from, inOwn, { today: day, currency: own }) : null;
   return {
     at: now,
@@ -89,12 +92,13 @@ interface SummaryContext {
   now: number;
   currency: string | null;
   milestone: Milestone | null;
+  until: number | null;
   polled?: Row[];
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */
 function sparkOf(earned: Earning[], day: Day): number[] {
-  const days = earningsByDay(earned);
+  const days = earningsByDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(day) }), day);
   const last = Array.from({ length: MONTH }, (_, index) => days.get(daysAfter(day, index + 1 - MONTH)) ?? []);
   const currency = mainCurrency(last.flat());
   const sums = last.map((earnings) => {

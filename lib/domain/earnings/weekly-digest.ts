@@ -84,7 +84,7 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
       const all = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
       const earnings = all.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency);
-      const days = [...earningsByDay(earnings)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
+      const days = [...earningsByDay(earnings, monday)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
       return {
         ...{ amount, currency },
         programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),

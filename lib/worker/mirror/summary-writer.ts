@@ -4,7 +4,7 @@ import type { EarningsSummary } from '../../domain/earnings/earnings-summary-sch
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { besidePoll, polledRows, withMissingRows } from '../../domain/mirror/polled-rows.ts';
 import { isEarning, rowOf } from '../../domain/mirror/row.ts';
-import { polledTotals } from '../../domain/mirror/totals.ts';
+import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { History } from '../../platform/mirror/mirror-store.ts';
 import * as items from '../../platform/storage/storage.ts';
@@ -58,7 +58,8 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     let milestone = milestoneOf(mirror, earned({ rows }), at);
     // The best of two months may not be the best of all.
     if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
-    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, polled: latest });
+    const until = lastAnswerAt(snapshot, history.totals);
+    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, until, polled: latest });
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };

@@ -180,7 +180,7 @@ describe('the Earnings page', () => {
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
-  const BOTH = { a: KNOWN, b: historyOf([rowAt(1, '3'), rowAt(2, '4')]) };
+  const BOTH = { a: KNOWN, b: historyOf([rowAt(1, '3'), rowAt(2, '4')], [totals(0, '7')]) };
 
   test.each([
     ['?account=b', 'b'],
