@@ -1,11 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { ACCOUNTS, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, payoutsItem, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
@@ -35,12 +36,20 @@ export function referralNotifications(store: Pick<Store, 'read'>): NotificationM
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
       const settings = await readSettingsFor(store, account.id);
       const own = entries.filter(({ accountId }) => accountId === account.id);
-      const announcements = own.flatMap((entry) => wantedPart(entry, notifyFilter(account.notify, settings)));
+      const isWanted = notifyFilter(account.notify, settings);
+      // The first payout was found after its referrals.
+      const arePayouts = reportsPayouts(await store.read(payoutsItem(account.id)));
+      const announcements = own.flatMap((entry) =>
+        wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),
+      );
       if (announcements.length > 0) groups.push({ account, settings, announcements });
     }
     return groups;
   }
 }
+
+const isPayment = (kind: Announcement['kind'], row: AnnouncedRow | null): boolean =>
+  kind === 'status' && row?.status.toLowerCase() === 'paid';
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({

@@ -1,9 +1,10 @@
 import { afterShowing, withWaitingPayouts } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { mayBePayout } from '../../domain/portal/payouts.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, SETTINGS } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, SETTINGS, VIEW_ITEM, type View } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { ChangeDeps } from '../storage/change-if-current.ts';
 import type { DisplayOutcome, NotificationContent } from './notification.ts';
@@ -39,7 +40,10 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
   /** One run per kind, so that nothing is shown twice, and payouts may wait for the list of referrals. */
   function showKind(kind: keyof typeof makers): Promise<void> {
     return inSequence(kind, async () => {
-      const entries = (await store.read(OUTBOX)).filter((entry) => makerOf(entry) === kind);
+      const { payouts, states } = await store.read(VIEW_ITEM);
+      const entries = (await store.read(OUTBOX)).filter(
+        (entry) => makerOf(entry) === kind && !mayBeTwice(entry, payouts, states),
+      );
       if (entries.length === 0) return;
       if (await deps.isQuiet()) {
         if (entries.some((entry) => entry.kind === 'payout' && !entry.waits))
@@ -89,3 +93,10 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
 }
 
 const makerOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);
+
+/** Whether an entry tells of paid referrals that a payout may tell of, too; it waits until the list of payouts answers. */
+function mayBeTwice(entry: OutboxEntry, payouts: View['payouts'], states: View['states']): boolean {
+  if (entry.kind !== 'status' || !entry.statuses.includes('paid')) return false;
+  const { snapshot } = states[entry.accountId] ?? {};
+  return snapshot != null && mayBePayout(payouts[entry.accountId], snapshot.stats);
+}

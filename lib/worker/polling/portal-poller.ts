@@ -145,6 +145,7 @@ export function createPortalPoller(
     };
     const announce = () => (found.length === 0 ? null : (outbox: Outbox) => withEntries(outbox, found));
     await changeIfCurrent(account, itemOf(account.id), change, deps, announce);
-    if (found.length > 0) void deps.showOutbox();
+    // Paid referrals wait for an answer that may tell of their payout.
+    void deps.showOutbox();
   }
 }
