@@ -91,11 +91,12 @@ export function createServices() {
     ...{ ...notifyDeps, isQuiet, showNotification },
     wake: alarm(TROUBLE_ALARM, 60),
   });
+  const historyDeps = { ...requestDeps, mirrors: mirrorStore, mirror: reader.mirror };
   const showOutbox = createShowOutbox({
     ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications, play: playSound },
     makers: {
-      referrals: referralNotifications(store),
-      payout: payoutNotifications({ ...requestDeps, mirrors: mirrorStore, mirror: reader.mirror }),
+      referrals: referralNotifications(historyDeps),
+      payout: payoutNotifications(historyDeps),
       waiting: waitingNotifications(store),
       digest: digestNotifier.notifications,
     },

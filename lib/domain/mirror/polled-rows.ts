@@ -73,10 +73,14 @@ function comparedWith(mirror: Mirror, missing: readonly Row[], totals: Totals | 
   return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
 }
 
-/** The mirror's rows that a poll does not list. */
-export function withoutPolledRows(rows: Row[], polled: readonly Row[]): Row[] {
-  const known = new Set(matchRows(rows, polled).values());
-  return rows.filter((row) => !known.has(row));
+/** The mirror's rows that a poll does not list, and the currencies of the polled rows, of which the list names more. */
+export function besidePolledRows(rows: Row[], polled: readonly Row[]): { older: Row[]; currencies: (string | null)[] } {
+  const matches = matchRows(rows, polled);
+  const known = new Set(matches.values());
+  return {
+    older: rows.filter((row) => !known.has(row)),
+    currencies: polled.map((row) => row.currency ?? matches.get(row)?.currency ?? null),
+  };
 }
 
 /** How many of the newest rows are compared with a poll if the service has no list. */

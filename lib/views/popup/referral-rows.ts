@@ -1,5 +1,5 @@
 import { providerName } from '../../domain/earnings/providers.ts';
-import { withoutPolledRows } from '../../domain/mirror/polled-rows.ts';
+import { besidePolledRows } from '../../domain/mirror/polled-rows.ts';
 import { referralsOf, rowOf } from '../../domain/mirror/row.ts';
 import type { Row } from '../../domain/mirror/row-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
@@ -28,7 +28,9 @@ export function referralRows(
   const rows = programs.flatMap((program) => {
     const { account, state } = program;
     const listed = state.snapshot?.referrals ?? [];
-    const known = [...listed, ...referralsOf(withoutPolledRows(mirrored(account.id), listed.map(rowOf)))];
+    const { older, currencies } = besidePolledRows(mirrored(account.id), listed.map(rowOf));
+    const newest = listed.map((row, index) => ({ ...row, currency: currencies[index] ?? null }));
+    const known = [...newest, ...referralsOf(older)];
     return known.map((row) => ({ row, program, isNew: marks.value[account.id]?.has(row.key) ?? false }));
   });
   const sorted = rows

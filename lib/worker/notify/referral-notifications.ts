@@ -6,22 +6,23 @@ import { wantedPart } from '../../domain/referrals/announcement.ts';
 import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { ACCOUNTS, payoutsItem, readSettingsFor, type Store } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
+import { type RowCurrencyDeps, withCurrencies } from './row-currencies.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 interface AccountAnnouncements {
   account: Account;
   announcements: Announcement[];
-  /** With the account's currency. */
   settings: AmountSettings;
 }
 
 const MOST_LINES = 6;
 
 /** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
-export function referralNotifications(store: Pick<Store, 'read'>): NotificationMaker<'referrals' | 'status'> {
+export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<'referrals' | 'status'> {
+  const { store } = deps;
   return async (entries) => {
     const immediate = await byAccount(entries.filter(({ waits }) => !waits));
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
@@ -34,15 +35,16 @@ export function referralNotifications(store: Pick<Store, 'read'>): NotificationM
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
     const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
+      const found = entries.filter(({ accountId }) => accountId === account.id);
+      const own = await withCurrencies(account.id, found, deps);
       const settings = await readSettingsFor(store, account.id);
-      const own = entries.filter(({ accountId }) => accountId === account.id);
       const isWanted = notifyFilter(account.notify, settings);
       // The first payout was found after its referrals.
       const arePayouts = reportsPayouts(await store.read(payoutsItem(account.id)));
       const announcements = own.flatMap((entry) =>
         wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),
       );
-      if (announcements.length > 0) groups.push({ account, settings, announcements });
+      if (announcements.length > 0) groups.push({ account, settings: { ...settings, currency: null }, announcements });
     }
     return groups;
   }

@@ -29,6 +29,13 @@ test('the mirror’s rows follow the polled referrals without duplicates', () =>
   expect(others[0]?.row.key).toBe('id 8');
 });
 
+test('polled referrals have the currency of the history, because a poll may name none', () => {
+  const rows = [rowAt(0, '12.40', { id: '9', currency: 'EUR' }), rowAt(0, '7', { id: '8', currency: 'USD' })];
+  const unnamed = [polled('9', 9), polled('8', 8), polled('7', 7)].map((row) => ({ ...row, currency: null }));
+  const { others } = rowsOf([program(unnamed)], { a: rows });
+  expect(others.map(({ row }) => row.currency)).toEqual(['EUR', 'USD', null]);
+});
+
 test('rows are sorted newest first, and those without a readable time come last', () => {
   const rows = [rowAt(0, '1', { id: 'none', at: null }), ...rowsDown(3, 1)];
   expect(idsOf(rowsOf([program([polled('0', 2.5)])], { a: rows }).others)).toEqual(['3', '0', '2', '1', 'none']);

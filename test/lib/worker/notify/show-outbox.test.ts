@@ -9,7 +9,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
-import { account, answer, row, statsClient } from '../../make.ts';
+import { account, answer, noMirrors, row, statsClient } from '../../make.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -38,7 +38,14 @@ async function startEvening(settings: Partial<Settings> = {}) {
       inTurn: (work) => services.poller.inTurn(work),
     });
     const services = workerServices({
-      makers: { referrals: referralNotifications(store) },
+      makers: {
+        referrals: referralNotifications({
+          store,
+          mirrors: noMirrors,
+          mirror: async () => {},
+          timeout: async () => {},
+        }),
+      },
       async showNotification(notification) {
         const { id } = notification;
         if (env.cannotNotify) return 'unavailable';
@@ -257,8 +264,8 @@ describe('deferred notifications', () => {
     [
       'several currencies, and a plus for referrals that are not listed',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
-      '+US$31.19 +€31.19+ · 3 referrals during quiet hours',
-      'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
+      'US$31.19 + €31.19+ · 3 referrals during quiet hours',
+      'Shop a: US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
     ],
     [
       'no hidden amounts',

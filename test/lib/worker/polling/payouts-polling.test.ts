@@ -32,7 +32,9 @@ async function world(settings: Partial<Settings> = {}) {
   await mirrorStore.remove('a');
   const clock = { now: NOON };
   const announced: Announcement[] = [];
-  const toldReferrals = referralNotifications(store);
+  const toldReferrals = referralNotifications({
+    ...{ store, mirrors: mirrorStore, mirror: (id) => services.reader.mirror(id), timeout: never },
+  });
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services: Services = workerServices({
