@@ -97,9 +97,13 @@ export interface ClickSlice extends ClickCount {
 }
 
 /** The clicks of each bar; null: unknown. @param isAll those of all displayed programs are known, in one currency */
-export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
+export function clickSlices(
+  programs: ProgramClicks[],
+  slices: ClickedSlice[],
+  { isAll, today }: { isAll: boolean; today: Day },
+): (ClickSlice | null)[] {
   return slices.map((slice) => {
-    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, last));
+    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, { last, today }));
     const known = found.filter((clicks) => clicks !== null);
     if (known.length === 0) return null;
     const count = known.reduce((sum, clicks) => sum + clicks.count, 0);

@@ -141,7 +141,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
-    const clickedSlices = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
+    const isAll = areAllClicks.value && mirrored.value.length === 1;
+    const clickedSlices = clickSlices(programClicks.value, slices, { isAll, today: today.value });
     return clickedSlices.some((clicks) => clicks !== null && clicks.count > 0) ? clickedSlices : null;
   };
   /** By identity, and computed on demand: there may be tens of thousands of rows. */

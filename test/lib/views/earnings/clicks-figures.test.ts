@@ -31,5 +31,7 @@ test.each<[string, number, string | null]>([
 ])('%s', (_, referrals, conversion) => {
   const slice = { first: TODAY, next: '2026-11-21', referrals, isPartial: false };
   const counted = program('a', { days: { [TODAY]: 40 }, since: null });
-  expect(clickSlices([counted], [slice], true)).toEqual([{ count: 40, isExact: true, conversion }]);
+  expect(clickSlices([counted], [slice], { isAll: true, today: TODAY })).toEqual([
+    { count: 40, isExact: true, conversion },
+  ]);
 });
