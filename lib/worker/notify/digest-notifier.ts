@@ -4,8 +4,10 @@ import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../
 import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
+import { lowest } from '../../domain/extremes.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
-import { isEarning } from '../../domain/mirror/row.ts';
+import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
+import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
@@ -108,11 +110,19 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
-    const history = await deps.mirrors.read(id, from).catch(() => null);
-    if (!history?.mirror) return { ...NO_PROGRAM, id, name };
-    const { mirror, totals, rows } = history;
-    const { currency } = await items.readSettingsFor(store, id);
     const { snapshot } = await store.read(items.stateItem(id));
+    const latest = (snapshot?.referrals ?? []).map(rowOf);
+    // A polled row is missing only among rows of its age.
+    const since = lowest(
+      latest.flatMap(({ at }) => at ?? []),
+      from,
+    );
+    const history = await deps.mirrors.read(id, since).catch(() => null);
+    if (!history?.mirror) return { ...NO_PROGRAM, id, name };
+    const { totals } = history;
+    const polled = polledRows(history.mirror, latest);
+    const { mirror, rows } = besidePoll(history.mirror, history.rows, polled, snapshot && polledTotals(snapshot));
+    const { currency } = await items.readSettingsFor(store, id);
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
     return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
