@@ -1,7 +1,7 @@
 import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
 import { isSameRow } from '../referrals/same-referral.ts';
 import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
-import { plainSums } from './row.ts';
+import { isEarning, isReversed, plainSums } from './row.ts';
 import type { Row } from './row-schema.ts';
 import { sumOfTotals, type Totals } from './totals.ts';
 
@@ -38,6 +38,28 @@ export const withPending = (mirror: Mirror, polled: Row[]): Mirror =>
   mirror.route.failures + mirror.route.refusals === 0
     ? mirror
     : { ...mirror, pending: polledRows(mirror, polled).slice(0, MOST_PENDING) };
+
+/** The mirror agrees no longer if a poll has a row otherwise than the list, or only one of both has it. @param rows its newest */
+export function withPolledEvidence(mirror: Mirror, rows: readonly Row[], polled: readonly Row[]): Mirror {
+  if (mirror.agreed === null) return mirror;
+  const known = matchRows(rows, polled);
+  const isContradicted = polled.some((row) => {
+    const listed = known.get(row);
+    // Lists leave out rows that are pending.
+    if (!listed) return isEarning(row) || isReversed(row);
+    return listed.status !== row.status || !isNearlyEqual(listed.amount || '0', row.amount || '0');
+  });
+  return isContradicted || isUnpolled(rows, polled, known) ? { ...mirror, agreed: null } : mirror;
+}
+
+/** Whether a row should be in the poll: polls sorted by time have every paid or unpaid row since their earliest one. */
+function isUnpolled(rows: readonly Row[], polled: readonly Row[], known: Map<Row, Row>): boolean {
+  const times = polled.map(({ at }) => at ?? Number.NaN);
+  const earliest = times.at(-1) ?? Number.NaN;
+  if (!times.every((at, index) => at <= (times[index - 1] ?? at))) return false;
+  const found = new Set(known.values());
+  return rows.some((row) => isEarning(row) && row.at !== null && row.at > earliest && !found.has(row));
+}
 
 function missingIn(rows: readonly Row[], polled: readonly Row[]): Row[] {
   const known = matchRows(rows, polled);

@@ -4,7 +4,13 @@ import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
-import { MOST_COMPARED, polledRows, withPending, withPolledRows } from '../../domain/mirror/polled-rows.ts';
+import {
+  MOST_COMPARED,
+  polledRows,
+  withPending,
+  withPolledEvidence,
+  withPolledRows,
+} from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
 import {
   nextReading,
@@ -101,13 +107,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     const day = dayOf(totals.at);
     const kept = await change(
       account,
-      ({ listed }) => [0, listed ? 0 : MOST_COMPARED],
+      (): RowRange => [0, MOST_COMPARED],
       (mirror, { rows }) => {
         const peaked = withPeak(mirror, totals.referrals, day);
         const polled = snapshot.referrals.map(rowOf);
         // Totals that were stale may equal the rows by now.
         const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
-        const listed = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
+        const solved = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
+        const listed = withPolledEvidence(solved, rows, polled);
         const after = mirror.listed ? { mirror: withPending(listed, polled) } : withPolledRows(peaked, rows, polled);
         return { ...after, totals: [{ ...totals, day }] };
       },
