@@ -83,7 +83,10 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
     sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
       const all = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
-      const earnings = all.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency);
+      // Oldest first, so that the earlier one of two equal days or referrals is the best.
+      const earnings = all
+        .filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)
+        .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
       const days = [...earningsByDay(earnings, monday)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
       return {
         ...{ amount, currency },

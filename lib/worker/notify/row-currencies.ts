@@ -52,8 +52,10 @@ export async function withCurrencies(
 
 /** Announced rows have neither ids nor times, so rows of the same words and amount must agree on the currency. */
 function isSame(announced: AnnouncedRow, { order, description, amount }: Row): boolean {
-  const agree = (a: string | null, b: string | null) => a === null || b === null || a === b;
-  const hasWords = announced.order !== null || announced.description !== null;
-  if (!hasWords || !agree(announced.order, order) || !agree(announced.description, description)) return false;
-  return isDecimal(amount) && isNearlyEqual(announced.amount, amount);
+  const pairs = [
+    [announced.order, order],
+    [announced.description, description],
+  ].filter(([a, b]) => a !== null && b !== null);
+  const isAlike = pairs.length > 0 && pairs.every(([a, b]) => a === b);
+  return isAlike && isDecimal(amount) && isNearlyEqual(announced.amount, amount);
 }
