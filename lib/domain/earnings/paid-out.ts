@@ -58,8 +58,11 @@ function watchedFrom(totals: DayTotals[]): Day | null {
 function paidBeside(payouts: Payout[], totals: DayTotals[]): Decimal {
   const paid = totals.at(-1)?.paid ?? null;
   const made = payouts.filter((payout) => isPaid(payout) || isProcessing(payout)).map(({ amount }) => amount);
-  const sum = made.every(isDecimal) ? sumDecimals(made) : null;
-  return sum !== null && isRise(sum, paid) ? subtract(paid ?? sum, sum) : '0';
+  if (!made.every(isDecimal)) return '0';
+  const sum = sumDecimals(made);
+  // Services round each payout.
+  const most = sumDecimals([sum, ...made.map(() => '0.01')]);
+  return isRise(most, paid) ? subtract(paid ?? sum, sum) : '0';
 }
 
 /** Days on which the paid total rose while the unpaid one fell, compared with the last known day. */

@@ -42,6 +42,7 @@ describe('paidOutBy', () => {
     };
     // The processing payout of 150.05 counts, and the one on hold does not.
     expect(beside('180.05')).toEqual([1, '', '0']);
+    expect(beside('180.053333')).toEqual([1, '', '0']);
     expect(beside('230.05')).toEqual([1, null, '50.00']);
   });
 
