@@ -5,6 +5,7 @@ import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.t
 import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
 import { isPartialSum, onDays, type Slice } from '../../lib/domain/earnings/series.ts';
 import type { Row } from '../../lib/domain/mirror/row-schema.ts';
+import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
@@ -33,9 +34,13 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
-  const sum = (amount: string, isPartial: boolean) => (
-    <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
-  );
+  // "At least nothing" would read like nothing.
+  const sum = (amount: string, isPartial: boolean) =>
+    isPartial && isZero(amount) ? (
+      t('unknown')
+    ) : (
+      <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
+    );
   const isPartial = store.selected.value?.isPartial ?? false;
 
   const share =

@@ -1,8 +1,10 @@
 import type { Days } from '../calendar/date-range.ts';
+import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal } from '../money/decimal.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
+import { lowered } from './falls.ts';
 import { providerName } from './providers.ts';
 import { daySlices, onDays, type Slice } from './series.ts';
 
@@ -17,12 +19,12 @@ export interface BreakdownPart {
   rows: Row[];
 }
 
-export const byStatus = ({ earned, reversed }: CurrencyBucket, days: Days): BreakdownPart[] =>
-  partsOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status);
+export const byStatus = ({ earned, reversed, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
+  partsOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status, fall(days.first));
 
 /** Groups by name, because services have several identifiers for one provider. */
-export const byProvider = ({ earned }: CurrencyBucket, days: Days): BreakdownPart[] =>
-  partsOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null));
+export const byProvider = ({ earned, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
+  partsOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null), fall(days.first));
 
 /** The days with the highest earnings, best first; the earlier of two equal ones. */
 export function bestDays(bucket: CurrencyBucket, { first, next }: Days, most: number): Slice[] {
@@ -36,11 +38,17 @@ export function bestDays(bucket: CurrencyBucket, { first, next }: Days, most: nu
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-function partsOf(rows: Row[], nameOf: (row: Row) => string | null): BreakdownPart[] {
+function partsOf(rows: Row[], nameOf: (row: Row) => string | null, fallen: Decimal): BreakdownPart[] {
   const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
   const part = (name: string | null, group: Row[], isRest = false): BreakdownPart => ({
-    ...{ name, isRest, rows: group, amount: sumOf(group), part: group.length / rows.length },
+    ...{
+      name,
+      isRest,
+      rows: group,
+      amount: group.some(isEarning) ? lowered(sumOf(group), fallen) : sumOf(group),
+      part: group.length / rows.length,
+    },
   });
   const named = groups.slice(0, MOST_NAMES).map(([name, group]) => part(name, group));
   return rest.length > 0 ? [...named, part(null, rest, true)] : named;

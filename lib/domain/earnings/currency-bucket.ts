@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/calendar.ts';
 import { highest, lowest } from '../extremes.ts';
-import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
@@ -9,6 +9,7 @@ import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
 import { byDay, dayReader, unpaidByDay } from './by-day.ts';
 import { countUnreadable, type Earning } from './earning.ts';
+import { type FallSince, fallSince } from './falls.ts';
 import { type PaidOut, paidOutBy } from './paid-out.ts';
 
 export interface ProgramHistory {
@@ -36,6 +37,8 @@ export interface CurrencyBucket {
   reversed: Map<Day, Row[]>;
   /** The sums of these rows. `unreadable`: how many of the earned rows are not in them. */
   sums: Map<Day, { earned: Decimal; reversed: Decimal; unreadable: number }>;
+  /** What these rows may have lost unseen. */
+  fall: FallSince;
   payouts: Map<Day, PaidOut[]>;
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
@@ -144,15 +147,16 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     const reversed = sumOf(dayRows.filter(isReversed));
     sums.set(day, { earned: sumOf(earned), reversed, unreadable: countUnreadable(earned) });
   }
-  const fallen = mirrors.flatMap((mirror) => fallOf(mirror) ?? []);
-  const { earned, ...others } = sums.get(today) ?? { earned: '0', reversed: '0', unreadable: 0 };
-  if (fallen.length > 0) sums.set(today, { ...others, earned: sumDecimals([earned, ...fallen]) });
+  const falls = parts.flatMap(({ history: { mirror, rows, totals } }) =>
+    mirror ? fallSince(mirror, rows, totals) : [],
+  );
   return {
     ...{ id, currency, programName, sums, payouts, unpaid, today },
     earned: byDay(rows.filter(([, row]) => isEarning(row))),
     reversed: byDay(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: unpaidNow.length > 0 && unpaidNow.every(isKnownAmount) ? sumDecimals(unpaidNow) : null,
     knownFrom: knownFroms.length > 0 ? highest(knownFroms) : null,
+    fall: (day) => sumDecimals(falls.map((fall) => fall(day))),
     isMirrored: mirrors.length > 0,
     until: lowest(parts.flatMap(({ history }) => (history.mirror ? (history.until ?? Number.NEGATIVE_INFINITY) : []))),
     paidFrom: paidFroms.length === own.length ? (paidFroms.sort().at(-1) ?? null) : null,

@@ -1,10 +1,10 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
-import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { isEarning } from '../mirror/row.ts';
 import type { Row } from '../mirror/row-schema.ts';
+import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
-import { type Decimal, sumDecimals } from '../money/decimal.ts';
 import { earliestTime } from '../referrals/referral.ts';
 import {
   countUnreadable,
@@ -18,6 +18,7 @@ import {
   withOwnCurrency,
 } from './earning.ts';
 import type { EarningsSummary, Milestone, Period } from './earnings-summary-schema.ts';
+import { fallSince, lowered } from './falls.ts';
 import { mainCurrency } from './milestone.ts';
 import { monthForecast } from './month-forecast.ts';
 
@@ -36,14 +37,14 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
  * @param polled the rows of the last poll, which lists every row from its earliest one on
  */
 export function summarizeEarnings(
-  { mirror, rows }: { mirror: ComparedMirror; rows: Row[] },
+  { mirror, rows, totals = [] }: { mirror: ComparedMirror; rows: Row[]; totals?: DayTotals[] },
   { now, currency, milestone, until, polled = [] }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
   const earned = withOwnCurrency(rows, currency).filter(isEarning);
   const from = knownFrom(mirror);
   const listedSince = earliestTime(polled.map(({ at }) => at));
-  const fallen = fallOf(mirror);
+  const fall = fallSince(mirror, rows, totals);
   const isOld = isOutdated(until, daysAfter(day, 1), day);
   const sumsIn = (span: Span) => sumsByCurrency(inSpan(earned, span)).slice(0, MOST_CURRENCIES);
   const period = (first: Day, before: Span | null): Period => {
@@ -51,11 +52,12 @@ export function summarizeEarnings(
     const lackIn = (span: Span): number => countUnreadable(inSpan(earned, span));
     const unreadable = lackIn(span);
     const sums = sumsIn(span);
+    const fallen = fall(first);
     // A poll may know that a row earns before the list does.
     const hasNoEarning = sums.length === 0 && !inSpan(polled, span).some(isEarning);
     const isNothing = !isOld && hasNoEarning && listedSince !== null && listedSince <= span.from;
     return {
-      earned: fallen === null ? sums : sums.map((sum) => ({ ...sum, amount: lowered(sum.amount, fallen) })),
+      earned: fallen === '0' ? sums : sums.map((sum) => ({ ...sum, amount: lowered(sum.amount, fallen) })),
       before: before && !isPartlyKnown(from, before.from) && lackIn(before) === 0 ? sumsIn(before) : null,
       isPartial: unreadable > 0 || isOld || (!isNothing && isPartlyKnown(from, span.from)),
       ...(unreadable > 0 && { unreadable }),
@@ -107,10 +109,4 @@ function sparkOf(earned: Earning[], day: Day): number[] {
   });
   const best = highest(sums);
   return sums.map((sum) => (best > 0 ? Math.max(0, Math.round((sum / best) * 1000) / 1000) : 0));
-}
-
-/** A sum less what the program's totals have fallen, so that it is not above the truth; at least zero. */
-function lowered(amount: Decimal, fallen: Decimal): Decimal {
-  const sum = sumDecimals([amount, fallen]);
-  return sum.startsWith('-') ? '0' : sum;
 }

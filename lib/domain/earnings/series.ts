@@ -4,6 +4,7 @@ import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isZero, sumDecimals } from '../money/decimal.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
 import { countUnreadable, isOutdated, isPartlyKnown } from './earning.ts';
+import { lowered } from './falls.ts';
 
 /** Whether more than this sum was earned, as far as is known. */
 export const isPartialSum = ({ isPartial, unreadable }: Pick<Slice, 'isPartial' | 'unreadable'>): boolean =>
@@ -86,7 +87,7 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
       ...{ first, next, isPartial, isUnknown, isPaidPartial },
       unreadable: (sums[index] ?? []).reduce((sum, { unreadable }) => sum + unreadable, 0),
       referrals: counts[index]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
-      earned: sumDecimals((sums[index] ?? []).map(({ earned }) => earned)),
+      earned: lowered(sumDecimals((sums[index] ?? []).map(({ earned }) => earned)), bucket.fall(first)),
       reversed: sumDecimals((sums[index] ?? []).map(({ reversed }) => reversed)),
       paidOut: isPaidPartial && isZero(paidOut) ? null : paidOut,
       unpaid: unpaid[index]?.at(-1) ?? null,

@@ -59,7 +59,10 @@ export function createSummaryWriter(deps: Pick<WorkerDeps, 'store' | 'mirrors' |
     // The best of two months may not be the best of all.
     if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await mirrors.read(accountId)), at);
     const until = lastAnswerAt(snapshot, history.totals);
-    const summary = summarizeEarnings({ mirror, rows }, { now: at, currency, milestone, until, polled: latest });
+    const summary = summarizeEarnings(
+      { mirror, rows, totals: history.totals },
+      { now: at, currency, milestone, until, polled: latest },
+    );
     if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
     const newest = await mirrors.rows(accountId, [0, MOST_RECENT]);
     return { ...summary, recent: (mirror.listed ? withMissingRows(newest, polled) : newest).slice(0, MOST_RECENT) };

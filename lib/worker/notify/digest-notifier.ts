@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
 import { withOwnCurrency } from '../../domain/earnings/earning.ts';
+import { fallSince } from '../../domain/earnings/falls.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import { lowest } from '../../domain/extremes.ts';
@@ -125,6 +126,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
     const { currency } = await items.readSettingsFor(store, id);
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
-    return { id, name, knownFrom: knownFrom(mirror), until, earnings, referrals: rows.filter(isEarning) };
+    const fallen = fallSince(mirror, rows, totals)(dayOf(from));
+    return { id, name, knownFrom: knownFrom(mirror), until, fallen, earnings, referrals: rows.filter(isEarning) };
   }
 }

@@ -270,7 +270,8 @@ describe('the Earnings page', () => {
     expect(store.slices.value.length).toBeGreaterThan(0);
     const again = open(ONE, store.address.value).store;
     await settled();
-    expect(again.figures.value).toEqual(store.figures.value);
+    const figuresOf = ({ figures }: typeof store) => figures.value.map(({ bucket, ...sums }) => [bucket.id, sums]);
+    expect(figuresOf(again)).toEqual(figuresOf(store));
   });
 
   test('does not announce hidden amounts, and uncovers them for itself only', async () => {
