@@ -41,7 +41,7 @@ const WRONG: Import[] = [
   ['components/popup', '../../lib/platform/storage/storage.ts'],
   ['components/popup', '../options/Options.tsx'],
   ['components/popup/earnings', '../Popup.tsx'],
-  ['components/earnings', '../../lib/platform/mirror/mirror-store.ts'],
+  ['components/earnings', '../../lib/platform/programs/program-database.ts'],
   ['components/parts', '../popup/Popup.tsx'],
   ['entrypoints/popup', '../../lib/service/routes/client.ts'],
   ['entrypoints/popup', '../../lib/platform/key-store.ts'],

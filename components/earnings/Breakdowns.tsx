@@ -4,9 +4,9 @@ import { type BreakdownPart, bestDays, byProvider, byStatus } from '../../lib/do
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
 import { isPartialSum, onDays, type Slice } from '../../lib/domain/earnings/series.ts';
-import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatPercent } from '../../lib/domain/money/money.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -20,7 +20,7 @@ import { Sum, viewOf } from './Sum.tsx';
 /** The referrals behind a figure; selected again whenever the history changes. */
 export interface ReferralQuery {
   title: string;
-  select(bucket: CurrencyBucket): Row[];
+  select(bucket: CurrencyBucket): Referral[];
 }
 
 interface Props {
@@ -71,7 +71,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const payout = ({ amount, currency, ...row }: PayoutRow, index: number): FigureRow => {
     return { ...row, key: `${index}`, value: <Sum {...{ amount, currency, view }} /> };
   };
-  const reversal = (row: Row, index: number): FigureRow => {
+  const reversal = (row: Referral, index: number): FigureRow => {
     const { name, status } = referralWords(row, null);
     const day = row.at === null ? t('noTime') : formatCalendarDay(dayOf(row.at), locale());
     const hint = [...(store.showsAll.value ? [store.programOf(row)] : []), day, status].join(' · ');

@@ -18,7 +18,7 @@ export interface EarningsProps extends ReportProps {
 
 export function EarningsPage(props: EarningsProps) {
   const { store, onOptions } = props;
-  const { pendingWrites } = store.stored.value;
+  const { storageError } = store.stored.value;
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   return (
@@ -26,7 +26,7 @@ export function EarningsPage(props: EarningsProps) {
       <PageHead store={store} onOptions={onOptions} />
       <main tabIndex={-1}>
         {store.isWorkerGone.value && <ExtensionUpdated />}
-        {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}

@@ -39,7 +39,7 @@ const SECTIONS: [id: string, text: MessageName][] = [
 ];
 
 export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ...props }: OptionsProps) {
-  const { accounts, pendingWrites } = store.stored.value;
+  const { accounts, storageError } = store.stored.value;
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
   useFocusRecovery(page);
@@ -61,7 +61,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       </header>
       <div class="content">
         {store.isWorkerGone.value && <ExtensionUpdated />}
-        {pendingWrites && <Trouble words={errorWords(pendingWrites)} severity={severityOf(pendingWrites)} />}
+        {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
         {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />

@@ -1,6 +1,6 @@
-import { formatMoment, readTime } from '../../lib/domain/calendar/time.ts';
+import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { orderLink } from '../../lib/domain/earnings/providers.ts';
-import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
@@ -8,19 +8,18 @@ import { TabLink } from '../parts/TabLink.tsx';
 
 interface Props {
   id: string;
-  referral: KeyedReferral;
+  referral: Referral;
   name: string;
   provider: string | null;
   onCopy(text: string): Promise<boolean>;
 }
 
 export function ReferralDetails({ id, referral, name, provider, onCopy }: Props) {
-  const { order, createdAt, providerUrl, status } = referral;
-  const time = createdAt === null ? null : readTime(createdAt);
+  const { order, at, providerUrl, status } = referral;
   // Services without a field for the order number write it into the description.
   const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
   const link = orderLink(providerUrl);
-  const when = time === null ? createdAt : formatMoment(time, locale());
+  const when = at !== null && formatMoment(at, locale());
   return (
     <div class="details" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}

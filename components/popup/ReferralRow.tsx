@@ -1,16 +1,15 @@
 import { useId, useState } from 'preact/hooks';
-import { formatAge, readTime } from '../../lib/domain/calendar/time.ts';
+import { formatAge } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
-import type { KeyedReferral } from '../../lib/domain/referrals/referral-schema.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { statusWord } from '../../lib/platform/status.ts';
-import { referralName } from '../../lib/views/popup/referral-rows.ts';
+import { referralName, statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 
 interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
-  referral: KeyedReferral;
+  referral: Referral;
   /** null: the list has one program. */
   programName: string | null;
   isNew: boolean;
@@ -25,7 +24,7 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
-  const { status, amount, currency } = referral;
+  const { at, status, amount, currency } = referral;
   const name = referralName(referral);
   const provider = providerOf(referral);
   const source = programName ?? provider;
@@ -44,14 +43,14 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
         </span>
         <AmountText amount={amount} currency={currency} view={view} />
         <span class="meta hint">
-          <span>{ageOf(referral.createdAt, now)}</span>
+          <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
           {source && (
             <span class="source one-line" dir="auto" title={source}>
               {source}
             </span>
           )}
         </span>
-        {status && status.toLowerCase() !== 'unpaid' && (
+        {status && status !== 'unpaid' && (
           <span class={`status hint one-line ${statusClass(status)}`} title={statusWord(status)}>
             {statusWord(status)}
           </span>
@@ -62,18 +61,11 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
   );
 }
 
-function providerOf({ provider, providerUrl }: KeyedReferral): string | null {
+function providerOf({ provider, providerUrl }: Referral): string | null {
   if (provider !== null) return providerName(provider);
   const link = orderLink(providerUrl);
   return link && new URL(link).hostname;
 }
 
-/** Unreadable times stay as the service wrote them. */
-function ageOf(createdAt: string | null, now: number): string {
-  if (createdAt === null) return t('noTime');
-  const time = readTime(createdAt);
-  return time === null ? createdAt : formatAge(time, now, locale());
-}
-
 const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled'];
-const statusClass = (status: string) => (KNOWN.includes(status.toLowerCase()) ? status.toLowerCase() : 'other');
+const statusClass = (status: string) => (KNOWN.includes(status) ? status : 'other');

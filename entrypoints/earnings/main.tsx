@@ -4,8 +4,8 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
-import { readCountedClicks, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
@@ -23,8 +23,8 @@ async function start(): Promise<void> {
   if (!stored) return drawUnreadable();
   const store = createEarningsStore(stored, location.search, {
     watch: watchStored,
-    read: readHistory,
-    readClicks: readCountedClicks,
+    read: programDatabase.history,
+    readClicks: programDatabase.clicks,
     drawn: painted,
     send,
     now: () => Date.now(),

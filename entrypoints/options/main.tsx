@@ -5,9 +5,9 @@ import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { readHistory } from '../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { readShortcuts } from '../../lib/platform/shortcuts.ts';
-import { readCountedClicks, readStored, watchStored } from '../../lib/platform/storage/view.ts';
+import { readStored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
@@ -26,7 +26,7 @@ async function draw(): Promise<void> {
     holdAccess,
     startTimer,
     watchPinned,
-    backup: { readHistory, readCountedClicks, save: saveFile, now: () => Date.now() },
+    backup: { ...programDatabase, save: saveFile, now: () => Date.now() },
   });
   addEventListener('pagehide', store.leave);
   // Before a reload, the page may not have been able to send this.

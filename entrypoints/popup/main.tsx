@@ -28,9 +28,9 @@ const afterPaint = (callback: () => void) =>
 
 /** Whether the first paint shows more than the figures of one affiliate without trouble. */
 function needsLazyParts(stored: Stored): boolean {
-  const { accounts, states, pendingWrites } = stored;
+  const { accounts, states, storageError } = stored;
   const [account, ...others] = accounts;
-  if (!account || others.length > 0 || pendingWrites) return true;
+  if (!account || others.length > 0 || storageError) return true;
   const state = states[account.id];
   return account.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
@@ -48,7 +48,7 @@ async function start(): Promise<void> {
   const store = createPopupStore(stored, {
     watch: (onChange) => watchStored((next) => onChange(storedOrExample(next, Date.now()))),
     send: isExample ? async () => null as never : send,
-    readRows: async (...range) => (await loadSecondScript()).readRows(...range),
+    readRows: async (...range) => (await loadSecondScript()).programDatabase.rows(...range),
     describe: async (error) => (await loadSecondScript()).errorWords(error).what,
     now: () => Date.now(),
     startTimer,

@@ -2,6 +2,6 @@
 export * from '../../components/popup/lazy-parts.ts';
 export { saveFile } from '../../lib/platform/copy-and-save.ts';
 export { connectGroupService } from '../../lib/platform/group-port.ts';
-export { readRows } from '../../lib/platform/mirror/mirror-store.ts';
+export { programDatabase } from '../../lib/platform/programs/program-database.ts';
 export { createOverviewStore } from '../../lib/views/overview-store.ts';
 export { storedOrExample } from '../../lib/views/popup/example.ts';

@@ -1,4 +1,4 @@
-import { browser } from './browser.ts';
+import { browser, isFirefox } from './browser.ts';
 
 /** Requests host access. Must be the first call in a click handler, or the browser shows no dialog. */
 export function requestAccess(permissions: string[]): Promise<boolean> {
@@ -43,8 +43,6 @@ export const isAccessHeld = async (): Promise<boolean> =>
 /** Firefox's match patterns know no port. */
 const matchPatterns = (permissions: string[]): string[] =>
   isFirefox() ? [...new Set(permissions.map(withoutPort))] : permissions;
-
-const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:');
 
 /** "https://shop.example:443/*" → "https://shop.example/*". */
 const withoutPort = (permission: string): string => permission.replace(/:\d{1,5}\/\*$/, '/*');

@@ -20,3 +20,5 @@ export const browser = polyfill as Browser;
 
 /** The browser's own object, because the polyfill wraps only the APIs that it knows. */
 export const extras = (): Extras => (globalThis as unknown as { chrome: Extras }).chrome;
+
+export const isFirefox = (): boolean => browser.runtime.getURL('').startsWith('moz-extension:');

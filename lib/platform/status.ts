@@ -1,3 +1,4 @@
+import type { Referral } from '../domain/referrals/referral-schema.ts';
 import { type MessageName, t } from './i18n.ts';
 
 const WORDS: Record<string, MessageName> = {
@@ -16,3 +17,7 @@ export function statusWord(status: string): string {
   const known = status.toLowerCase();
   return Object.hasOwn(WORDS, known) ? t(WORDS[known] as MessageName) : status;
 }
+
+/** The service's description of a referral, else its order. */
+export const referralName = ({ description, order }: Pick<Referral, 'description' | 'order'>): string =>
+  description ?? (order ? t('order', order) : t('referral'));

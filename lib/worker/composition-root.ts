@@ -4,7 +4,7 @@ import { browser } from '../platform/browser.ts';
 import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeyStore } from '../platform/key-store.ts';
-import { mirrorStore } from '../platform/mirror/mirror-store.ts';
+import { programDatabase } from '../platform/programs/program-database.ts';
 import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
@@ -24,8 +24,10 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
+import { createPrograms } from './programs/programs.ts';
 import { createVault } from './secrets/vault.ts';
 import { createMeter } from './storage/meter.ts';
+import { createTurns } from './storage/turns.ts';
 
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
@@ -52,11 +54,12 @@ export function createServices() {
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
-  const requestDeps = { store, vault, client, meter, now, random, hasAccess, timeout };
+  const database = programDatabase;
+  const inTurn = createTurns((work) => navigator.locks.request('accounts', work));
+  const programs = createPrograms({ store, database, now, inTurn });
+  const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
     ...requestDeps,
-    mirrors: mirrorStore,
-    inTurn: (work) => poller.inTurn(work),
     pollStats: (accountId) => poller.poll(accountId, 'user'),
     wake: alarm(MIRROR_ALARM, 1),
   });
@@ -64,26 +67,24 @@ export function createServices() {
     ...requestDeps,
     isAway,
     showOutbox: () => showOutbox(),
-    exclusive: (work) => navigator.locks.request('accounts', work),
-    mirror: reader.mirror,
+    readList: reader.read,
     wake: alarm(POLL_ALARM, 1),
   });
-  const { inTurn, reportHealth } = poller;
+  const { reportHealth } = poller;
   const accessUse = { inFlight: 0 };
   const quiet = createQuiet({ store, now, inTurn, wake: alarm(QUIET_ALARM, 1) });
   const { isQuiet } = quiet;
   const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalPoller(portalRoutes(client), notifyDeps);
-  const refresh = (account: Account) => refreshCapabilities(account, { ...requestDeps, poller }, true);
+  const refresh = (account: Account) => refreshCapabilities(account, requestDeps, true);
   const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
   const digestNotifier = createDigestNotifier({
     ...notifyDeps,
-    mirrors: mirrorStore,
     isQuiet,
     showNotification,
     async catchUp() {
       await poller.pollAll('alarm');
-      for (const { id } of await store.read(items.ACCOUNTS)) await reader.mirror(id);
+      for (const { id } of await store.read(items.ACCOUNTS)) await reader.read(id);
     },
     wake: alarm(WEEK_ALARM, 60),
   });
@@ -91,7 +92,7 @@ export function createServices() {
     ...{ ...notifyDeps, isQuiet, showNotification },
     wake: alarm(TROUBLE_ALARM, 60),
   });
-  const historyDeps = { ...requestDeps, mirrors: mirrorStore, mirror: reader.mirror };
+  const historyDeps = { ...requestDeps, readList: reader.read };
   const showOutbox = createShowOutbox({
     ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications, play: playSound },
     makers: {
@@ -104,7 +105,7 @@ export function createServices() {
   return {
     ...requestDeps,
     ...network,
-    mirrors: mirrorStore,
+    inTurn,
     reader,
     quiet,
     digestNotifier,
@@ -113,7 +114,7 @@ export function createServices() {
     poller,
     showOutbox,
     portal,
-    olderClicks: createOlderClicks({ ...requestDeps, inTurn }),
+    olderClicks: createOlderClicks(requestDeps),
     watcher,
     reportHealth,
     refresh,
@@ -124,6 +125,6 @@ export function createServices() {
     isAccessHeld,
     discover: (typed: string) => discover(typed, network),
     accessUse,
-    pendingPermissions: createPendingPermissions({ store, dropAccess, accessUse, inTurn: poller.inTurn }),
+    pendingPermissions: createPendingPermissions({ store, dropAccess, accessUse, inTurn }),
   };
 }

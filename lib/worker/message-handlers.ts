@@ -21,12 +21,13 @@ import { credentialsOf } from './secrets/credentials.ts';
 import { chooseSettings } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
-  const { store, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } = services;
+  const { store, programs, inTurn, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } =
+    services;
 
   return {
     async opened({ accountId, shown, ...seen }) {
       // A new day may have begun since the summary was written.
-      void reader.renewIfStale(accountId);
+      void programs.publishIfStale(accountId);
       await poller.markSeen(accountId, seen, shown);
       await poller.poll(accountId, 'opened');
       void portal.poll(accountId, 'popup');
@@ -94,14 +95,14 @@ export function messageHandlers(services: Services): Handlers {
     sawWaiting: (watched) => done(watcher.markSeen(watched)),
     findPerson: (person) => done(storePanelRequest({ ...person, at: now() })),
     tookPanelRequest: ({ at }) => done(erasePanelRequest(at)),
-    tableView: (view) => done(poller.inTurn(() => store.write(items.TABLE_VIEW, view))),
+    tableView: (view) => done(inTurn(() => store.write(items.TABLE_VIEW, view))),
     async toolbar({ dark }) {
       // Every page reports it when it opens, and it rarely changes.
       if ((await store.read(items.DARK)) !== dark) await store.write(items.DARK, dark);
       return null;
     },
     async testNotification() {
-      const settings = await store.read(items.SETTINGS);
+      const settings = await store.readSettings();
       await applyLanguage(settings);
       const sample = sampleNotification(`test/${now()}`, settings);
       return { shown: isDisplayed(await showNotification(sample)) };
@@ -111,14 +112,12 @@ export function messageHandlers(services: Services): Handlers {
   };
 
   function changeGroups(next: (remembered: RememberedGroup[]) => RememberedGroup[]): Promise<null> {
-    return done(poller.inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
+    return done(inTurn(async () => store.write(items.GROUPS, next(await store.read(items.GROUPS)))));
   }
 
   function changeAccount(accountId: string, change: (account: Account) => Account): Promise<null> {
     const changed = (account: Account) => (account.id === accountId ? change(account) : account);
-    return done(
-      poller.inTurn(async () => store.write(items.ACCOUNTS, (await store.read(items.ACCOUNTS)).map(changed))),
-    );
+    return done(inTurn(async () => store.write(items.ACCOUNTS, (await store.read(items.ACCOUNTS)).map(changed))));
   }
 }
 

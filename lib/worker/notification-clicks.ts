@@ -6,7 +6,10 @@ import { showEarnings, showPopup } from '../platform/windows/windows.ts';
 import type { Services } from './composition-root.ts';
 
 /** Opens the page for a clicked notification. Its id begins with its kind and the account. */
-export function openNotified(id: string, { store, poller, watcher }: Pick<Services, 'store' | 'poller' | 'watcher'>) {
+export function openNotified(
+  id: string,
+  { store, programs, poller, watcher }: Pick<Services, 'store' | 'programs' | 'poller' | 'watcher'>,
+) {
   const [about, accountId = null, detail] = id.split('/');
   const kind = WAITING_KINDS.find((known) => known === detail);
   if (about === 'waiting' && accountId && kind) void openApproval({ accountId, kind });
@@ -19,7 +22,7 @@ export function openNotified(id: string, { store, poller, watcher }: Pick<Servic
   async function openApproval(watched: WatchKey): Promise<void> {
     const account = await items.findAccount(store, watched.accountId);
     if (!account) return;
-    const known = await store.read(items.capabilitiesItem(account.id));
+    const { capabilities: known } = await programs.read(account.id);
     await browser.tabs.create({ url: approvalPage(account, known, watched.kind) });
     await watcher.markSeen(watched);
   }

@@ -7,30 +7,29 @@ import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from './composition-root.ts';
 import { notifyDeferred } from './deferred-notifications.ts';
 
-type Deps = Parameters<typeof notifyDeferred>[0] & Pick<Services, 'store' | 'poller' | 'reader' | 'timeout'>;
+type Deps = Parameters<typeof notifyDeferred>[0] &
+  Pick<Services, 'store' | 'programs' | 'poller' | 'inTurn' | 'timeout'>;
 
 /** Stores the user's choices, even those that a preset replaces now. */
 export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Promise<void> {
-  const { store, poller } = deps;
-  await poller.inTurn(async () =>
-    store.write(items.OWN_SETTINGS, { ...(await store.read(items.OWN_SETTINGS)), ...chosen }),
-  );
+  const { store, inTurn } = deps;
+  await inTurn(async () => store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }));
   await applySettings(deps);
 }
 
 export async function storePresets(deps: Deps): Promise<void> {
-  const { store, poller } = deps;
+  const { store, inTurn } = deps;
   const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);
   const presets = readPresets(managed);
   if (stableJson(presets) === stableJson(await store.read(items.PRESETS))) return;
-  await poller.inTurn(() => store.write(items.PRESETS, presets));
+  await inTurn(() => store.write(items.PRESETS, presets));
   await applySettings(deps);
 }
 
 async function applySettings(deps: Deps): Promise<void> {
-  await deps.poller.replan();
+  await deps.poller.plan();
   // Summaries may now be in another currency.
-  for (const { id } of await deps.store.read(items.ACCOUNTS)) void deps.reader.renew(id);
+  for (const { id } of await deps.store.read(items.ACCOUNTS)) void deps.programs.publish(id, true);
   // This change may end quiet hours or make a digest due.
   void notifyDeferred(deps);
 }

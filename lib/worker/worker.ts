@@ -9,7 +9,7 @@ import { onManagedChange } from '../platform/managed-values.ts';
 import { listen } from '../platform/messages.ts';
 import { createSequence } from '../platform/single-flight.ts';
 import * as store from '../platform/storage/storage.ts';
-import { readStored, type Stored, watchStored } from '../platform/storage/view.ts';
+import { readStored, type Stored, viewIn, watchStored } from '../platform/storage/view.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
@@ -48,17 +48,19 @@ export function startWorker(): void {
     quiet,
     digestNotifier,
     troubleNotifier,
+    programs,
+    inTurn,
     now,
     pendingPermissions,
   } = services;
 
   listen(messageHandlers(services));
-  serveGroups(createGroupService({ ...services, hasConsent, inTurn: poller.inTurn }));
+  serveGroups(createGroupService({ ...services, hasConsent }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === POLL_ALARM) void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll);
     if (name === WATCH_ALARM) void watcher.poll();
-    if (name === MIRROR_ALARM) void reader.mirrorAll();
+    if (name === MIRROR_ALARM) void reader.readAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
     if (name === TROUBLE_ALARM) void troubleNotifier.notifyIfDue();
@@ -106,12 +108,12 @@ export function startWorker(): void {
       .then(paint)
       .catch(() => {});
     // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
-    await poller.inTurn(() => prepareStorage(services));
+    await inTurn(() => prepareStorage(services));
   }
 
   async function begin(): Promise<void> {
     // Before any request, so that a worker that is stopped leaves an alarm behind.
-    await poller.inTurn(poller.plan);
+    await poller.plan();
     // An earlier worker may have been stopped before this, and a pause may have ended while the browser was closed.
     void showOutbox().then(quiet.rest);
     void pendingPermissions.giveBack([], isAccessHeld);
@@ -120,7 +122,7 @@ export function startWorker(): void {
     void portal.pollAll();
     await watcher.poll();
     void refreshAll();
-    void reader.mirrorAll();
+    void reader.readAll();
     void digestNotifier.notifyIfDue();
   }
 
@@ -128,11 +130,11 @@ export function startWorker(): void {
     // Pages draw from the data that a worker has stored.
     await preset;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
-    const { accounts, presets } = await store.read(store.VIEW_ITEM);
+    const { accounts, presets } = await store.readShared();
     if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)
       await browser.runtime.openOptionsPage();
     await reportMissingPasswords();
-    await createMenus(await store.read(store.VIEW_ITEM), now());
+    await createMenus((await readStored()) ?? viewIn({}), now());
     await pendingPermissions.giveBack();
     await poller.pollAll('alarm');
   }
@@ -147,7 +149,7 @@ export function startWorker(): void {
   async function updateAccess(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const { id, baseUrl, role } = account;
-      const { trouble } = await store.read(store.stateItem(id));
+      const { trouble } = (await programs.read(id)).state;
       const granted = await hasAccess(permissionFor(baseUrl));
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.poll(id, 'user');
@@ -162,7 +164,7 @@ export function startWorker(): void {
   async function reportMissingPasswords(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
       const password = await vault.reveal(account);
-      const { trouble } = await store.read(store.stateItem(account.id));
+      const { trouble } = (await programs.read(account.id)).state;
       if (!password.ok && needsUserAction(password.error) && trouble?.kind !== password.error.kind)
         await poller.setTrouble(account, password.error);
     }
@@ -170,7 +172,7 @@ export function startWorker(): void {
 
   async function refreshAll(): Promise<void> {
     for (const account of await store.read(store.ACCOUNTS)) {
-      const { trouble } = await store.read(store.stateItem(account.id));
+      const { trouble } = (await programs.read(account.id)).state;
       if (trouble === null) await refreshCapabilities(account, services);
     }
   }

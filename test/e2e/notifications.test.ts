@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import type { View } from '../../lib/platform/storage/items.ts';
+import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../tools/browser/actions.ts';
 import { scene } from '../tools/browser/scene.ts';
 import { storedView } from '../tools/browser/stored-view.ts';
@@ -28,9 +28,9 @@ const endQuietHours = (from: string, to: string) =>
   chromium.inside(
     (quietHours) =>
       navigator.locks.request('accounts', async () => {
-        const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
-        view.value.settings.quietHours = quietHours;
-        await chrome.storage.local.set({ view });
+        const { settings } = (await chrome.storage.local.get('settings')) as { settings: { value: Settings } };
+        settings.value.quietHours = quietHours;
+        await chrome.storage.local.set({ settings });
         await chrome.alarms.create('quiet', { when: Date.now() });
       }),
     { from, to },

@@ -1,19 +1,16 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
-import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payout-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
-import type { KeyedReferral, Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
+import { normalized, type WrittenReferral } from '../../lib/domain/referrals/referral.ts';
+import type { Referral, Snapshot, Stats } from '../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../lib/domain/requests/route.ts';
 import type { Route } from '../../lib/domain/requests/route-schema.ts';
-import { ok } from '../../lib/domain/result.ts';
-import type { MirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import { VIEW_ITEM } from '../../lib/platform/storage/items.ts';
-import type { Stored } from '../../lib/platform/storage/view.ts';
+import { type Stored, viewIn } from '../../lib/platform/storage/stored.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 
 /** Samples of the domain, complete and plain; a test names only what matters to it. */
@@ -43,31 +40,27 @@ export const stats = (part: Partial<Stats> = {}): Stats => ({
 });
 
 /** A row in the documented dialect, created `minute` minutes after noon. */
-export const row = (id: number, minute: number, part: Partial<Referral> = {}): Referral => ({
-  id: String(id),
-  order: String(5000 + id),
-  description: null,
-  status: 'unpaid',
-  amount: '12.40',
-  currency: 'USD',
-  provider: 'woo',
-  providerUrl: null,
-  createdAt: wireTime(minute),
-  ...part,
-});
+export const row = (id: number, minute: number, part: WrittenReferral = {}): Referral =>
+  normalized({
+    id: String(id),
+    order: String(5000 + id),
+    status: 'unpaid',
+    amount: '12.40',
+    currency: 'USD',
+    provider: 'woo',
+    createdAt: wireTime(minute),
+    ...part,
+  });
 
 /** A row in the deployed dialect, which has neither id nor currency. */
-export const plainRow = (name: string, minute: number, part: Partial<Referral> = {}): Referral =>
+export const plainRow = (name: string, minute: number, part: WrittenReferral = {}): Referral =>
   row(0, minute, { id: null, order: null, description: name, currency: null, provider: null, ...part });
 
 export const wireTime = (minute: number): string =>
   `${new Date(NOON + minute * MINUTE).toISOString().slice(0, 19)}+00:00`;
 
-export const keyed = (key: string, part: Partial<KeyedReferral> = {}): KeyedReferral => ({
-  ...row(1042, 0),
-  key,
-  ...part,
-});
+/** A row as a poll stores it, with this key. */
+export const keyed = (key: string, part: WrittenReferral = {}): Referral => ({ ...row(1042, 0, part), key });
 
 export const answer = (
   referrals: Referral[] = [],
@@ -199,8 +192,8 @@ export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
 });
 
 export const stored = (part: Partial<Stored> = {}): Stored => ({
-  ...VIEW_ITEM.fallback,
-  ...{ ownSettings: part.settings ?? VIEW_ITEM.fallback.settings, pendingWrites: null },
+  ...viewIn({}),
+  ...(part.settings && { ownSettings: part.settings }),
   ...part,
 });
 
@@ -226,13 +219,3 @@ export const statsClient = (stats: Client['stats']): Client => ({
   arrives: () => Promise.reject(new Error('No request for the user is expected.')),
   revoke: () => Promise.reject(new Error('No request to revoke is expected.')),
 });
-
-/** Mirrors that stay empty, for tests that need none. */
-export const noMirrors: MirrorStore = {
-  read: async () => ({ mirror: null, totals: [], rows: [] }),
-  rows: async () => [],
-  mirror: async () => ok(null),
-  change: async () => ok(NEW_MIRROR),
-  async remove() {},
-  accounts: async () => [],
-};

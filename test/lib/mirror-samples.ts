@@ -1,10 +1,11 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import type { ProgramHistory } from '../../lib/domain/earnings/currency-bucket.ts';
 import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
-import { plainSums } from '../../lib/domain/mirror/row.ts';
-import type { Row } from '../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
-import type { History } from '../../lib/platform/mirror/mirror-store.ts';
+import { plainSums } from '../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
+import { keyOf } from '../../lib/domain/referrals/same-referral.ts';
+import type { History } from '../../lib/platform/programs/program-database.ts';
 import { daysAgo } from './make.ts';
 
 /** Mirrors and their rows, complete and plain; a test names only what matters to it. */
@@ -12,33 +13,36 @@ import { daysAgo } from './make.ts';
 export const TODAY = '2026-11-20';
 
 /** A row that was created at noon, this many days ago. */
-export const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row => ({
-  ...{ id: `${days} ${amount}`, order: null, description: null, status: 'unpaid', amount },
-  ...{ currency: null, provider: 'woo', at: daysAgo(days) },
-  ...part,
-});
+export function rowAt(days: number, amount: string, part: Partial<Referral> = {}): Referral {
+  const row = {
+    ...{ id: `${days} ${amount}`, order: null, description: null, status: 'unpaid', amount },
+    ...{ currency: null, provider: 'woo', providerUrl: null, at: daysAgo(days) },
+    ...part,
+  };
+  return { key: keyOf(row), ...row };
+}
 
 /** A row with this id, one minute younger for each number. */
-export const rowWith = (id: number, part: Partial<Row> = {}): Row =>
+export const rowWith = (id: number, part: Partial<Referral> = {}): Referral =>
   rowAt(0, '10', { id: `${id}`, at: daysAgo(0) + id * 60_000, ...part });
 
 /** Rows with the ids from `first` down to `last`, newest first. */
-export const rowsDown = (first: number, last: number, part: Partial<Row> = {}): Row[] =>
+export const rowsDown = (first: number, last: number, part: Partial<Referral> = {}): Referral[] =>
   Array.from({ length: first - last + 1 }, (_, index) => rowWith(first - index, part));
 
 /** A row that was rejected. */
-export const rejectedAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
+export const rejectedAt = (days: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(days, amount, { status: 'rejected', ...part });
 
 /** A mirror that reaches the last row. */
 export const mirror = (part: Partial<Mirror> = {}): Mirror => ({ ...NEW_MIRROR, revision: 1, complete: true, ...part });
 
 /** A mirror of these rows, which are all that the list has. */
-export const mirrorOf = (rows: Row[], part: Partial<Mirror> = {}): Mirror =>
+export const mirrorOf = (rows: Referral[], part: Partial<Mirror> = {}): Mirror =>
   mirror({ count: rows.length, total: rows.length, ...plainSums(rows), ...part });
 
 /** The stored history of an account with these rows. */
-export const historyOf = (rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): History => ({
+export const historyOf = (rows: Referral[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): History => ({
   mirror: mirrorOf(rows, part),
   totals,
   rows,

@@ -30,11 +30,15 @@ import {
   plainRow,
   row,
 } from './make.ts';
+import { rowsDown } from './mirror-samples.ts';
+import { type Parts, programOf, storeHistory, storeProgram } from './programs.ts';
 import { keepSecret, keysInMemory, sampleVault } from './vault-samples.ts';
 
 /** The storage items and the keys (raw, in base64) that one version stores in a browser. */
 export interface Left {
   local: Record<string, unknown>;
+  /** The records of the programs' databases, with the counted clicks. */
+  programs?: Record<string, Parts>;
   keys?: Record<string, string>;
 }
 
@@ -47,13 +51,14 @@ export const leftBy = (name: string): Left => JSON.parse(readFileSync(fixtureOf(
 export const PASSWORDS = { a: 'abcdEFGHijklMNOPqrstUVWX', b: 'pässwörd-ключ', c: 'QQqqWWwwEEeeRRrrTTttYYyy' };
 
 /** Fills the browser's storage and returns a vault with the stored keys. */
-export async function openLeft({ local, keys = {} }: Left) {
+export async function openLeft({ local, programs = {}, keys = {} }: Left) {
   const memory = keysInMemory();
   for (const [id, raw] of Object.entries(keys)) {
     const bytes = Buffer.from(raw, 'base64');
     const key = await crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
     memory.kept.set(id, key);
   }
+  for (const [id, parts] of Object.entries(programs)) await storeProgram(id, parts);
   await browser.storage.local.set(local);
   return { memory, vault: sampleVault(memory.keys) };
 }
@@ -126,34 +131,41 @@ export async function leaveAll(): Promise<Left> {
   await store.writeAtomically(
     [store.ACCOUNTS, accounts],
     [store.SETTINGS, settings],
+    [store.PRESETS, { programs: [{ name: 'Preset', page: 'https://preset.example' }], ignored: ['pollMinutes'] }],
     [store.PAUSED_UNTIL, NOON + 3_600_000],
     [store.SELECTED, 'b'],
     [store.GROUPS, groups],
     [store.WATCHES, watches],
     [store.TABLE_VIEW, view],
     [store.DARK, true],
-    [store.OUTBOX, outboxOf(settings)],
+    [store.OUTBOX, outboxOf(settings).filter(({ kind }) => kind === 'waiting' || kind === 'digest')],
     [store.DIGESTED_WEEKS, ['2026-11-16']],
     [store.PENDING_PERMISSIONS, ['https://shop.example:443/*']],
-    [store.stateItem('a'), polled(settings)],
-    [store.stateItem('b'), refused(settings)],
-    [store.stateItem('c'), NEW_STATE],
-    [store.stateItem('d'), NEW_STATE],
-    [store.capabilitiesItem('a'), capabilities({ coupons: ['ADA10'] })],
-    [store.earningsSummaryItem('a'), earningsSummary()],
-    [store.capabilitiesItem('c'), { ...completeCapabilities, share: null }],
-    [store.overviewItem('c'), overview],
-    [store.payoutsItem('a'), completePayouts],
-    [store.clicksItem('a'), completeClicks],
-    [store.paymentItem('a'), payment() satisfies Required<Payment>],
   );
+  const programs: Record<string, Partial<Parts>> = {
+    a: {
+      ...{ login: 2, state: polled(settings), capabilities: capabilities({ coupons: ['ADA10'] }) },
+      ...{ payouts: completePayouts, clicks: completeClicks, payment: payment() satisfies Required<Payment> },
+      outbox: outboxOf(settings).filter(({ accountId }) => accountId === 'a'),
+    },
+    b: { login: 1, state: refused(settings) },
+    c: { login: 1, capabilities: { ...completeCapabilities, share: null }, overview },
+    d: { login: 1 },
+  };
+  for (const [id, parts] of Object.entries(programs)) await storeProgram(id, parts);
+  await storeHistory('a', rowsDown(2, 1));
+  const picture = store.pictureItem('a');
+  await store.write(picture, { ...(await store.read(picture)), summary: earningsSummary() });
+  const records: Record<string, Parts> = {};
+  for (const id of Object.keys(programs)) records[id] = await programOf(id);
   // Fixed keys, because those that a vault makes cannot be exported.
   const keys: Record<string, string> = {};
   for (const id of Object.keys(PASSWORDS))
     keys[id] = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
   const { vault } = await openLeft({ local: {}, keys });
   for (const [id, password] of Object.entries(PASSWORDS)) await keepSecret(vault, id, password);
-  return { local: await browser.storage.local.get(null), keys };
+  // A file has no undefined fields.
+  return JSON.parse(JSON.stringify({ local: await browser.storage.local.get(null), programs: records, keys }));
 }
 
 /** The context of an answer, this many minutes after noon. */

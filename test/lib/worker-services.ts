@@ -1,5 +1,6 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../lib/domain/result.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
@@ -12,12 +13,14 @@ import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
+import { createPrograms } from '../../lib/worker/programs/programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
-import { NOON, noMirrors, statsClient } from './make.ts';
+import { createTurns, type InTurn } from '../../lib/worker/storage/turns.ts';
+import { NOON, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
 /** The dependencies of the services. */
-export type World = Omit<PollerDeps, 'showOutbox' | 'meter'> &
+export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
     /** Receives the announced referrals. */
@@ -36,11 +39,16 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter'> &
     | 'troubleNotifier'
     | 'pendingPermissions'
     | 'meter'
-  >;
+    | 'programs'
+    | 'inTurn'
+  > & {
+    /** Excludes other workers of this extension. */
+    exclusive: InTurn;
+  };
 
 /**
  * Creates the worker's services on the browser's storage. By default, the clock stands at NOON, all access is granted,
- * nothing is mirrored, shown or timed out, and every request to a site fails.
+ * no list is read, nothing is shown or timed out, and every request to a site fails.
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
@@ -49,7 +57,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     store,
     vault: sampleVault(),
     client: statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
-    mirrors: noMirrors,
+    database: programDatabase,
     fetch: () => Promise.reject(new Error('No request for a page is expected.')),
     online: () => true,
     nonce: () => `n${++ids}`,
@@ -73,7 +81,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async clearNotifications() {},
     async clearAccountNotifications() {},
     play: async () => true,
-    async mirror() {},
+    async readList() {},
     async wake() {},
     timeout: () => new Promise(() => {}),
     exclusive: (work) => work(),
@@ -82,10 +90,13 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   };
   const noNotifications = async () => [];
   const meter = createMeter(world);
-  const poller = createPoller({ ...world, meter, showOutbox: () => showOutbox() });
-  const { inTurn, reportHealth } = poller;
+  const inTurn = createTurns(world.exclusive);
+  const programs = createPrograms({ ...world, inTurn });
+  const deps = { ...world, meter, inTurn, programs };
+  const poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
+  const { reportHealth } = poller;
   const showOutbox = createShowOutbox({
-    ...{ ...world, inTurn },
+    ...deps,
     makers: {
       async referrals(found) {
         for (const announcement of found) announced.set(announcement.id, announcement);
@@ -95,21 +106,20 @@ export function workerServices(overrides: Partial<World> = {}): Services {
       ...world.makers,
     },
   });
-  const notifierDeps = { ...world, meter, inTurn, showOutbox };
-  const reader = createMirrorReader({ ...world, meter, inTurn, pollStats: (id) => poller.poll(id, 'user') });
+  const notifierDeps = { ...deps, showOutbox };
+  const reader = createMirrorReader({ ...deps, pollStats: (id) => poller.poll(id, 'user') });
   return {
-    ...world,
-    meter,
+    ...deps,
     poller,
     reportHealth,
     reader,
     showOutbox,
     portal: createPortalPoller(portalRoutes(world.client), notifierDeps),
-    olderClicks: createOlderClicks({ ...world, inTurn }),
+    olderClicks: createOlderClicks(deps),
     watcher: createWatcher({ ...notifierDeps, reportHealth }),
-    quiet: createQuiet({ ...world, inTurn }),
+    quiet: createQuiet(deps),
     digestNotifier: createDigestNotifier({ ...notifierDeps, async catchUp() {} }),
-    troubleNotifier: createTroubleNotifier({ ...world, inTurn }),
-    pendingPermissions: createPendingPermissions({ ...world, inTurn }),
+    troubleNotifier: createTroubleNotifier(deps),
+    pendingPermissions: createPendingPermissions(deps),
   };
 }

@@ -108,16 +108,19 @@ function written({ stats, referrals, noticeHtml }: Extract<ReturnType<typeof rea
       total_referrals: stats.totalReferrals,
       conversion_rate: stats.conversionRate,
     },
-    recent_referrals: referrals.map(({ order, providerUrl, createdAt, updatedAt, ...rest }) => ({
+    recent_referrals: referrals.map(({ key: _, order, providerUrl, at, updatedAt, ...rest }) => ({
       ...rest,
       order_id: order,
       provider_url: providerUrl,
-      created_at: createdAt,
-      updated_at: updatedAt,
+      // A row needs a time, readable or not, if it has nothing else.
+      created_at: timeText(at) ?? 'then',
+      updated_at: timeText(updatedAt),
     })),
     portal_notice_html: noticeHtml,
   };
 }
+
+const timeText = (at: number | null = null) => (at === null ? null : new Date(at).toISOString());
 
 test('listings of groups are bounded', { timeout: 3_600_000 }, () => {
   const many = runs({ few: 400, many: 20_000 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
-import * as storage from '../../lib/platform/storage/storage.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
+import { summaryOf } from '../lib/programs.ts';
 import { Life } from './mirror/live-mirror.ts';
 import type { Between, ListChange } from './mirror/mirror-steps.ts';
 
@@ -17,9 +17,9 @@ const begin = (before: number, rows: number, isFlat = false) =>
 const create: ListChange = { do: 'create', status: 'unpaid', count: 1, back: 0, twins: false };
 /** The rows of the history, and the sum of today in cents. */
 async function known() {
-  const summary = await storage.read(storage.earningsSummaryItem('a'));
+  const summary = await summaryOf('a');
   const cents = (summary?.today.earned ?? []).map(({ amount }) => Math.round(Number(amount) * 100));
-  return [(await mirrorStore.read('a')).rows.length, cents[0] ?? 0, summary?.today.isPartial];
+  return [(await programDatabase.history('a')).rows.length, cents[0] ?? 0, summary?.today.isPartial];
 }
 
 test('a referral that is deleted as another of the same amount comes in is gone after the next poll', async () => {
@@ -37,7 +37,7 @@ test('a referral of the last poll that gets another date has it after the next p
   await life.poll();
   life.change({ do: 'edit', field: 'time', nth: 1 });
   await life.poll();
-  const { rows } = await mirrorStore.read('a');
+  const { rows } = await programDatabase.history('a');
   const listed = life.shop.listed().map(({ createdAt }) => createdAt);
   expect(rows.map(({ at }) => at)).toEqual(listed);
 });

@@ -27,6 +27,8 @@ export type HistoryStep =
   | ProgramChange
   | PopupLook
   | { do: 'reconnect' }
+  /** The browser deletes the program's database. */
+  | { do: 'lose' }
   | { do: 'clock'; by: number }
   | { do: 'poll'; reason: PollReason; answer: AnswerWay; age: number; kill: Kill | null }
   | { do: 'overtaken' };
@@ -78,7 +80,7 @@ const anyStep = weighted<HistoryStep>(
   [3, step({ by: fc.integer({ min: -48, max: 48 }) }, 'clock')],
   [3, step({}, 'overtaken')],
   [5, step({ rows: fc.nat(1023), end: fc.boolean(), late: fc.boolean(), kill }, 'look')],
-  [1, step({}, 'reconnect')],
+  [1, step({}, 'reconnect', 'lose')],
 );
 
 export const referralHistories: fc.Arbitrary<ReferralHistory> = fc.record({

@@ -1,7 +1,6 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { mirrorStore } from '../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import { createClient } from '../../lib/service/routes/client.ts';
 import { account } from '../lib/make.ts';
@@ -59,7 +58,7 @@ const SITES: Record<string, HostileSite> = {
 
 beforeEach(async () => {
   fakeBrowser.reset();
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+  for (const id of await programDatabase.accounts()) await programDatabase.remove(id);
 });
 
 /** The requests of two days. @returns their times, and when the other program was polled */
@@ -100,8 +99,8 @@ async function twoDays(site: HostileSite | null) {
   const vault = sampleVault();
   const inFlight: Promise<unknown>[] = [];
   const services = workerServices({
-    ...{ client, vault, mirrors: mirrorStore, now: () => now },
-    mirror: async (id) => void inFlight.push(services.reader.mirror(id)),
+    ...{ client, vault, now: () => now },
+    readList: async (id) => void inFlight.push(services.reader.read(id)),
     async timeout(milliseconds) {
       now += milliseconds;
       // Alarms go off during a reading, too.
@@ -115,7 +114,7 @@ async function twoDays(site: HostileSite | null) {
   while (now < BEGIN + 48 * HOUR) {
     await services.poller.pollAll('alarm');
     await services.portal.pollAll();
-    await services.reader.mirrorAll();
+    await services.reader.readAll();
     await Promise.all(inFlight.splice(0));
     now += 5 * MINUTE;
   }

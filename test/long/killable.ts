@@ -1,3 +1,4 @@
+import { type ProgramDatabase, programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 
 /** The kill of a worker: at which of its awaits, and whether its pending write is lost, done or late. */
@@ -23,8 +24,26 @@ export function createKillable({ late }: { late: LateWrites }, kill: Kill | null
     writeAtomically: ((...entries: Parameters<typeof storage.writeAtomically>) =>
       writing(() => storage.writeAtomically(...entries))) as typeof storage.writeAtomically,
     erase: (...items) => writing(() => storage.erase(...items)),
+    readShared: async () => (await point()) ?? storage.readShared(),
+    readSettings: async () => (await point()) ?? storage.readSettings(),
+    noteFailure: (...failure) => writing(() => storage.noteFailure(...failure)),
   };
-  return { store, point, writing, killed: end.promise, isDead: () => isDead };
+  const database: ProgramDatabase = {
+    read: async (id) => (await point()) ?? programDatabase.read(id),
+    history: async (...range) => (await point()) ?? programDatabase.history(...range),
+    rows: async (...range) => (await point()) ?? programDatabase.rows(...range),
+    clicks: async (id) => (await point()) ?? programDatabase.clicks(id),
+    accounts: async () => (await point()) ?? programDatabase.accounts(),
+    remove: (id) => writing(() => programDatabase.remove(id)),
+    async change(...parameters) {
+      const change = () => programDatabase.change(...parameters);
+      // A transaction that outlives its worker precedes all later ones.
+      await point(change, true);
+      const changed = await change();
+      return (await point()) ?? changed;
+    },
+  };
+  return { store, database, point, writing, killed: end.promise, isDead: () => isDead };
 
   /** Runs at every await of the worker. Its last write may be done, lost or late; a transaction is never late. */
   async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {

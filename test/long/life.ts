@@ -4,7 +4,7 @@ import type { Store } from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
-import { noMirrors, statsClient } from '../lib/make.ts';
+import { statsClient } from '../lib/make.ts';
 import { type World, workerServices } from '../lib/worker-services.ts';
 import { createKillable, type Kill, type LateWrites, never } from './killable.ts';
 
@@ -29,11 +29,11 @@ export function startLife(
   world: PollerWorld,
   stats: Client['stats'],
   kill: Kill | null,
-  mirror: (accountId: string) => Promise<void> = async () => {},
+  readList: (accountId: string) => Promise<void> = async () => {},
   showing: (point: () => Promise<null>, store: Store) => Partial<World> = () => ({}),
 ) {
   const self = {};
-  const { store, point, writing, killed, isDead } = createKillable(world, kill, () => {
+  const { store, database, point, writing, killed, isDead } = createKillable(world, kill, () => {
     leave();
     world.lock.queue = world.lock.queue.filter(({ worker }) => worker !== self);
   });
@@ -49,8 +49,9 @@ export function startLife(
     async forget() {},
     async tidy() {},
   };
-  const { poller, meter, showOutbox } = workerServices({
+  const { poller, programs, inTurn, meter, showOutbox } = workerServices({
     store,
+    database,
     vault,
     client,
     now: () => world.now,
@@ -74,11 +75,11 @@ export function startLife(
     async wake() {
       await point();
     },
-    mirror,
+    readList,
     exclusive,
     ...showing(point, store),
   });
-  return { poller, meter, showOutbox, store, vault, client, point, writing, killed };
+  return { poller, programs, inTurn, meter, showOutbox, database, store, vault, client, point, writing, killed };
 
   async function exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (isDead()) return never();
@@ -102,14 +103,15 @@ export const LOGIN = { baseUrl: 'https://shop.example/api', username: 'ada', pas
 
 /** Connects account `a` as the options page does. @param client default: the worker's own */
 export async function connectIn(
-  { poller, store, vault, client: ownClient }: ReturnType<typeof startLife>,
+  { poller, programs, database, inTurn, store, vault, client: ownClient }: ReturnType<typeof startLife>,
   { now }: PollerWorld,
   client: Client = ownClient,
 ): Promise<void> {
   const connected = await connect(
     { accountId: null, name: '', ...LOGIN },
     {
-      ...{ poller, store, vault, client, mirrors: noMirrors, now: () => now, random: () => 0.5, newId: () => 'a' },
+      ...{ poller, programs, database, inTurn, store, vault, client },
+      ...{ now: () => now, random: () => 0.5, newId: () => 'a' },
       ...{ hasAccess: async () => true, dropAccess: async () => {}, accessUse: { inFlight: 0 } },
       clearAccountNotifications: async () => {},
       ...{ discover: async () => fail({ kind: 'site-no-answer' }), timeout: () => new Promise(() => {}) },

@@ -39,6 +39,11 @@ export class Limits {
     return this.waiting + this.unseen;
   }
 
+  /** Whether every row looks different than in the last answer. */
+  get isReshaped(): boolean {
+    return this.reshapes;
+  }
+
   /** The number of notifications that this name may have in addition to its referrals. */
   allowanceOf(number: number): number {
     return this.unrecognized.get(number) ?? 0;

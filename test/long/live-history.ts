@@ -1,7 +1,10 @@
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
+import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
+import { resetBrowser } from '../fake/reset-browser.ts';
+import { partOf } from '../lib/programs.ts';
 import type { AnswerWay, HistoryStep, PopupLook, ProgramChange, ReferralHistory } from './history-steps.ts';
 import { type Kill, never } from './killable.ts';
 import { connectIn, newWorld, startLife } from './life.ts';
@@ -25,7 +28,7 @@ const EMPTY = '{"stats":{"total_paid":"0","total_referrals":0},"recent_referrals
 
 /** Runs a history through the real poller, and compares every notification with the truth. */
 export async function liveHistory({ dialect, before, steps }: ReferralHistory): Promise<LivedHistory> {
-  fakeBrowser.reset();
+  resetBrowser();
   const program = new SimulatedProgram();
   program.dialect = dialect;
   program.length = dialect === 'deployed' ? 5 : 10;
@@ -44,7 +47,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   bodies = [program.body()];
   for (const step of steps) await happen(step);
   await end();
-  const { ledger, seen } = await storage.read(storage.stateItem('a'));
+  const { ledger, seen } = await lastState();
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
@@ -53,6 +56,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   async function happen(step: HistoryStep): Promise<void> {
     if (step.do === 'look') return look(step);
     if (step.do === 'reconnect') return connectAgain();
+    if (step.do === 'lose') return lose();
     if (step.do === 'overtaken') return overtaken();
     if (step.do === 'clock') world.now += step.by * 60 * MINUTE;
     else if (step.do === 'poll') {
@@ -62,7 +66,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   }
 
   async function look({ rows, end, late, kill }: PopupLook): Promise<void> {
-    const stored = () => storage.read(storage.stateItem('a'));
+    const stored = () => lastState();
     const drawn = await stored();
     const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, index) => ((rows >> index) & 1 ? [key] : [])));
     const seen = seenReferrals(drawn, { keys, end });
@@ -72,8 +76,25 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
   }
 
+  /** The state as a worker finds it. */
+  async function lastState(): Promise<AccountState> {
+    const known = await programDatabase.read('a');
+    return known.ok && known.value ? known.value.state : (await storage.read(storage.pictureItem('a'))).state;
+  }
+
+  /** What was counted stays counted, also what was not told yet. */
+  async function lose(): Promise<void> {
+    const { state } = await storage.read(storage.pictureItem('a'));
+    const waiting = (await partOf('a', 'outbox')).flatMap((entry) => (entry.kind === 'referrals' ? [entry] : []));
+    const counted = waiting.filter(({ id }) => Number(id.split('/').at(-1)) <= (state.ledger?.announced ?? 0));
+    oracle.lost(counted);
+    await programDatabase.remove('a');
+  }
+
   /** Wakes a worker, which shows the rest of the outbox while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
+    const before = await lastState();
+    const isSameShape = !oracle.limits.isReshaped && program.zoneHours === zone;
     const life = startLife(world, request, kill);
     const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
     freshZone = null;
@@ -81,6 +102,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     const killed = (await Promise.race([work, life.killed])) === 'killed';
     if (freshZone !== null) oracle.limits.answered(freshZone !== zone, !killed && !late);
     oracle.check();
+    if (freshZone !== null && !killed && !late) oracle.stored(before, await lastState(), isSameShape);
     if (!killed) zone = freshZone ?? zone;
     else kills++;
     // A killed worker may not have stored the answer after the empty one.
@@ -101,6 +123,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     await Promise.race([requested.promise, polling]);
     const old = program.body();
     program.create('unpaid');
+    world.now += 1000;
     await poll('user', async () => answer('fresh', 0), null);
     held.resolve(outcomeOf(old, null));
     await polling;

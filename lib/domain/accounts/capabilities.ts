@@ -33,13 +33,13 @@ export function afterPart(
   before: Capabilities | null,
   part: CapabilityPart,
   { facts, error }: FoundPart,
-  { revision, now, random }: { revision: number; now: number; random: number },
+  { revision, ...asked }: { revision: number; now: number; requestedAt?: number; random: number },
 ): Capabilities {
   const known = before ?? NO_CAPABILITIES;
-  const asked = routeFor(known.routes[part], revision);
-  const isDoubtful = asked === known.routes[part] && isLoss(known, facts) && !isConfirmed(asked, now);
+  const current = routeFor(known.routes[part], revision);
+  const isDoubtful = current === known.routes[part] && isLoss(known, facts) && !isConfirmed(current, asked.now);
   const outcome = isDoubtful ? fail<ServiceError>({ kind: 'forbidden' }) : error ? fail(error) : ok(null);
-  const route = afterRequest(asked, outcome, { now, random });
+  const route = afterRequest(current, outcome, asked);
   const isHeld = route.state === 'offered' && route.refusals > 0;
   return { ...known, ...(!isHeld && facts), routes: { ...known.routes, [part]: route } };
 }

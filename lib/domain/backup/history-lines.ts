@@ -4,10 +4,11 @@ import { LONGEST_LOGIN } from '../accounts/connect-form.ts';
 import type { Login } from '../accounts/same-account.ts';
 import { DAY, isDay, isMoment, noonOf } from '../calendar/calendar.ts';
 import { MOST_MIRRORED } from '../mirror/mirror.ts';
-import { type Row, row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { isDecimal } from '../money/decimal.ts';
 import { LONGEST_ROW_TEXT, LONGEST_ROW_WORD, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
+import { type Referral, referral } from '../referrals/referral-schema.ts';
+import { keyOf } from '../referrals/same-referral.ts';
 import { fail, ok, type Result } from '../result.ts';
 import { wholeNumber } from '../shared-schema.ts';
 import { parseJson } from '../text/json-text.ts';
@@ -17,7 +18,7 @@ import { type BackupError, lineOf } from './backup-file.ts';
 export interface BackedUpHistory {
   login: Login;
   totals: DayTotals[];
-  rows: Row[];
+  rows: Referral[];
 }
 
 /** Fifty years of days. */
@@ -42,6 +43,11 @@ const login = z.object({
   username: z.string().check(z.maxLength(LONGEST_LOGIN)),
   userId: z.optional(z.string().check(z.maxLength(LONGEST_ROW_WORD))),
 });
+/** A referral without its key, which follows from the other fields. */
+const row = z.pipe(
+  z.omit(referral, { key: true }),
+  z.transform((row): Referral => ({ key: keyOf(row), ...row })),
+);
 const line = z.union([
   z.object({ history: login }),
   z.object({ totals }),
@@ -55,7 +61,7 @@ export const historyLines = (
 ): string[] => [
   lineOf({ history: { baseUrl, username, userId } }),
   ...totals.map((day) => lineOf({ totals: day })),
-  ...rows.map((row) => lineOf({ row })),
+  ...rows.map((row) => lineOf({ row: { ...row, key: undefined } })),
   lineOf({ end: totals.length + rows.length }),
 ];
 

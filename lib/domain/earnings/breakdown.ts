@@ -1,8 +1,8 @@
 import type { Days } from '../calendar/date-range.ts';
-import { isEarning } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal } from '../money/decimal.ts';
+import { isEarning } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
 import { lowered } from './falls.ts';
 import { providerName } from './providers.ts';
@@ -16,7 +16,7 @@ export interface BreakdownPart {
   amount: Decimal;
   /** Share of all referrals, from 0 to 1. */
   part: number;
-  rows: Row[];
+  rows: Referral[];
 }
 
 export const byStatus = ({ earned, reversed, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
@@ -38,10 +38,10 @@ export function bestDays(bucket: CurrencyBucket, { first, next }: Days, most: nu
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-function partsOf(rows: Row[], nameOf: (row: Row) => string | null, fallen: Decimal): BreakdownPart[] {
+function partsOf(rows: Referral[], nameOf: (row: Referral) => string | null, fallen: Decimal): BreakdownPart[] {
   const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
-  const part = (name: string | null, group: Row[], isRest = false): BreakdownPart => ({
+  const part = (name: string | null, group: Referral[], isRest = false): BreakdownPart => ({
     ...{
       name,
       isRest,

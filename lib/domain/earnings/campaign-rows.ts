@@ -1,8 +1,8 @@
-import type { Row } from '../mirror/row-schema.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
 import type { Tally } from '../portal/clicks-schema.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 export interface CampaignRow {
   /** "": clicks without a campaign. */
@@ -30,7 +30,7 @@ const MOST_ROWS = 100;
  */
 export function campaignRows(
   { named: clicked, other }: Tally,
-  { rows, currency, isWhole }: { rows: Row[]; currency: string | null; isWhole: boolean },
+  { rows, currency, isWhole }: { rows: Referral[]; currency: string | null; isWhole: boolean },
 ): Campaigns {
   const byCampaign = Map.groupBy(rows, ({ campaign = '' }) => campaign);
   const isKnown = rows.some(({ campaign }) => campaign);

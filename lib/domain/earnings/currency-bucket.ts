@@ -1,12 +1,12 @@
 import type { Day } from '../calendar/calendar.ts';
 import { highest, lowest } from '../extremes.ts';
 import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
-import { isEarning, isReversed, plainSums } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
+import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { byDay, dayReader, unpaidByDay } from './by-day.ts';
 import { countUnreadable, type Earning } from './earning.ts';
 import { type FallSince, fallSince } from './falls.ts';
@@ -19,7 +19,7 @@ export interface ProgramHistory {
   /** null: nothing is known of its list yet; the program is included for its unpaid sum. */
   mirror: ComparedMirror | null;
   totals: DayTotals[];
-  rows: Row[];
+  rows: Referral[];
   unpaid: string | null;
   listed: CountedList | null;
   /** ms of this computer's clock at the last answer; null: none. */
@@ -33,8 +33,8 @@ export interface CurrencyBucket {
   /** The program, if the currency is unknown and there are several programs. */
   programName: string | null;
   /** Rows that stand, and reversed rows, by the day on which they were created. */
-  earned: Map<Day, Row[]>;
-  reversed: Map<Day, Row[]>;
+  earned: Map<Day, Referral[]>;
+  reversed: Map<Day, Referral[]>;
   /** The sums of these rows. `unreadable`: how many of the earned rows are not in them. */
   sums: Map<Day, { earned: Decimal; reversed: Decimal; unreadable: number }>;
   /** What these rows may have lost unseen. */
@@ -102,7 +102,7 @@ interface ProgramPart extends CurrencyPart {
 
 /** A program's rows in one currency, each with its day; null: that day has not come yet. */
 interface CurrencyPart {
-  rows: [day: Day | null, row: Row][];
+  rows: [day: Day | null, row: Referral][];
   /** The unpaid sum; null: unknown; absent: none in this currency. */
   unpaid?: string | null;
 }

@@ -1,6 +1,6 @@
 import { type Day, dayOf, daysAfter, HOUR, startOf } from '../calendar/calendar.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { isDecimal } from '../money/decimal.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /**
  * Definitions for the Earnings page and the popup:
@@ -14,7 +14,7 @@ import { isDecimal } from '../money/decimal.ts';
  */
 
 /** A part of a sum. */
-export type Earning = Pick<Row, 'at' | 'amount' | 'currency' | 'status'>;
+export type Earning = Pick<Referral, 'at' | 'amount' | 'currency' | 'status'>;
 
 /** Moments in ms; `to` is excluded. */
 export interface Span {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { row } from '../mirror/row-schema.ts';
+import { referral } from '../referrals/referral-schema.ts';
 import { lenientList } from '../shared-schema.ts';
 
 const money = z.object({
@@ -53,7 +53,7 @@ export const earningsSummary = z.object({
   /** ISO codes in its rows, in upper case. */
   currencies: z.array(z.string()),
   /** The newest rows of the list, which are more than a poll lists. */
-  recent: lenientList(row),
+  recent: lenientList(referral),
 });
 
 export type Period = z.infer<typeof period>;

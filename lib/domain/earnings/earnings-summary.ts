@@ -1,11 +1,10 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
 import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
-import { isEarning } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
-import { earliestTime } from '../referrals/referral.ts';
+import { earliestTime, isEarning } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import {
   countUnreadable,
   type Earning,
@@ -37,7 +36,7 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
  * @param polled the rows of the last poll, which lists every row from its earliest one on
  */
 export function summarizeEarnings(
-  { mirror, rows, totals = [] }: { mirror: ComparedMirror; rows: Row[]; totals?: DayTotals[] },
+  { mirror, rows, totals = [] }: { mirror: ComparedMirror; rows: Referral[]; totals?: DayTotals[] },
   { now, currency, milestone, until, polled = [] }: SummaryContext,
 ): EarningsSummary {
   const day = dayOf(now);
@@ -95,7 +94,7 @@ interface SummaryContext {
   currency: string | null;
   milestone: Milestone | null;
   until: number | null;
-  polled?: Row[];
+  polled?: Referral[];
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */

@@ -1,9 +1,9 @@
 import { type Day, startOf } from '../calendar/calendar.ts';
 import { type ComparedMirror, fallOf } from '../mirror/mirror.ts';
-import { plainSums } from '../mirror/row.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { type DayTotals, sumOfTotals } from '../mirror/totals.ts';
 import { compareDecimals, type Decimal, subtract, sumDecimals } from '../money/decimal.ts';
+import { plainSums } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /** What the rows of a day and all later ones may have lost, as a negative amount; "0": nothing. */
 export type FallSince = (day: Day) => Decimal;
@@ -12,7 +12,7 @@ export type FallSince = (day: Day) => Decimal;
  * Bounds what known rows have lost unseen, so that no sum is above the truth: by what the totals have fallen below all
  * rows, and by what they lack of the rows since they were last seen before that day.
  */
-export function fallSince(mirror: ComparedMirror, rows: readonly Row[], totals: readonly DayTotals[]): FallSince {
+export function fallSince(mirror: ComparedMirror, rows: readonly Referral[], totals: readonly DayTotals[]): FallSince {
   const fallen = fallOf(mirror);
   if (fallen === null) return () => '0';
   const last = totals.at(-1);

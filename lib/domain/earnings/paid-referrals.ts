@@ -1,11 +1,11 @@
 import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
-import type { Row } from '../mirror/row-schema.ts';
 import { isDecimal, isNearlyEqual, sumDecimals } from '../money/decimal.ts';
 import type { Payout } from '../portal/payout-schema.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /** How many rows a payout paid: those changed at one moment near its day that add up to it; null: none or ambiguous. */
 export function paidReferrals(
-  rows: readonly Row[],
+  rows: readonly Referral[],
   { date, amount }: Pick<Payout, 'date' | 'amount'>,
   payouts: readonly Pick<Payout, 'date' | 'amount'>[],
 ): number | null {
@@ -27,5 +27,5 @@ const isNear = (at: number | null, day: string): boolean =>
   at !== null && [-DAY, 0, DAY].some((offset) => utcDayOf(at + offset) === day);
 
 /** Adds up all currencies, as the service does. */
-const isSum = (rows: readonly Row[], amount: string): boolean =>
+const isSum = (rows: readonly Referral[], amount: string): boolean =>
   rows.every((row) => isDecimal(row.amount)) && isNearlyEqual(sumDecimals(rows.map((row) => row.amount)), amount);

@@ -35,7 +35,6 @@ export interface DigestProgram {
   fallen?: Decimal;
   /** Named in the account's own currency if they name none. */
   earnings: Earning[];
-  referrals: { at: number | null }[];
 }
 
 /** Minutes past midnight at which a digest is sent. */
@@ -82,7 +81,7 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
   );
   return {
     monday,
-    count: programs.reduce((count, { referrals }) => count + inSpan(referrals, week).length, 0),
+    count: earned.flat().length,
     isPartial,
     sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);

@@ -1,25 +1,29 @@
-import { rowKey } from './row.ts';
-import type { Row } from './row-schema.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 
 /** This many rows in the same order prove that two lists are at the same place. */
 const PROOF = 3;
 
 /** The index in `rows` below the last rows of a reading; the match nearest to `expected` wins. null: not found. */
-export function jointIn(rows: readonly Row[], read: readonly Row[], from: number, expected: number): number | null {
-  const proof = read.slice(-PROOF).map(rowKey);
+export function jointIn(
+  rows: readonly Referral[],
+  read: readonly Referral[],
+  from: number,
+  expected: number,
+): number | null {
+  const proof = read.slice(-PROOF).map(({ key }) => key);
   if (proof.length < PROOF) return null;
   let found: number | null = null;
   for (let end = from + PROOF; end <= rows.length; end++) {
-    if (!proof.every((key, index) => key === rowKey(rows[end - PROOF + index] as Row))) continue;
+    if (!proof.every((key, index) => key === rows[end - PROOF + index]?.key)) continue;
     if (found === null || Math.abs(end - expected) < Math.abs(found - expected)) found = end;
   }
   return found;
 }
 
 /** The index in `read` where the next page continues; null if it may begin below rows that were not read. */
-export function pagePosition(read: readonly Row[], page: readonly Row[], start: number): number | null {
+export function pagePosition(read: readonly Referral[], page: readonly Referral[], start: number): number | null {
   const [first, second] = page;
-  const isAt = (row: Row, index: number) => read[index] !== undefined && rowKey(read[index]) === rowKey(row);
+  const isAt = ({ key }: Referral, index: number) => read[index]?.key === key;
   if (!first) return start <= read.length ? start : null;
   // Identical rows without ids prove no move, and an unmoved list is far more likely.
   if (isAt(first, start) || (first.id === null && start === read.length)) return start;
@@ -31,6 +35,6 @@ export function pagePosition(read: readonly Row[], page: readonly Row[], start: 
   }
   if (found !== null || start !== read.length) return found;
   // A known row below unknown ones means that more rows came in than a page holds, while the total stayed.
-  const keys = new Set(read.map(rowKey));
-  return page.some((row) => keys.has(rowKey(row))) ? null : start;
+  const keys = new Set(read.map(({ key }) => key));
+  return page.some(({ key }) => keys.has(key)) ? null : start;
 }

@@ -1,12 +1,11 @@
 import type { ReferralPage } from '../referrals/answer.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { agrees } from './agreement.ts';
 import { type Mirror, NEW_MIRROR } from './mirror.ts';
-import { rowOf } from './row.ts';
-import type { Row } from './row-schema.ts';
 import type { Totals } from './totals.ts';
 
 export interface ListPage extends Pick<ReferralPage, 'total' | 'last' | 'size'> {
-  rows: Row[];
+  rows: Referral[];
   start: number;
 }
 
@@ -18,7 +17,7 @@ export function listPageOf(
   const used = requested.next === 1 ? size : requested.size;
   const start = (requested.next - 1) * used;
   const isEnd = last || (total !== null && start + referrals.length >= total);
-  return { rows: referrals.map(rowOf), total, last: isEnd, start, size: used };
+  return { rows: referrals, total, last: isEnd, start, size: used };
 }
 
 /** Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise. */

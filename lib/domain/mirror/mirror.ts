@@ -1,10 +1,9 @@
 import type { Day } from '../calendar/calendar.ts';
 import { type Decimal, negated, sumDecimals } from '../money/decimal.ts';
-import { latestTime } from '../referrals/referral.ts';
+import { latestTime, plainSums } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
 import { NEW_ROUTE } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
-import { plainSums } from './row.ts';
-import type { Row } from './row-schema.ts';
 import type { Totals } from './totals.ts';
 
 /** The service's own list of an account's referrals, contiguous from the newest row down. Rows are stored apart. */
@@ -43,7 +42,7 @@ export interface Mirror {
   /** The most referrals that the program ever counted, and the count before that day. */
   peak: { day: Day; before: number; count: number } | null;
   /** Rows of polls since the list began to fail. They are shown, but only rows of the list are compared with it. */
-  pending: Row[];
+  pending: Referral[];
   blocks: Block[];
 }
 
@@ -64,7 +63,7 @@ export interface Block {
 export interface Splice {
   from: number;
   remove: number;
-  rows: Row[];
+  rows: Referral[];
 }
 
 export const NEW_MIRROR: Mirror = {
@@ -82,7 +81,7 @@ const MOST_CURRENCIES = 20;
 export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MOST_MIRRORED;
 
 /** The mirror's count, sums and currencies after a change of its rows. */
-export function spliced(mirror: Mirror, removed: readonly Row[], added: readonly Row[]): Mirror {
+export function spliced(mirror: Mirror, removed: readonly Referral[], added: readonly Referral[]): Mirror {
   const [before, after] = [plainSums(removed), plainSums(added)];
   const codes = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
   return {
@@ -113,7 +112,8 @@ export const fallOf = ({ beyond }: Pick<ComparedMirror, 'beyond'>): Decimal | nu
 const COMPARED = 20;
 
 /** The newest time (ms) among the oldest rows; null: none is readable. */
-export const reachOf = (rows: readonly Row[]): number | null => latestTime(rows.slice(-COMPARED).map(({ at }) => at));
+export const reachOf = (rows: readonly Referral[]): number | null =>
+  latestTime(rows.slice(-COMPARED).map(({ at }) => at));
 
 /** The mirror with the most referrals ever counted. The first count is the baseline, which is no milestone. */
 export function withPeak(mirror: Mirror, referrals: number | null, day: Day): Mirror {

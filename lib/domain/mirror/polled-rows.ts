@@ -1,32 +1,16 @@
 import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
-import { isSameRow } from '../referrals/same-referral.ts';
+import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
+import { keyOf, matchReferrals, OTHER_ROUTE } from '../referrals/same-referral.ts';
 import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
-import { isEarning, isReversed, plainSums } from './row.ts';
-import type { Row } from './row-schema.ts';
 import { sumOfTotals, type Totals } from './totals.ts';
 
-/** The mirror's row for each polled row that it has. Each row matches once, so identical rows match by number. */
-function matchRows(rows: readonly Row[], polled: readonly Row[]): Map<Row, Row> {
-  const [times, ids] = [new Set(polled.map(({ at }) => at)), new Set(polled.map(({ id }) => id))];
-  const free = new Set(rows.filter(({ at, id }) => times.has(at) || (id !== null && ids.has(id))));
-  const matches = new Map<Row, Row>();
-  for (const row of polled) {
-    const known = [...free].find((candidate) => isSameRow(candidate, row));
-    if (!known) continue;
-    matches.set(row, known);
-    free.delete(known);
-  }
-  return matches;
-}
-
-/** The mirror's rows below the polled rows that it lacks; these count until it is read again. */
-export function withMissingRows(rows: Row[], polled: readonly Row[]): Row[] {
-  const missing = missingIn(rows, polled);
-  return missing.length === 0 ? rows : [...missing, ...rows];
-}
+/** The mirror's row for each polled row; null: it lacks that row. Identical rows match by number. */
+const matchRows = (rows: readonly Referral[], polled: readonly Referral[]): (Referral | null)[] =>
+  matchReferrals(rows, polled, OTHER_ROUTE).map((match) => match?.known ?? null);
 
 /** The rows of the last poll, and those that earlier polls had while the list fails. */
-export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Row[]): Row[] => [
+export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Referral[]): Referral[] => [
   ...polled,
   ...missingIn(polled, mirror.pending),
 ];
@@ -34,17 +18,17 @@ export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Row[]): Row[
 const MOST_PENDING = 100;
 
 /** The mirror that keeps the rows of this poll while its list fails. */
-export const withPending = (mirror: Mirror, polled: Row[]): Mirror =>
+export const withPending = (mirror: Mirror, polled: Referral[]): Mirror =>
   mirror.route.failures + mirror.route.refusals === 0
     ? mirror
     : { ...mirror, pending: polledRows(mirror, polled).slice(0, MOST_PENDING) };
 
 /** The mirror agrees no longer if a poll has a row otherwise than the list, or only one of both has it. @param rows its newest */
-export function withPolledEvidence(mirror: Mirror, rows: readonly Row[], polled: readonly Row[]): Mirror {
+export function withPolledEvidence(mirror: Mirror, rows: readonly Referral[], polled: readonly Referral[]): Mirror {
   if (mirror.agreed === null) return mirror;
   const known = matchRows(rows, polled);
-  const isContradicted = polled.some((row) => {
-    const listed = known.get(row);
+  const isContradicted = polled.some((row, index) => {
+    const listed = known[index];
     // Lists leave out rows that are pending.
     if (!listed) return isEarning(row) || isReversed(row);
     return listed.status !== row.status || !isNearlyEqual(listed.amount || '0', row.amount || '0');
@@ -53,29 +37,30 @@ export function withPolledEvidence(mirror: Mirror, rows: readonly Row[], polled:
 }
 
 /** Whether a row should be in the poll: polls sorted by time have every paid or unpaid row since their earliest one. */
-function isUnpolled(rows: readonly Row[], polled: readonly Row[], known: Map<Row, Row>): boolean {
+function isUnpolled(rows: readonly Referral[], polled: readonly Referral[], known: (Referral | null)[]): boolean {
   const times = polled.map(({ at }) => at ?? Number.NaN);
   const earliest = times.at(-1) ?? Number.NaN;
   if (!times.every((at, index) => at <= (times[index - 1] ?? at))) return false;
-  const found = new Set(known.values());
+  const found = new Set(known);
   return rows.some((row) => isEarning(row) && row.at !== null && row.at > earliest && !found.has(row));
 }
 
-function missingIn(rows: readonly Row[], polled: readonly Row[]): Row[] {
+function missingIn(rows: readonly Referral[], polled: readonly Referral[]): Referral[] {
   const known = matchRows(rows, polled);
-  return polled.filter((row) => !known.has(row));
+  return polled.filter((_, index) => known[index] === null);
 }
 
 /**
- * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list with those that it lacks.
+ * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list below those that it lacks,
+ * which count until it is read again.
  * @param rows at least those as young as the polled ones @param totals null: unknown
  */
 export function besidePoll(
   mirror: Mirror,
-  rows: Row[],
-  polled: readonly Row[],
+  rows: Referral[],
+  polled: readonly Referral[],
   totals: Totals | null,
-): { mirror: ComparedMirror; rows: Row[] } {
+): { mirror: ComparedMirror; rows: Referral[] } {
   const missing = missingIn(rows, polled);
   return {
     mirror: comparedWith(mirror, missing, totals),
@@ -83,7 +68,7 @@ export function besidePoll(
   };
 }
 
-function comparedWith(mirror: Mirror, missing: readonly Row[], totals: Totals | null): ComparedMirror {
+function comparedWith(mirror: Mirror, missing: readonly Referral[], totals: Totals | null): ComparedMirror {
   const program = totals && sumOfTotals(totals);
   if (program === null) return mirror;
   const { paid, unpaid } = plainSums(missing);
@@ -96,12 +81,15 @@ function comparedWith(mirror: Mirror, missing: readonly Row[], totals: Totals | 
 }
 
 /** The mirror's rows that a poll does not list, and the currencies of the polled rows, of which the list names more. */
-export function besidePolledRows(rows: Row[], polled: readonly Row[]): { older: Row[]; currencies: (string | null)[] } {
+export function besidePolledRows(
+  rows: Referral[],
+  polled: readonly Referral[],
+): { older: Referral[]; currencies: (string | null)[] } {
   const matches = matchRows(rows, polled);
-  const known = new Set(matches.values());
+  const known = new Set(matches);
   return {
     older: rows.filter((row) => !known.has(row)),
-    currencies: polled.map((row) => row.currency ?? matches.get(row)?.currency ?? null),
+    currencies: polled.map((row, index) => row.currency ?? matches[index]?.currency ?? null),
   };
 }
 
@@ -111,12 +99,12 @@ export const MOST_COMPARED = 500;
 /** The mirror of a service without a list, after a poll. @param rows its newest @returns `splice` null: no change */
 export function withPolledRows(
   mirror: Mirror,
-  rows: readonly Row[],
-  polled: readonly Row[],
+  rows: readonly Referral[],
+  polled: readonly Referral[],
 ): { mirror: Mirror; splice: Splice | null } {
   const known = matchRows(rows, polled);
-  const updates = new Map([...known].map(([row, before]) => [before, updated(before, row)]));
-  const added = polled.filter((row) => !known.has(row));
+  const updates = new Map(known.flatMap((row, index) => (row ? [[row, updated(row, polled[index] as Referral)]] : [])));
+  const added = polled.filter((_, index) => known[index] === null);
   const after = rows.map((row) => updates.get(row) ?? row);
   if (added.length === 0 && after.every((row, index) => row === rows[index])) return { mirror, splice: null };
   const splice = { from: 0, remove: rows.length, rows: [...added, ...after] };
@@ -124,7 +112,10 @@ export function withPolledRows(
 }
 
 /** The row with every field that the poll has a value for; the same object if nothing changes. */
-function updated(before: Row, polled: Row): Row {
-  const changes = Object.entries(polled).filter(([key, value]) => value !== null && value !== before[key as keyof Row]);
-  return changes.length === 0 ? before : { ...before, ...Object.fromEntries(changes) };
+function updated(before: Referral, { key: _, ...polled }: Referral): Referral {
+  const fields = Object.entries(polled) as [keyof typeof polled, unknown][];
+  const changes = fields.filter(([field, value]) => value !== null && value !== before[field]);
+  if (changes.length === 0) return before;
+  const after = { ...before, ...Object.fromEntries(changes) };
+  return { ...after, key: keyOf(after) };
 }

@@ -1,8 +1,7 @@
+import type { Referral } from '../referrals/referral-schema.ts';
 import { jointIn, pagePosition } from './joint.ts';
 import type { ListPage } from './list-page.ts';
 import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
-import { rowKey } from './row.ts';
-import type { Row } from './row-schema.ts';
 
 /**
  * A reading requests the list's pages from the newest row down. The rows read become the top of the mirror; the rows
@@ -13,7 +12,7 @@ import type { Row } from './row-schema.ts';
 /** The state of a reading between two requests; a new run begins at the first page again. */
 export interface ReadingRun {
   /** Rows read that do not meet the mirror yet; null: they do. */
-  head: Row[] | null;
+  head: Referral[] | null;
   /** The last page's index in the list minus its index in the mirror, and the list's total then. */
   shift: number;
   total: number | null;
@@ -100,17 +99,17 @@ export function withListPage(
   };
 }
 
-const hasIds = (rows: readonly Row[]): boolean => rows.some(({ id }) => id !== null);
+const hasIds = (rows: readonly Referral[]): boolean => rows.some(({ id }) => id !== null);
 
-function isRepeated(above: readonly Row[], rows: readonly Row[]): boolean {
+function isRepeated(above: readonly Referral[], rows: readonly Referral[]): boolean {
   const ids = new Set(above.map(({ id }) => id));
   return rows.some(({ id }) => id !== null && ids.has(id));
 }
 
 /** The index below the last row after `read` that the page contains, too, so that no row is kept twice. */
-function cutBelow(window: RowWindow, read: number, rows: readonly Row[]): number {
-  const keys = new Set(rows.map(rowKey));
-  const last = window.rows.findLastIndex((row, index) => window.from + index >= read && keys.has(rowKey(row)));
+function cutBelow(window: RowWindow, read: number, rows: readonly Referral[]): number {
+  const keys = new Set(rows.map(({ key }) => key));
+  const last = window.rows.findLastIndex((row, index) => window.from + index >= read && keys.has(row.key));
   return last < 0 ? read : window.from + last + 1;
 }
 

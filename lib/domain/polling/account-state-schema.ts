@@ -32,15 +32,11 @@ const parts = z.object({
   idleSince: lenient(moment),
   /** A Retry-After of any route, during which nothing is requested automatically. */
   wait: nullable(wait),
-  /** Counts answers and failures. If it changes during a request, a newer answer came first and that one is dropped. */
-  answers: z.catch(z.number(), 0),
   looked: lenient(look),
   /** Since when the site fails (ms); null: the user was told. Outdated without a trouble. */
   failingSince: lenient(z.nullable(z.number())),
   /** When a notification was clicked (ms); absent after the next look. */
   clickedAt: lenient(z.number()),
-  /** The mirror may lack the last answer. */
-  unmirrored: lenient(z.boolean()),
 });
 
 /** The state of an account. `seen` is bounded, because above `announced` it would hide the next referrals. */

@@ -9,13 +9,14 @@ import { judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import { pollDueAt } from '../requests/poll-schedule.ts';
 import { afterRequest, FIGURES, NEW_ROUTE, newRoute, retryAfter, routeFor } from '../requests/route.ts';
+import type { Route } from '../requests/route-schema.ts';
 import { fail, type Result } from '../result.ts';
 import { stableJson } from '../text/json-text.ts';
 import type { AccountState } from './account-state-schema.ts';
 import { failingAfter } from './lasting-trouble.ts';
 
 export const NEW_STATE: AccountState = {
-  ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null, answers: 0 },
+  ...{ snapshot: null, ledger: null, seen: 0, newKeys: [], trouble: null },
   ...{ route: NEW_ROUTE, wait: null },
 };
 
@@ -29,6 +30,8 @@ export const unseen = (state: Pick<AccountState, 'ledger' | 'seen'>): number =>
 export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pick<Account, 'notify'> {
   settings: Settings;
   now: number;
+  /** When the answer was requested (ms); absent: just now. */
+  requestedAt?: number;
   random: number;
 }
 
@@ -40,7 +43,6 @@ export function judgeAnswer(
   context: AnswerContext,
 ): { state: AccountState; found: Announcement[] } {
   const { settings, notify, now } = context;
-  const answers = before.answers + 1;
   const route = routeAfter(before, outcome, context);
   // A time in the future comes from a clock that was set back since.
   const idleSince = Math.min(before.idleSince ?? now, now);
@@ -48,7 +50,7 @@ export function judgeAnswer(
     const { error: trouble } = outcome;
     const failingSince = failingAfter(before, trouble, now);
     return {
-      state: { ...withWait(before, trouble, now), answers, trouble, failingSince, route, idleSince },
+      state: { ...withWait(before, trouble, now), trouble, failingSince, route, idleSince },
       found: [],
     };
   }
@@ -68,26 +70,26 @@ export function judgeAnswer(
     trouble: null,
     route,
     idleSince: verdict.count > 0 ? now : idleSince,
-    answers,
-    unmirrored: before.unmirrored !== false || concernsMirror(before.snapshot, snapshot),
   };
   return { state, found };
 }
 
+type RouteContext = Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'requestedAt' | 'random'>;
+
 function routeAfter(
-  before: AccountState,
+  before: Pick<AccountState, 'route' | 'idleSince' | 'wait'>,
   outcome: Result<unknown, ServiceError>,
-  { settings: { pollMinutes }, revision, now, random }: Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'random'>,
-) {
+  { settings: { pollMinutes }, revision, now, requestedAt, random }: RouteContext,
+): Route {
   const route = routeFor(before.route, revision);
   const plannedAt = pollDueAt({ ...before, route }, { pollMinutes, now }) ?? 0;
-  return afterRequest(route, outcome, { now, random, cadence: FIGURES, plannedAt });
+  return afterRequest(route, outcome, { now, requestedAt, random, cadence: FIGURES, plannedAt });
 }
 
 /** The state without trouble, due at once: after connecting dropped an outdated answer, or a trouble ended. */
 export const dueAgain = (before: AccountState): AccountState => ({
   ...before,
-  ...{ answers: before.answers + 1, trouble: null, route: newRoute(before.route.revision) },
+  ...{ trouble: null, route: newRoute(before.route.revision) },
 });
 
 /** The state with the wait that an answer of any route asks for. */
@@ -96,23 +98,20 @@ export function withWait<T extends Pick<AccountState, 'wait'>>(before: T, error:
   return { ...before, wait: { from: now, until: now + retryAfter(error), status: error.status } };
 }
 
-/** The state after an answer that could not be stored: polls are rarer. A service's error decides the schedule. */
-export function afterFailedWrite(
-  after: AccountState,
-  before: AccountState,
-  error: StorageError,
-  context: Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'random'>,
-): AccountState {
-  if (after.trouble !== null) return after;
+/** The route of the figures after an answer that could not be stored, so that polls are rarer. */
+export function afterFailedWrite(before: AccountState, error: StorageError, context: RouteContext): Route {
   const { now, settings } = context;
   const route = routeAfter(before, fail(error), context);
   // The first pauses after a failure may be shorter than the user's period.
-  const usual = pollDueAt(after, { pollMinutes: settings.pollMinutes, now }) ?? 0;
-  return { ...after, route: { ...route, retryAt: Math.max(route.retryAt ?? 0, usual) } };
+  const asked = { ...before, route: { ...route, retryAt: null } };
+  const usual = pollDueAt(asked, { pollMinutes: settings.pollMinutes, now }) ?? 0;
+  return { ...route, retryAt: Math.max(route.retryAt ?? 0, usual) };
 }
 
-/** Whether an answer changes the mirror. True for and after a cached answer, because its time is unknown. */
-function concernsMirror(before: Snapshot | null, { stats, referrals, cachedSeconds, ...now }: Snapshot): boolean {
+/** Whether an answer may change the history. True for and after a cached answer, because its time is unknown. */
+export function isNewAnswer(before: Snapshot | null, after: Snapshot | null): boolean {
+  if (after === null || after === before) return false;
+  const { stats, referrals, cachedSeconds, ...now } = after;
   if (before === null || before.cachedSeconds !== null || cachedSeconds !== null) return true;
   const then = before.at ?? before.fetchedAt;
   return (

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { payoutNews } from '../portal/payout-schema.ts';
-import { announcement, attempts } from '../referrals/referral-schema.ts';
+import { announcement, delivery } from '../referrals/referral-schema.ts';
 
 /** Derived from the content, so that a repeated announcement replaces its notification. */
 const id = z.string();
@@ -16,7 +16,7 @@ export const outboxEntry = z.union([
     accountId,
     news: payoutNews,
     waits: z.optional(z.literal(true)),
-    attempts,
+    ...delivery,
   }),
   /** `count`: how many more wait for approval in a watched program. */
   z.object({
@@ -25,9 +25,9 @@ export const outboxEntry = z.union([
     accountId,
     waitingKind: z.literal(WAITING_KINDS),
     count: z.number(),
-    attempts,
+    ...delivery,
   }),
-  z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string(), attempts }),
+  z.object({ kind: z.literal('digest'), id, accountId: z.null(), monday: z.string(), ...delivery }),
 ]);
 
 export type OutboxEntry = z.infer<typeof outboxEntry>;

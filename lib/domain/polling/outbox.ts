@@ -33,6 +33,10 @@ export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolea
 export const withWaitingPayouts = (outbox: Outbox): Outbox =>
   outbox.map((entry) => (entry.kind === 'payout' ? { ...entry, waits: true } : entry));
 
+/** The outbox with entries that are about to be shown. @param now ms */
+export const withShownAt = (outbox: Outbox, ids: ReadonlySet<string>, now: number): Outbox =>
+  outbox.map((entry) => (ids.has(entry.id) ? { ...entry, shownAt: now } : entry));
+
 /**
  * The outbox after entries were shown: those whose notification failed wait for another attempt, and all others leave,
  * also those without a notification, which the user does not want. A missing notification service costs no attempt.
@@ -40,15 +44,18 @@ export const withWaitingPayouts = (outbox: Outbox): Outbox =>
 export function afterShowing(outbox: Outbox, tried: Outbox, outcomes: ReadonlyMap<string, string>): Outbox {
   const ids = new Set(tried.map(({ id }) => id));
   return outbox.flatMap((entry) => {
+    if (!ids.has(entry.id)) return entry;
     const outcome = outcomes.get(entry.id);
-    if (!ids.has(entry.id) || outcome === 'unavailable') return entry;
+    const { shownAt: _, ...hidden } = entry;
+    if (outcome === 'unavailable') return hidden;
     const attempts = (entry.attempts ?? 0) + 1;
-    return outcome === 'failed' && attempts < MOST_ATTEMPTS ? { ...entry, attempts } : [];
+    return outcome === 'failed' && attempts < MOST_ATTEMPTS ? { ...hidden, attempts } : [];
   });
 }
 
-export const withoutSeen = (outbox: Outbox, accountId: string): Outbox =>
-  outbox.filter((entry) => entry.accountId !== accountId || entry.kind !== 'referrals' || !entry.waits);
+/** A program's outbox after the user has seen all new referrals. */
+export const withoutSeen = (outbox: Outbox): Outbox =>
+  outbox.filter((entry) => entry.kind !== 'referrals' || !entry.waits);
 
 export const withoutAccount = (outbox: Outbox, accountId: string): Outbox =>
   outbox.filter((entry) => entry.accountId !== accountId);

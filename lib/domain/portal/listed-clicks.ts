@@ -15,7 +15,7 @@ export const areClicksDue = (known: ClicksView | null, context: Omit<RequestCont
 export function afterClicks(
   before: Clicks | null,
   answer: Result<ClicksPage, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'now' | 'random'>,
+  context: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
 ): Clicks {
   const route = routeAfter(before, answer, context);
   const { total = null, today = null, counted = null } = before ?? {};

@@ -12,7 +12,7 @@ export const isPaymentDue = (known: Payment | null, context: RequestContext): bo
 export const afterPayment = (
   before: Payment | null,
   answer: Result<boolean | null, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'now' | 'random'>,
+  context: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
 ): Payment => ({
   route: routeAfter(before, answer, context),
   missing: answer.ok ? answer.value : (before?.missing ?? null),

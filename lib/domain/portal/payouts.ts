@@ -63,7 +63,7 @@ export function needsSecondAnswer(
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'random' | 'at'>,
+  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'requestedAt' | 'random' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
   const {
     listed = null,

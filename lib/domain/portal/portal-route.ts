@@ -22,6 +22,8 @@ export interface RequestContext {
   /** null: no page was opened. */
   opened: OpenedPage | null;
   now: number;
+  /** When the answer was requested; absent: just now. */
+  requestedAt?: number;
   /** In [0, 1), spreads requests. */
   random: number;
   /** ms of the service's clock at its answer; null or absent: unknown. */
@@ -50,5 +52,5 @@ export function isRequestDue(
 export const routeAfter = (
   known: Asked | null,
   answer: Result<unknown, ServiceError>,
-  { revision, now, random }: Pick<RequestContext, 'revision' | 'now' | 'random'>,
-): Route => afterRequest(routeFor(known?.route, revision), answer, { now, random });
+  { revision, now, requestedAt, random }: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
+): Route => afterRequest(routeFor(known?.route, revision), answer, { now, requestedAt, random });

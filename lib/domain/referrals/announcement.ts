@@ -1,7 +1,6 @@
-import { isDecimal } from '../money/decimal.ts';
 import { hash } from '../text/hash.ts';
 import { isSettled, type Verdict } from './new-referrals.ts';
-import type { AnnouncedRow, Announcement, KeyedReferral } from './referral-schema.ts';
+import type { Announcement, Referral } from './referral-schema.ts';
 
 /** The account of an announcement. Its revision separates connections, each of which has a first referral. */
 export interface AnnouncementContext {
@@ -13,17 +12,15 @@ export interface AnnouncementContext {
 }
 
 /** Whether the user wants a notification. @param row null: counted, but not listed */
-type WantedFilter = (kind: Announcement['kind'], row: AnnouncedRow | null) => boolean;
+type WantedFilter = (kind: Announcement['kind'], row: Referral | null) => boolean;
 
 const MOST_ROWS = 20;
-/** Characters of a name in a notification; systems show fewer. */
-const LONGEST_NAME = 120;
 
 export function referralAnnouncement(
   { accountId, revision, isWanted }: AnnouncementContext,
   { count, arrived, ledger }: Verdict,
 ): Announcement[] {
-  const rows = arrived.slice(0, count).map(announced);
+  const rows = arrived.slice(0, count);
   const id = `referrals/${accountId}/${revision}/${ledger.announced}`;
   return wantedPart({ kind: 'referrals', id, accountId, count, rows }, isWanted);
 }
@@ -33,13 +30,9 @@ export function statusAnnouncement(
   { accountId, revision, listsPayouts, isWanted }: AnnouncementContext,
   { changed }: Verdict,
 ): Announcement[] {
-  const settled = changed.filter(
-    ({ status }) => isSettled(status) && !(listsPayouts && status.toLowerCase() === 'paid'),
-  );
-  const id = `status/${accountId}/${revision}/${hash(settled.map(({ key, status }) => `${key} ${status}`).join('\n'))}`;
-  const statuses = statusesIn(settled);
-  const rows = settled.map(announced);
-  return wantedPart({ kind: 'status', id, accountId, count: rows.length, statuses, rows }, isWanted);
+  const rows = changed.filter(({ status }) => isSettled(status) && !(listsPayouts && status === 'paid'));
+  const id = `status/${accountId}/${revision}/${hash(rows.map(({ key, status }) => `${key} ${status}`).join('\n'))}`;
+  return wantedPart({ kind: 'status', id, accountId, count: rows.length, statuses: statusesIn(rows), rows }, isWanted);
 }
 
 /** The part of an announcement that the user wants, with its first rows; [] if there is none. */
@@ -55,9 +48,7 @@ export function wantedPart(announcement: Announcement, isWanted: WantedFilter = 
   return [{ ...announcement, ...part, statuses: isWhole ? announcement.statuses : statusesIn(rows) }];
 }
 
-const statusesIn = (rows: Pick<AnnouncedRow, 'status'>[]): string[] => [
-  ...new Set(rows.map(({ status }) => status.toLowerCase())),
-];
+const statusesIn = (rows: Referral[]): string[] => [...new Set(rows.map(({ status }) => status))];
 
 /** The announcements with those found in quiet hours, combined to one per kind so that the outbox drops none. */
 export function withDeferred(outbox: Announcement[], found: Announcement[]): Announcement[] {
@@ -80,16 +71,5 @@ function combined(before: Announcement, next: Announcement): Announcement {
   const statuses = [...new Set([...before.statuses, ...next.statuses])];
   return { ...next, ...both, id: `${prefix}/${hash(before.id + next.id)}`, statuses };
 }
-
-const announced = ({ order, description, amount, currency, status }: KeyedReferral): AnnouncedRow => ({
-  order: cut(order),
-  description: cut(description),
-  // A cut amount would be another amount, and other text could imitate the notification's own words.
-  amount: amount.length <= LONGEST_NAME && isDecimal(amount) ? amount : '',
-  currency: cut(currency),
-  status: status.slice(0, LONGEST_NAME),
-});
-
-const cut = (name: string | null): string | null => name?.slice(0, LONGEST_NAME) ?? null;
 
 export const accountOfNotification = (notificationId: string): string | null => notificationId.split('/')[1] ?? null;

@@ -1,6 +1,6 @@
-import { type Recognized, recognize, statusOf } from './recognize.ts';
-import { earliestTime, latestTime, timeOf } from './referral.ts';
-import type { KeyedReferral, KnownRow, Ledger, Referral } from './referral-schema.ts';
+import { type Recognized, recognize } from './recognize.ts';
+import { earliestTime, latestTime } from './referral.ts';
+import type { KnownRow, Ledger, Referral } from './referral-schema.ts';
 import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 
 /**
@@ -16,12 +16,12 @@ import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 
 export interface Verdict {
   ledger: Ledger;
-  referrals: KeyedReferral[];
+  referrals: Referral[];
   count: number;
   /** Rows listed for the first time, which are counted in `count` or were announced earlier. */
-  arrived: KeyedReferral[];
+  arrived: Referral[];
   /** Rows with another status than when they were last listed. */
-  changed: KeyedReferral[];
+  changed: Referral[];
 }
 
 /** Rows remembered per account; services list 5 or 10. */
@@ -29,7 +29,7 @@ const MOST_REMEMBERED = 200;
 const BEFORE_EVERYTHING = -8.64e15;
 
 /** Whether a status is final, and so announced. */
-export const isSettled = (status: string): boolean => ['paid', 'rejected'].includes(status.toLowerCase());
+export const isSettled = (status: string): boolean => status === 'paid' || status === 'rejected';
 
 /** @param before null for the first answer, the baseline @param cached it may be older than an earlier one */
 export function judgeReferrals(
@@ -46,7 +46,7 @@ export function judgeReferrals(
     const ledger: Ledger = {
       ...{ total, baselineTotal: total, loweredBy: 0, removedKeys: [], listed: answer.keys, emptied: false },
       ...{ announced: 0, rowsNew: 0 },
-      floor: latestTime(referrals.map(timeOf)) ?? (total ? null : BEFORE_EVERYTHING),
+      floor: latestTime(referrals.map(({ at }) => at)) ?? (total ? null : BEFORE_EVERYTHING),
       identity: identityOf(referrals, null),
       known: rememberRows([], rows),
     };
@@ -54,7 +54,8 @@ export function judgeReferrals(
   }
   if (isDoubtfulTotal(before, answer)) return { ...nothing, ledger: { ...before, emptied: true } };
 
-  const comparable = isComparable(before, rows, believedTotal(before, answer));
+  const identity = identityOf(referrals, before.identity);
+  const comparable = isComparable(before, rows, { identity, total: believedTotal(before, answer) });
   const arrived = comparable ? rows.filter((row) => isNew(row, before.floor)).map(({ referral }) => referral) : [];
   const count = recount(before, answer, before.announced, arrived.length);
   const rowsNew = before.rowsNew + arrived.length;
@@ -69,9 +70,8 @@ export function judgeReferrals(
     isOtherShape ? before.known : rememberRows(comparable ? before.known : [], kept),
     floorAfter(before, rows, comparable, count.total),
   );
-  const identity = isOtherShape ? before.identity : identityOf(referrals, before.identity);
   return {
-    ledger: { ...count, announced, rowsNew, floor, identity, known },
+    ledger: { ...count, announced, rowsNew, floor, known, identity: isOtherShape ? before.identity : identity },
     referrals,
     count: announced - before.announced,
     arrived,
@@ -81,7 +81,7 @@ export function judgeReferrals(
 
 /** The floor rises over incomparable rows and, if all are new, to the oldest: the total has counted older ones. */
 function floorAfter(before: Ledger, rows: Recognized[], comparable: boolean, total: number | null): number | null {
-  const times = rows.map(({ referral }) => timeOf(referral));
+  const times = rows.map(({ referral }) => referral.at);
   if (!comparable) return latestTime([before.floor, ...before.known.map(({ at }) => at), ...times]);
   if (before.floor === null) return latestTime(times);
   return total === null || hasKnownRow(before, rows) ? before.floor : latestTime([before.floor, earliestTime(times)]);
@@ -92,25 +92,23 @@ const hasKnownRow = (before: Ledger, rows: Recognized[]): boolean =>
   before.known.length === 0 || rows.length === 0 || rows.some(({ exact }) => exact);
 
 /** Whether new rows can be distinguished: not after ids, times or words changed, when only the total counts. */
-function isComparable(before: Ledger, rows: Recognized[], total: number | null): boolean {
-  const identity = identityOf(
-    rows.map(({ referral }) => referral),
-    before.identity,
-  );
+function isComparable(
+  before: Ledger,
+  rows: Recognized[],
+  { identity, total }: Pick<Ledger, 'identity' | 'total'>,
+): boolean {
   if (before.identity !== null && identity !== before.identity) return false;
   if (hasKnownRow(before, rows)) return true;
   return total === null || before.total === null || total - before.total >= rows.length;
 }
 
 /** Strictly younger than the floor, because rows in the same second are ambiguous. */
-function isNew({ known, referral }: Recognized, floor: number | null): boolean {
-  const at = timeOf(referral);
-  return known === null && at !== null && floor !== null && at > floor;
-}
+const isNew = ({ known, referral: { at } }: Recognized, floor: number | null): boolean =>
+  known === null && at !== null && floor !== null && at > floor;
 
 /** A match by time or id alone may be a different row, so it shows no change. */
 const isChanged = ({ referral, known, exact }: Recognized): boolean =>
-  known !== null && exact && known.status !== statusOf(referral);
+  known !== null && exact && known.status !== referral.status;
 
 /** Keeps a final status, because an old answer would announce its payment twice. */
 function keepSettled(row: Recognized): Recognized {
@@ -127,8 +125,10 @@ function rememberRows(known: KnownRow[], listed: Recognized[]): KnownRow[] {
   const rows = new Map(known.map((row) => [row.key, row]));
   // All deletions come first, because a renumbered row may have the former key of another one.
   for (const { known } of listed) if (known) rows.delete(known.key);
-  for (const { referral } of listed)
-    rows.set(referral.key, { key: referral.key, status: statusOf(referral), at: timeOf(referral) });
+  for (const { referral } of listed) {
+    const { key, status, at } = referral;
+    rows.set(key, { key, status, at });
+  }
   return [...rows.values()];
 }
 

@@ -1,40 +1,49 @@
 import * as z from 'zod/mini';
+import { isMoment } from '../calendar/calendar.ts';
+import { isDecimal } from '../money/decimal.ts';
+import { wholeNumber } from '../shared-schema.ts';
+import { LONGEST_ROW_ADDRESS, LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from './referral-bounds.ts';
 
-const text = z.nullable(z.string());
+const text = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_TEXT)));
+const word = z.string().check(z.maxLength(LONGEST_ROW_WORD));
+const moment = wholeNumber().check(z.refine(isMoment));
 
-const referral = z.object({
+/** A referral, made once where an answer is read (`normalized`): bounded, without half surrogate pairs. */
+export const referral = z.object({
+  /** The same from poll to poll: see `keyOf`. */
+  key: z.string().check(z.maxLength(LONGEST_ROW_TEXT)),
   /** The service's id; null in the deployed dialect. */
   id: text,
+  /** When it was created, ms of the service's clock; null: unreadable. */
+  at: z.nullable(moment),
   /** Order reference (documented dialect); the deployed one has a description. */
   order: text,
   description: text,
-  status: z.string(),
-  /** Decimal text, or any other text of the service. */
-  amount: z.string(),
-  currency: text,
-  provider: text,
-  /** http(s) only. */
-  providerUrl: text,
-  /** As the service wrote it; read with `readTime`. */
-  createdAt: text,
-  updatedAt: z.optional(z.string()),
-  campaign: z.optional(z.string()),
+  /** In lower case. */
+  status: word,
+  /** Decimal text; "" if the service wrote no number. */
+  amount: word.check(z.refine((amount) => amount === '' || isDecimal(amount))),
+  currency: z.nullable(word),
+  provider: z.nullable(word),
+  providerUrl: z.nullable(z.string().check(z.maxLength(LONGEST_ROW_ADDRESS), z.regex(/^https?:/))),
+  campaign: z.optional(z.string().check(z.maxLength(LONGEST_ROW_TEXT))),
+  /** When it was last changed, ms of the service's clock; absent: unknown. */
+  updatedAt: z.optional(moment),
 });
 
-/** A referral with a key that stays the same from poll to poll. */
-const keyedReferral = z.object({ ...referral.shape, key: z.string() });
+const figure = z.nullable(z.string());
 
 const stats = z.object({
   /** Decimal text in the program's currency, which the interface does not name. */
-  totalPaid: text,
-  totalUnpaid: text,
+  totalPaid: figure,
+  totalUnpaid: figure,
   totalReferrals: z.nullable(z.number()),
-  conversionRate: text,
+  conversionRate: figure,
 });
 
 export const snapshot = z.object({
   stats,
-  referrals: z.array(keyedReferral),
+  referrals: z.array(referral),
   /** Remote HTML as it was sent; see `StatsAnswer`. */
   noticeHtml: z.string(),
   /** ms of this computer's clock. */
@@ -46,11 +55,7 @@ export const snapshot = z.object({
 });
 
 /** A row that was listed once, so that it is not new when it returns. */
-const knownRow = z.object({
-  key: z.string(),
-  status: z.string(),
-  at: z.nullable(z.number()),
-});
+const knownRow = z.pick(referral, { key: true, status: true, at: true });
 
 /** The count of new referrals by `total_referrals`: how far it is above a baseline that falls with it. */
 const count = z.object({
@@ -78,21 +83,23 @@ export const ledger = z.object({
   known: z.array(knownRow),
 });
 
-const { order, description, amount, currency, status } = referral.shape;
-/** How often its notification has failed. */
-export const attempts = z.optional(z.number());
-
-const announcedRow = z.object({ order, description, amount, currency, status });
+/** How a notification fares. */
+export const delivery = {
+  /** How often it has failed. */
+  attempts: z.optional(z.number()),
+  /** When it was last about to be shown (ms). It is then repeated silently, because the user may have dismissed it. */
+  shownAt: z.optional(z.number()),
+};
 
 const announced = z.object({
   /** Derived from the content, so that a repeated announcement replaces its notification. */
   id: z.string(),
   accountId: z.string(),
-  rows: z.array(announcedRow),
+  rows: z.array(referral),
   count: z.number(),
   /** Deferred until quiet hours or a pause are over. */
   waits: z.optional(z.literal(true)),
-  attempts,
+  ...delivery,
 });
 
 export const announcement = z.union([
@@ -101,11 +108,9 @@ export const announcement = z.union([
 ]);
 
 export type Referral = z.infer<typeof referral>;
-export type KeyedReferral = z.infer<typeof keyedReferral>;
 export type Stats = z.infer<typeof stats>;
 export type Snapshot = z.infer<typeof snapshot>;
 export type KnownRow = z.infer<typeof knownRow>;
 export type Count = z.infer<typeof count>;
 export type Ledger = z.infer<typeof ledger>;
-export type AnnouncedRow = z.infer<typeof announcedRow>;
 export type Announcement = z.infer<typeof announcement>;

@@ -1,58 +1,91 @@
+import { hash } from '../text/hash.ts';
 import type { Referral } from './referral-schema.ts';
 
-/** Decides whether two referrals are the same, for polls and for the mirror. Without ids, evidence decides. */
+/** The only place that decides whether two rows are the same referral. Amounts never count. */
 
-export interface ReferralIdentity {
-  key: string;
-  /** When it was created, ms of the service's clock; null: unreadable. */
-  at: number | null;
-  status?: string;
+type Words = Pick<Referral, 'id' | 'at' | 'order' | 'description'>;
+/** A row to compare. The ledger remembers no words. */
+type Comparable = Pick<Referral, 'key' | 'at' | 'status'> & Partial<Words>;
+
+const LONGEST_KEY = 80;
+
+/**
+ * The key of a referral: its id ("id 7"), otherwise its time and words ("at 1795176000000 Order 7"). Two rows of one
+ * list with the same key are the same referral, except for identical ones without ids.
+ */
+export function keyOf({ id, at, order, description }: Words): string {
+  const base = id === null ? `at ${at} ${order ?? description}` : `id ${id}`;
+  // Storage would change half a surrogate pair.
+  return base.length <= LONGEST_KEY ? base : `${base.slice(0, LONGEST_KEY - 10).toWellFormed()}… ${hash(base)}`;
 }
 
-/** Which properties are equal, the surest evidence first. */
-const EVIDENCE = [
-  /** The status distinguishes identical rows. */
+/** The key, or "2× …" for the second of identical rows: the number is in front, where no wording can imitate it. */
+export function uniqueKey(key: string, used: Set<string>): string {
+  const base = withoutNumber(key);
+  let unique = base;
+  for (let number = 2; used.has(unique); number++) unique = `${number}× ${base}`;
+  used.add(unique);
+  return unique;
+}
+
+const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');
+
+/** Which properties are equal. */
+type Evidence = 'key-time-status' | 'key-time' | 'time' | 'key' | 'id' | 'time-words';
+
+/** Evidence in two answers of one route, the surest first. */
+export const SAME_ROUTE: Evidence[] = [
+  // The status distinguishes identical rows.
   'key-time-status',
   'key-time',
-  /** Words were edited, or ids renumbered. */
+  // Words were edited, or ids renumbered.
   'time',
-  /** The time was edited, or another referral has the id. */
+  // The time was edited, or another referral has the id.
   'key',
-] as const;
-type Evidence = (typeof EVIDENCE)[number];
+];
+/** Evidence in answers of two routes, of which one may lack ids or words. */
+export const OTHER_ROUTE: Evidence[] = ['id', 'time-words'];
 
-/** Matches each row at most once, by the first sufficient evidence; rows without a match are missing. */
-export function matchReferrals<Known extends ReferralIdentity, Row extends ReferralIdentity>(
+/** The known row of each row, at most once, by the first sufficient evidence; null: none. */
+export function matchReferrals<Known extends Comparable>(
   knownRows: readonly Known[],
-  rows: readonly Row[],
-): Map<Row, { known: Known; by: Evidence }> {
-  const matches: ReturnType<typeof matchReferrals<Known, Row>> = new Map();
+  rows: readonly Comparable[],
+  evidence: readonly Evidence[],
+): ({ known: Known; by: Evidence } | null)[] {
+  const matches: ReturnType<typeof matchReferrals<Known>> = rows.map(() => null);
   const taken = new Set<Known>();
-  for (const by of EVIDENCE) {
-    const free = knownRows.filter((known) => !taken.has(known));
-    const candidates = Map.groupBy(free.toReversed(), (known) => evidenceOf(by, known));
-    for (const row of rows) {
-      if (matches.has(row) || (by === 'time' && row.at === null)) continue;
-      const known = candidates.get(evidenceOf(by, row))?.pop();
-      if (!known) continue;
-      matches.set(row, { known, by });
+  for (const by of evidence) {
+    const wanted = new Set(rows.map((row) => markOf(by, row)));
+    const candidates = Map.groupBy(
+      knownRows.filter((known) => wanted.has(markOf(by, known))),
+      (known) => markOf(by, known),
+    );
+    rows.forEach((row, index) => {
+      const mark = markOf(by, row);
+      if (matches[index] || mark === null) return;
+      const known = candidates
+        .get(mark)
+        ?.find((known) => !taken.has(known) && (by !== 'time-words' || agree(known, row)));
+      if (!known) return;
+      matches[index] = { known, by };
       taken.add(known);
-    }
+    });
   }
   return matches;
 }
 
-function evidenceOf(by: Evidence, { key, at, status }: ReferralIdentity): string {
-  if (by === 'key-time-status') return JSON.stringify([key, at, status]);
-  if (by === 'key-time') return `${at} ${key}`;
-  return by === 'time' ? `${at}` : key;
+/** What two rows must share; null: the row has none of it. */
+function markOf(by: Evidence, { id = null, key, at, status }: Comparable): string | number | null {
+  if (by === 'id') return id;
+  if (by === 'time') return at;
+  if (by === 'time-words') return at ?? '';
+  if (by === 'key') return withoutNumber(key);
+  return JSON.stringify([withoutNumber(key), at, by === 'key-time' || status]);
 }
 
-type RouteRow = Pick<ReferralIdentity, 'at'> & Pick<Referral, 'id' | 'order' | 'description'>;
-
-/** Whether rows of two routes are the same, by id or by time and words; status and amount may have changed. */
-export function isSameRow(a: RouteRow, b: RouteRow): boolean {
-  if (a.id !== null && b.id !== null) return a.id === b.id;
-  const agree = (x: string | null, y: string | null) => x === null || y === null || x === y;
-  return a.at === b.at && agree(a.description, b.description) && agree(a.order, b.order);
+/** Whether no words contradict. Two ids do, because rows with the same one match by it. */
+function agree(a: Comparable, b: Comparable): boolean {
+  const isOpen = (x: string | null = null, y: string | null = null) => x === null || y === null;
+  const isSame = (field: 'description' | 'order') => isOpen(a[field], b[field]) || a[field] === b[field];
+  return isOpen(a.id, b.id) && isSame('description') && isSame('order');
 }

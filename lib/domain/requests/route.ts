@@ -45,6 +45,10 @@ export const isConfirmed = ({ refusedAt }: Route, now: number): boolean =>
 export const isVoid = ({ askedAt, retryAt, waitUntil }: Route, now: number): boolean =>
   (askedAt ?? 0) > now || Math.max(retryAt ?? 0, waitUntil ?? 0) > now + WEEK;
 
+/** Whether a later request was answered first, so that this answer is outdated. */
+export const isOvertaken = ({ askedAt }: Route, requestedAt: number, now: number): boolean =>
+  askedAt !== null && requestedAt < askedAt && askedAt <= now;
+
 /** When a route is due by itself; null: not before the user acts. @param period ms between two answers */
 export function dueAt(route: Route, period: number, now: number): number | null {
   if (route.isBlocked) return null;
@@ -62,6 +66,8 @@ export function isDue(route: Route, now: number, period: number, shownAfter: num
 
 interface RequestContext {
   now: number;
+  /** When it was requested (ms); absent: just now. */
+  requestedAt?: number | undefined;
   random: number;
   cadence?: Cadence;
   /** When it was due (ms): a failure of a request that the user made early does not change that. */
@@ -76,11 +82,11 @@ interface RequestContext {
 export function afterRequest(
   before: Route,
   outcome: Result<unknown, ServiceError>,
-  { now, random, cadence = OPTIONAL, plannedAt = 0 }: RequestContext,
+  { now, requestedAt = now, random, cadence = OPTIONAL, plannedAt = 0 }: RequestContext,
 ): Route {
   const { revision, failures, refusals, state } = before;
-  const asked: Route = { ...before, askedAt: now, waitUntil: null, isBlocked: false, random };
-  if (outcome.ok) return { ...newRoute(revision), askedAt: now, answeredAt: now, state: 'offered', random };
+  const asked: Route = { ...before, askedAt: requestedAt, waitUntil: null, isBlocked: false, random };
+  if (outcome.ok) return { ...newRoute(revision), askedAt: requestedAt, answeredAt: now, state: 'offered', random };
   const { error } = outcome;
   // Checking for the network is no request, and the alarm that does it is not set more often than browsers allow.
   if (error.kind === 'offline') return before;
@@ -94,7 +100,7 @@ export function afterRequest(
   }
   const wait = retryAfter(error);
   if (wait === 0 && plannedAt > now + 1000 && !isVoid(before, now))
-    return { ...before, askedAt: now, retryAt: plannedAt };
+    return { ...before, askedAt: requestedAt, retryAt: plannedAt };
   const pause = Math.min(cadence.firstPause * 2 ** Math.min(failures, 10), cadence.longestPause) * (0.75 + random / 2);
   // All clients that are turned away get the same Retry-After, so their next requests are spread over half of it.
   const spread = Math.min(Math.round(wait * (1 + random / 2)), LONGEST_WAIT);

@@ -1,7 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { Capabilities } from '../../domain/accounts/capabilities-schema.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { MOST_CAMPAIGNS, MOST_LINK_SITES } from '../../domain/accounts/share-link.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { forgetOldest } from '../../domain/referrals/new-referrals.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
@@ -16,6 +18,13 @@ const LONGEST_SITE = 270;
 /** The size of a value as browsers count it: its JSON, in which Chrome writes "<" as six characters. */
 export const bytesOf = (value: unknown): number =>
   new TextEncoder().encode(JSON.stringify(value).replaceAll('<', '\\u003C')).length;
+
+/** The record of a service that may send too much. */
+export const boundedRecord = (record: ProgramRecord): ProgramRecord => ({
+  ...record,
+  state: boundedState(record.state),
+  capabilities: boundedCapabilities(record.capabilities),
+});
 
 /** Drops the lists of a state that only a hostile service makes; the ledger's floor rises, so nothing is new again. */
 export function boundedState(state: AccountState): AccountState {
@@ -43,6 +52,13 @@ export const boundedCapabilities = (capabilities: Capabilities | null): Capabili
   capabilities === null || bytesOf(capabilities) <= CAPABILITIES_BYTES
     ? capabilities
     : { ...capabilities, userName: null, share: null, coupons: [] };
+
+export const boundedSettings = (settings: Settings): Settings => ({
+  ...settings,
+  currency: settings.currency?.slice(0, 10) ?? null,
+});
+
+export const boundedWatches = <T>(watches: T[]): T[] => watches.slice(0, MOST_GROUPS);
 
 /** Drops the groups that were looked up longest ago. */
 export const boundedGroups = <T extends { name: string | null }>(groups: T[]): T[] =>

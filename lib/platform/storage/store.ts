@@ -1,111 +1,82 @@
 import { withPresets } from '../../domain/accounts/presets.ts';
+import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
+import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { browser } from '../browser.ts';
-import { createQueue } from '../single-flight.ts';
-import { enveloped, type Item, unwrapped, valueAt, withValueAt } from './item.ts';
-import { VIEW_ITEM, type View } from './items.ts';
-import { readPendingWrites, storageError } from './pending-writes.ts';
-import { type Items, PENDING_WRITES } from './view-request.ts';
+import { enveloped, type Item, type Items, valueIn } from './item.ts';
+import { SHARED_KEYS, type Shared, STORAGE_FAILURES, type StorageFailures, sharedIn } from './shared.ts';
 
-/** Reads an item. Only the worker writes; views read and watch the view item (`view.ts`). */
-export async function read<T>(item: Item<T>): Promise<T> {
-  const { key, path, separate, area, fallback, own } = item;
-  const keys = separate ? [key, separate.item.key] : [key];
-  const items = area ? await browser.storage.session.get(keys) : await readItems(keys);
-  const whole = unwrapped(items[key]);
-  const shown = whole && key === VIEW_ITEM.key && !own ? withPresets(whole as View) : whole;
-  const value = (valueAt(shown, path) as T | undefined) ?? fallback;
-  return separate && value
-    ? { ...value, [separate.field]: unwrapped(items[separate.item.key]) ?? separate.item.fallback }
-    : value;
-}
+const areaOf = (item: Pick<Item<unknown>, 'area'>) => browser.storage[item.area ?? 'local'];
+
+/** Reads an item. Only the worker writes; pages read and watch all that they draw (`view.ts`). */
+export const read = async <T>(item: Item<T>): Promise<T> => valueIn(await areaOf(item).get(item.key), item);
 
 /** All stored items, including passwords: for the worker only. */
-export const readEverything = (): Promise<Items> => readItems(null);
+export const readEverything = (): Promise<Items> => browser.storage.local.get(null);
 
-/** Reads pending writes first: they are dropped after they are stored, so one of the two always has the value. */
-async function readItems(keys: string[] | null): Promise<Items> {
-  const pendingWrites = await readPendingWrites();
-  const items = { ...(await browser.storage.local.get(keys)), ...pendingWrites?.items };
-  return Object.fromEntries(Object.entries(items).filter(([, value]) => value !== null));
+/** What concerns all programs. The organization's policy replaces the user's settings here, where they are used. */
+export async function readShared(): Promise<Shared> {
+  return withPresets(sharedIn(await browser.storage.local.get(SHARED_KEYS)));
 }
 
-/** An item's new value; undefined or null erases it. */
+export const readSettings = async (): Promise<Settings> => (await readShared()).settings;
+
+/** An item's new value; null erases it. */
 type Change = [item: Item<unknown>, value: unknown];
 
-/** Splits off the field that is stored under its own key. */
-function splitChange([item, value]: Change): Change[] {
-  if (!item.separate) return [[item, value]];
-  const { [item.separate.field]: separate, ...rest } = (value ?? {}) as Record<string, unknown>;
-  return [
-    [item, value && rest],
-    [item.separate.item, separate],
-  ];
-}
+/** Stores a value within its bound. Errors: `storage-full`, `storage-failed`. */
+export const write = <T>(item: Item<T>, value: T): Promise<Result<null, StorageError>> =>
+  stored([[item as Item<unknown>, value]]);
 
-/** Stores a value within its bound; a refused one becomes a pending write. Errors: `storage-full`, `storage-failed`. */
-export async function write<T>(item: Item<T>, value: T): Promise<Result<null, StorageError>> {
-  if (!item.area) return store([[item, value]], true);
-  return browser.storage.session.set({ [item.key]: enveloped(value) }).then(
-    () => ok(null),
-    (thrown) => fail(storageError(thrown)),
-  );
-}
+/** Stores all values of storage.local or, if the worker is stopped or the browser refuses, none. */
+export const writeAtomically = <T extends unknown[]>(
+  ...changes: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
+): Promise<Result<null, StorageError>> => stored(changes as Change[]);
 
-/** Stores all values or, if the worker is stopped or the browser refuses, none. */
-export async function writeAtomically<T extends unknown[]>(
-  ...entries: { [I in keyof T]: [item: Item<T[I]>, value: T[I]] }
-): Promise<Result<null, StorageError>> {
-  return store(entries as Change[], false);
-}
-
-export async function erase(...items: Item<unknown>[]): Promise<void> {
-  const { session = [], local = [] } = Object.groupBy(items, ({ area }) => area ?? 'local');
-  if (session.length > 0) await browser.storage.session.remove(session.map(({ key }) => key)).catch(() => {});
-  const changes = local.map((item): Change => [item, undefined]);
-  if (changes.length > 0) await store(changes, true);
+export async function erase(...items: Pick<Item<unknown>, 'key' | 'area'>[]): Promise<void> {
+  for (const [area, group] of Map.groupBy(items, areaOf))
+    await area.remove(group.map(({ key }) => key)).catch(() => {});
 }
 
 export interface Store {
   read: typeof read;
+  readShared: typeof readShared;
+  readSettings: typeof readSettings;
   write: typeof write;
   writeAtomically: typeof writeAtomically;
   erase: typeof erase;
+  noteFailure: typeof noteFailure;
 }
 
-/** Serializes writes, because storage has no transactions. */
-const inQueue = createQueue();
+async function stored(changes: Change[]): Promise<Result<null, StorageError>> {
+  // A browser sets several keys at once, or none; null is stored, because it cannot erase others in the same call.
+  const items = changes.map(([{ key, bound }, value]) => [key, enveloped(value && (bound?.(value) ?? value))]);
+  const { area } = changes[0]?.[0] ?? {};
+  const result = await areaOf({ area })
+    .set(Object.fromEntries(items))
+    .then(
+      () => ok(null),
+      (thrown) => fail(storageError(thrown)),
+    );
+  if (!area) await noteFailure(SHARED_FAILURE, result).catch(() => {});
+  return result;
+}
 
-const store = (changes: Change[], hold: boolean): Promise<Result<null, StorageError>> =>
-  inQueue(() => storeNow(changes, hold));
+/** What could not be stored of no single program. */
+const SHARED_FAILURE = '';
 
-/** Stores changes and pending writes in one call. @param hold whether refused changes become pending writes */
-async function storeNow(changes: Change[], hold: boolean): Promise<Result<null, StorageError>> {
-  const pendingWrites = await readPendingWrites();
-  const items = { ...pendingWrites?.items };
-  const inner = changes.some(([{ path }]) => path.length > 0);
-  const stored = inner ? { ...(await browser.storage.local.get(VIEW_ITEM.key)), ...items } : {};
-  let view: unknown = unwrapped(stored[VIEW_ITEM.key]) ?? VIEW_ITEM.fallback;
-  for (const [item, value] of changes.flatMap(splitChange)) {
-    const next = value === undefined ? item.fallback : (item.bound?.(value) ?? value);
-    if (item.path.length > 0) {
-      // Erasing removes an account's field; the shared fields always exist.
-      view = withValueAt(view, item.path, item.path.length > 1 && value == null ? undefined : next);
-      items[item.key] = enveloped(view);
-    } else items[item.key] = value == null ? null : enveloped(next);
-  }
-  try {
-    const erased = Object.keys(items).filter((key) => items[key] === null);
-    const kept = Object.entries(items).filter(([, item]) => item !== null);
-    if (kept.length > 0) await browser.storage.local.set(Object.fromEntries(kept));
-    if (erased.length > 0) await browser.storage.local.remove(erased);
-  } catch (thrown) {
-    const error = storageError(thrown);
-    // If storage.session refuses them too, the next poll brings them again.
-    if (hold) await browser.storage.session.set({ [PENDING_WRITES]: { error, items } }).catch(() => {});
-    return fail(error);
-  }
-  if (pendingWrites) await browser.storage.session.remove(PENDING_WRITES).catch(() => {});
-  return ok(null);
+/** Remembers that the last change could not be stored, until one is. @param id of an account, or `SHARED_FAILURE` */
+export async function noteFailure(id: string, result: Result<unknown, StorageError>, route?: Route): Promise<void> {
+  const item = { key: STORAGE_FAILURES, fallback: {} as StorageFailures };
+  const { [id]: known, ...others } = valueIn(await browser.storage.session.get(item.key), item);
+  if (result.ok && !known) return;
+  const failures = result.ok ? others : { ...others, [id]: { error: result.error, ...(route && { route }) } };
+  await browser.storage.session.set({ [item.key]: enveloped(failures) });
+}
+
+/** Browsers word their errors differently. */
+export function storageError(thrown: unknown): StorageError {
+  const text = String(thrown instanceof Error ? `${thrown.name} ${thrown.message}` : thrown).slice(0, 300);
+  return { kind: /quota|no space|disk full/i.test(text) ? 'storage-full' : 'storage-failed' };
 }

@@ -1,23 +1,11 @@
-import { type NamedAccount, withDistinctNames } from '../../domain/accounts/display-name.ts';
-import { withPresets } from '../../domain/accounts/presets.ts';
-import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import type { StorageError } from '../../domain/errors-schema.ts';
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { browser } from '../browser.ts';
 import { applyLanguage } from '../i18n.ts';
 import { unwrapped } from './item.ts';
-import type { View } from './items.ts';
-import { openPendingWrites, readPendingWrites } from './pending-writes.ts';
-import { countedClicksKey, type Items, PENDING_WRITES, requestView, VIEW } from './view-request.ts';
+import { STORAGE_FAILURES, type StorageFailures } from './shared.ts';
+import { type Stored, viewIn } from './stored.ts';
+import { requestView } from './view-request.ts';
 
-/** The view item as a page draws it. It contains no passwords. */
-export interface Stored extends View {
-  accounts: NamedAccount[];
-  /** The user's choices, also those that the organization's policy replaces in `settings`. */
-  ownSettings: Settings;
-  /** Why some of this could not be stored, and is lost when the browser closes; null: all is stored. */
-  pendingWrites: StorageError | null;
-}
+export { type Stored, viewIn } from './stored.ts';
 
 /**
  * Reads what a page draws from, and speaks the chosen language from then on; null: storage cannot be read, or no worker
@@ -27,24 +15,13 @@ export interface Stored extends View {
 export async function readStored(requested = requestView(browser.storage)): Promise<Stored | null> {
   try {
     const [local, session] = await requested;
-    const pendingWrites = openPendingWrites(session);
-    const view = unwrapped(pendingWrites?.items[VIEW] ?? local[VIEW]) as View | undefined;
-    if (!view) return null;
-    const shown = withPresets(view);
-    await applyLanguage(shown.settings);
-    const accounts = withDistinctNames(view.accounts);
-    return { ...shown, ownSettings: view.settings, accounts, pendingWrites: pendingWrites?.error ?? null };
+    if (unwrapped(local.accounts) === undefined) return null;
+    const view = viewIn(local, unwrapped(session[STORAGE_FAILURES]) as StorageFailures | undefined);
+    await applyLanguage(view.settings);
+    return view;
   } catch {
     return null;
   }
-}
-
-/** Reads an account's counted clicks; null: there are none, or they cannot be read. */
-export async function readCountedClicks(accountId: string): Promise<CountedClicks | null> {
-  const key = countedClicksKey(accountId);
-  const pendingWrites = await readPendingWrites();
-  const stored = await browser.storage.local.get(key).catch((): Items => ({}));
-  return (unwrapped(pendingWrites?.items[key] ?? stored[key]) as CountedClicks | undefined) ?? null;
 }
 
 /** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */
@@ -57,7 +34,7 @@ export function watchStored(onChange: (stored: Stored) => void): () => void {
     if (turn === latest && stored) onChange(stored);
   };
   const listener = (changes: object, area: string) => {
-    if ((area === 'local' && VIEW in changes) || (area === 'session' && PENDING_WRITES in changes)) void reread();
+    if (area === 'local' || (area === 'session' && STORAGE_FAILURES in changes)) void reread();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

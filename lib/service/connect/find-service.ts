@@ -1,7 +1,7 @@
 import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
-import type { Answer, StatsAnswer } from '../../domain/referrals/answer.ts';
+import type { StatsAnswer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Client } from '../routes/client.ts';
+import type { Client, ReadAnswer } from '../routes/client.ts';
 
 /** Errors after which trying another path would not help, or could prolong a lockout. */
 const FINAL = ['offline', 'no-answer', 'timeout', 'unauthorized', 'forbidden', 'not-affiliate', 'refused', 'no-access'];
@@ -13,7 +13,7 @@ export interface FoundService {
   baseUrl: string;
   rewrites: Rewrite[];
   /** null: valid credentials of no affiliate. */
-  answer: Answer<StatsAnswer> | null;
+  answer: ReadAnswer<StatsAnswer> | null;
 }
 
 /** Tries base URLs. Error: the most informative of all failures. */

@@ -36,7 +36,7 @@ export function createClient(deps: RequestDeps) {
   return {
     /** `GET /portal/stats`: the affiliate's figures. */
     stats: (credentials: Credentials, options: Pick<RequestOptions, 'resolveRedirect'> = {}) =>
-      asRead(api(credentials).get('/portal/stats', options), readStats),
+      asRead(api(credentials).get('/portal/stats', options), readStats, options.resolveRedirect),
 
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
     async referrals(credentials: Credentials, page: number, perPage: number) {
@@ -117,14 +117,19 @@ export function createClient(deps: RequestDeps) {
   };
 }
 
+/** `json`: the answer as it was sent, if it is kept, to be read again with the times of another zone. */
+export type ReadAnswer<T> = Answer<T> & { json?: ExactJson };
+
 async function asRead<T>(
   requested: Promise<JsonAnswer>,
   read: (json: ExactJson) => Result<T, ServiceError>,
-): Promise<Result<Answer<T>, ServiceError>> {
+  keepsJson = false,
+): Promise<Result<ReadAnswer<T>, ServiceError>> {
   const answer = await requested;
   if (!answer.ok) return answer;
-  const value = read(answer.value.value);
-  return value.ok ? ok({ ...answer.value, value: value.value }) : value;
+  const { value: json, ...rest } = answer.value;
+  const value = read(json);
+  return value.ok ? ok({ ...rest, value: value.value, ...(keepsJson && { json }) }) : value;
 }
 
 /** The facts of an answer, or `none` if the route is refused. @param answer null: nothing to ask */

@@ -107,13 +107,13 @@ function numbersAsText(value: unknown): ExactJson {
   return value as ExactJson;
 }
 
-/** Adds the offset of a time zone to times without one, in members such as "created_at" or "createdAt", in place. */
+/** Adds the offset of a time zone to times without one, in members such as "created_at", in place. */
 export function addOffsets(json: unknown, zone: string): void {
   if (typeof json !== 'object' || json === null) return;
   const members = json as Record<string, unknown>;
   for (const [name, value] of Object.entries(members)) {
     if (typeof value !== 'string') addOffsets(value, zone);
-    else if (/_at$|At$/.test(name)) members[name] = withOffset(value, zone);
+    else if (/_at$/.test(name)) members[name] = withOffset(value, zone);
   }
 }
 

@@ -3,6 +3,7 @@ import { webAddress } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { isDecimal, toCount } from '../../domain/money/decimal.ts';
 import { LONGEST_NOTICE, type StatsAnswer } from '../../domain/referrals/answer.ts';
+import { normalized } from '../../domain/referrals/referral.ts';
 import type { Referral, Stats } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { decodeEntities } from '../../domain/text/entities.ts';
@@ -122,23 +123,16 @@ export function readReferral(value: unknown): Referral | null {
   const parsed = z.safeParse(referralRow, value);
   if (!parsed.success) return null;
   const row = parsed.data;
-  const { amount = '', code = null } = readAmount(row.amount) ?? {};
+  if (row.id === null && row.created_at === null && row.description === null) return null;
+  const { amount = null, code = null } = readAmount(row.amount) ?? {};
   // A contradiction leaves the amount's currency open.
   const isClear = code === null || row.currency === null || row.currency.toUpperCase() === code;
-  if (row.id === null && row.created_at === null && row.description === null) return null;
-  return {
-    id: row.id,
-    order: row.order_id,
-    description: row.description,
-    status: row.status ?? '',
-    amount: isClear ? amount : plainLine(row.amount, LONGEST_WIRE_TEXT),
-    currency: row.currency ?? code,
-    provider: row.provider,
-    providerUrl: webAddress(row.provider_url),
-    createdAt: row.created_at,
-    ...(row.updated_at !== null && { updatedAt: row.updated_at }),
-    ...(row.utm_campaign !== null && { campaign: plainLine(row.utm_campaign, LONGEST_CAMPAIGN) }),
-  };
+  return normalized({
+    ...{ id: row.id, order: row.order_id, description: row.description, status: row.status },
+    ...{ amount: isClear ? amount : null, currency: row.currency ?? code, campaign: row.utm_campaign },
+    ...{ provider: row.provider, providerUrl: webAddress(row.provider_url) },
+    ...{ createdAt: row.created_at, updatedAt: row.updated_at },
+  });
 }
 
 /** @param path of the first field that does not fit; absent: the whole answer */

@@ -3,7 +3,7 @@ import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { csvLines } from '../csv.ts';
 import type { ProgramClicks } from './clicks-figures.ts';
 
@@ -32,7 +32,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
 }
 
 /** `currency` applies to a row that names none. */
-type ExportedReferral = Pick<ProgramHistory, 'name' | 'currency'> & { row: Row };
+type ExportedReferral = Pick<ProgramHistory, 'name' | 'currency'> & { row: Referral };
 
 /** The referrals of these days; today includes rows dated tomorrow. @param period.isAll also rows without a time */
 export function exportedReferrals(
@@ -40,7 +40,7 @@ export function exportedReferrals(
   { first, next, today, isAll }: Days & { today: string; isAll: boolean },
 ): ExportedReferral[] {
   const [from, to] = [startOf(first), startOf(next > today ? daysAfter(next, 1) : next)];
-  const isWithin = ({ at }: Row) => isAll || (at !== null && at >= from && at < to);
+  const isWithin = ({ at }: Referral) => isAll || (at !== null && at >= from && at < to);
   return sources.flatMap(({ name, currency, rows }) => rows.filter(isWithin).map((row) => ({ name, currency, row })));
 }
 

@@ -8,15 +8,14 @@ import { countUnreadable, isOutdated } from '../../domain/earnings/earning.ts';
 import { monthForecast } from '../../domain/earnings/month-forecast.ts';
 import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { rowOf } from '../../domain/mirror/row.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
-import type { History } from '../../platform/mirror/mirror-store.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
+import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
   type ClickedSlice,
@@ -61,7 +60,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       const { snapshot = null } = states[id] ?? {};
       const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
       // Without a list, the mirror has the latest referrals.
-      const latest = (snapshot?.referrals ?? []).map(rowOf);
+      const latest = snapshot?.referrals ?? [];
       return {
         ...{ name, totals, mirror, rows },
         ...(mirror && besidePoll(mirror, rows, polledRows(mirror, latest), snapshot && polledTotals(snapshot))),
@@ -147,7 +146,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   };
   /** By identity, and computed on demand: there may be tens of thousands of rows. */
   const names = computed(
-    () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((row): [Row, string] => [row, name]))),
+    () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((row): [Referral, string] => [row, name]))),
   );
 
   const selected = computed(() => figures.value.find((sums) => sums.bucket === bucket.value));
@@ -156,8 +155,9 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   return {
     sources,
     /** The rows of an account that count, with those that only a poll had. */
-    rowsOf: (id: string): Row[] => allSources.value[shown.value.findIndex((account) => account.id === id)]?.rows ?? [],
-    programOf: (row: Row): string => names.value.get(row) ?? '',
+    rowsOf: (id: string): Referral[] =>
+      allSources.value[shown.value.findIndex((account) => account.id === id)]?.rows ?? [],
+    programOf: (row: Referral): string => names.value.get(row) ?? '',
     listedPayouts,
     /** The sum of listed payouts that are still on their way. */
     onItsWay: computed(() => {

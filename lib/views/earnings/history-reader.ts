@@ -1,11 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import type { History } from '../../platform/mirror/mirror-store.ts';
+import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 export interface HistoryAccess {
   /** An account's history: all of it, or at least the rows since then (ms). Rejects if the browser cannot read it. */
   read(accountId: string, since?: number): Promise<History>;
+  /** Rejects if the browser cannot read them. */
   readClicks(accountId: string): Promise<CountedClicks | null>;
   /** Resolves when the last rows read are on the screen. */
   drawn(): Promise<void>;
@@ -26,7 +27,7 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
   let lastTurn = 0;
 
   async function readClicks(id: string): Promise<void> {
-    const known = await deps.readClicks(id);
+    const known = await deps.readClicks(id).catch(() => null);
     countedClicks.value = { ...countedClicks.value, [id]: known };
   }
 

@@ -5,10 +5,10 @@ import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { countUnreadable } from '../../domain/earnings/earning.ts';
 import { lowest } from '../../domain/extremes.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
-import { isEarning } from '../../domain/mirror/row.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
+import { isEarning } from '../../domain/referrals/referral.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 

@@ -2,11 +2,11 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
-import { isReversed } from '../../domain/mirror/row.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
+import { isReversed } from '../../domain/referrals/referral.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 
 const ORDER_WORDS = {
   newest: 'sortNewest',
@@ -18,13 +18,18 @@ export type Order = keyof typeof ORDER_WORDS;
 export const ORDERS = Object.keys(ORDER_WORDS) as Order[];
 export const orderWord = (order: Order): string => t(ORDER_WORDS[order]);
 
-const timeOf = ({ at }: Row): number => at ?? Number.MIN_SAFE_INTEGER;
-const byAge = (a: Row, b: Row): number => timeOf(b) - timeOf(a);
-const byAmount = (a: Row, b: Row): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
-const decimal = ({ amount }: Row): string => (isDecimal(amount) ? amount : '0');
+const timeOf = ({ at }: Referral): number => at ?? Number.MIN_SAFE_INTEGER;
+const byAge = (a: Referral, b: Referral): number => timeOf(b) - timeOf(a);
+const byAmount = (a: Referral, b: Referral): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
+const decimal = ({ amount }: Referral): string => (isDecimal(amount) ? amount : '0');
 
 /** The rows that contain every word of the query, sorted. @param textOf the searched text; the amount is added */
-export function searchReferrals(rows: Row[], query: string, order: Order, textOf: (row: Row) => string): Row[] {
+export function searchReferrals(
+  rows: Referral[],
+  query: string,
+  order: Order,
+  textOf: (row: Referral) => string,
+): Referral[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
   const has = (text: string) => words.every((word) => text.includes(word));
   const found = words.length === 0 ? rows : rows.filter((row) => has(`${textOf(row)} ${row.amount}`.toLowerCase()));
@@ -33,10 +38,10 @@ export function searchReferrals(rows: Row[], query: string, order: Order, textOf
 }
 
 /** A row's texts, without the amount. @param programOf null: only one program is shown */
-export function referralWords(row: Row, programOf: ((row: Row) => string) | null) {
+export function referralWords(row: Referral, programOf: ((row: Referral) => string) | null) {
   const { id, at, provider, campaign, status } = row;
-  const name = referralName(row);
   const number = id === null ? null : `#${id}`;
+  const name = row.description === null && row.order === null && number ? number : referralName(row);
   const details = [
     at === null ? t('noTime') : formatMoment(at, locale()),
     number !== name && number,
@@ -47,10 +52,4 @@ export function referralWords(row: Row, programOf: ((row: Row) => string) | null
   // Usually the last change of a reversed row is its reversal.
   const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
   return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
-}
-
-function referralName({ id, order, description }: Row): string {
-  if (description !== null) return description;
-  if (order !== null) return t('order', order);
-  return id === null ? t('referral') : `#${id}`;
 }

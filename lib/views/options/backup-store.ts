@@ -8,14 +8,11 @@ import { formatCount } from '../../domain/money/money.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import type { readHistory } from '../../platform/mirror/mirror-store.ts';
-import type { readCountedClicks } from '../../platform/storage/view.ts';
+import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-export interface BackupAdapters {
-  readHistory: typeof readHistory;
-  readCountedClicks: typeof readCountedClicks;
+export interface BackupAdapters extends Pick<ProgramDatabase, 'history' | 'clicks'> {
   save(name: string, type: string, parts: string[]): void;
   now(): number;
 }
@@ -55,7 +52,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         if (!read.ok) omitted.push({ name: account.name, error: read.error });
         const { lines, bytes } = read.ok ? read.value : { lines: [], bytes: 0 };
         size += bytes;
-        histories.push({ lines, counted: await adapters.readCountedClicks(account.id) });
+        histories.push({ lines, counted: await adapters.clicks(account.id).catch(() => null) });
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
       const contents = { ...stored.value, settings: stored.value.ownSettings };
@@ -99,7 +96,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
 
   /** A program's history, unless restoring would refuse it. @param before bytes of the file without it */
   async function readRestorable(account: Account, before: number): Promise<Result<SavedHistory, BackupProblem>> {
-    const history = await adapters.readHistory(account.id).catch(() => null);
+    const history = await adapters.history(account.id).catch(() => null);
     if (history === null) return fail({ kind: 'history-unreadable' });
     const lines = history.mirror ? historyLines(account, history) : [];
     const bytes = new Blob(lines).size;

@@ -10,8 +10,7 @@ import type { Stored } from '../../platform/storage/view.ts';
  * field is listed here and has only numbers and our own words.
  */
 export function diagnosticsOf(stored: Stored, { version, browserName, online, now }: Environment): string {
-  const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, pendingWrites } =
-    stored;
+  const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, storageError } = stored;
 
   const routePart = (part: Asked | null | undefined) =>
     copied(
@@ -29,7 +28,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     browser: browserName,
     online,
     at: new Date(now).toISOString(),
-    pendingWrites: pendingWrites?.kind ?? null,
+    storageError: storageError?.kind ?? null,
     settings: copied(
       settings,
       ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts', 'language', 'country'],

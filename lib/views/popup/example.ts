@@ -1,6 +1,7 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Period } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
+import { normalized } from '../../domain/referrals/referral.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
@@ -27,16 +28,8 @@ export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';
   const referrals = SALES.map(([hoursAgo, amount, status, provider], index) => ({
-    ...{
-      id: null,
-      key: String(index),
-      order: String(6050 - index * 7),
-      description: null,
-      status,
-      amount,
-      currency: 'USD',
-    },
-    ...{ provider, providerUrl: null, createdAt: new Date(now - hoursAgo * HOUR).toISOString() },
+    ...normalized({ order: String(6050 - index * 7), status, amount, currency: 'USD', provider }),
+    ...{ key: String(index), at: now - hoursAgo * HOUR },
   }));
   const snapshot = {
     stats: { totalPaid: '8331.87', totalUnpaid: '2861.84', totalReferrals: 580, conversionRate: '4.89' },

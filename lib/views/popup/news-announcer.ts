@@ -25,7 +25,7 @@ export function createNewsAnnouncer(announce: (text: string) => void, announceFa
       // Every answer plans the next request, errors included.
       const answered = programs.filter((program) => {
         const before = awaited?.get(program.account.id);
-        return before && before.state.answers !== program.state.answers;
+        return before && before.state.route.askedAt !== program.state.route.askedAt;
       });
       if (news === 0 && answered.length === 0) return;
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;

@@ -1,13 +1,12 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
-import { rowKey } from '../../domain/mirror/row.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /** Reads rows of a mirror from one index to another, newest first. Rejects if the browser cannot read it. */
-export type ReadRows = (accountId: string, range: [from: number, to: number]) => Promise<Row[]>;
+export type ReadRows = (accountId: string, range: [from: number, to: number]) => Promise<Referral[]>;
 
 interface Deps {
   stored: ReadonlySignal<Pick<Stored, 'earningsSummaries'>>;
@@ -18,7 +17,7 @@ interface Deps {
 }
 
 interface Older {
-  rows: Row[] | null;
+  rows: Referral[] | null;
   /** The mirror's revision when these rows were read. */
   revision: number | null;
   busy: boolean;
@@ -35,7 +34,7 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
   const current = computed(() => byAccount.value[id.value] ?? NOTHING);
   const olderOf = (accountId: string): Older => byAccount.value[accountId] ?? NOTHING;
   const summaryOf = (accountId: string): EarningsSummary | null => stored.value.earningsSummaries[accountId] ?? null;
-  const rowsOf = (accountId: string): Row[] => olderOf(accountId).rows ?? summaryOf(accountId)?.recent ?? [];
+  const rowsOf = (accountId: string): Referral[] => olderOf(accountId).rows ?? summaryOf(accountId)?.recent ?? [];
   const change = (accountId: string, part: Partial<Older>) => {
     byAccount.value = { ...byAccount.value, [accountId]: { ...olderOf(accountId), ...part } };
   };
@@ -47,15 +46,15 @@ export function createOlderRows({ stored, account, readRows, announce }: Deps) {
     if (rows && !busy && latest !== null && latest !== revision) void renew(id.value, rows);
   });
 
-  async function renew(accountId: string, before: Row[]): Promise<void> {
+  async function renew(accountId: string, before: Referral[]): Promise<void> {
     const found = await read(accountId, before.length + STEP);
     if (!found) return;
-    const [last] = before.slice(-1).map(rowKey);
-    const index = found.findLastIndex((row) => rowKey(row) === last);
+    const last = before.at(-1)?.key;
+    const index = found.findLastIndex(({ key }) => key === last);
     change(accountId, { rows: found.slice(0, Math.max(before.length, index + 1)), busy: false });
   }
 
-  async function read(accountId: string, to: number): Promise<Row[] | null> {
+  async function read(accountId: string, to: number): Promise<Referral[] | null> {
     change(accountId, { busy: true, failed: null, revision: summaryOf(accountId)?.revision ?? null });
     const found = await readRows(accountId, [0, to]).catch(() => null);
     if (!found) change(accountId, { busy: false, failed: t('historyUnreadable') });

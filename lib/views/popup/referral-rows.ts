@@ -1,17 +1,15 @@
 import { providerName } from '../../domain/earnings/providers.ts';
 import { besidePolledRows } from '../../domain/mirror/polled-rows.ts';
-import { referralsOf, rowOf } from '../../domain/mirror/row.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
-import { timeOf } from '../../domain/referrals/referral.ts';
-import type { KeyedReferral } from '../../domain/referrals/referral-schema.ts';
-import { locale, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
+import { uniqueKey } from '../../domain/referrals/same-referral.ts';
+import { locale } from '../../platform/i18n.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 import type { ViewTracker } from './view-tracker.ts';
 
 export interface ListedReferral {
-  row: KeyedReferral;
+  row: Referral;
   program: Program;
   isNew: boolean;
 }
@@ -22,21 +20,21 @@ const MAX_COMBINED = 15;
 /** The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not. */
 export function referralRows(
   programs: Program[],
-  mirrored: (accountId: string) => Row[],
+  mirrored: (accountId: string) => Referral[],
   { marks, newCount }: Pick<ViewTracker, 'marks' | 'newCount'>,
 ): { news: ListedReferral[]; others: ListedReferral[]; count: number } {
   const rows = programs.flatMap((program) => {
     const { account, state } = program;
     const listed = state.snapshot?.referrals ?? [];
-    const { older, currencies } = besidePolledRows(mirrored(account.id), listed.map(rowOf));
+    // Identical rows without ids get numbers, as the ledger gives them.
+    const used = new Set(listed.map(({ key }) => key));
+    const { older, currencies } = besidePolledRows(mirrored(account.id), listed);
     const newest = listed.map((row, index) => ({ ...row, currency: currencies[index] ?? null }));
-    const known = [...newest, ...referralsOf(older)];
+    const known = [...newest, ...older.map((row) => ({ ...row, key: uniqueKey(row.key, used) }))];
     return known.map((row) => ({ row, program, isNew: marks.value[account.id]?.has(row.key) ?? false }));
   });
-  const sorted = rows
-    .map((listed) => ({ listed, at: timeOf(listed.row) ?? Number.NEGATIVE_INFINITY }))
-    .sort((a, b) => (a.at === b.at ? 0 : b.at - a.at))
-    .map(({ listed }) => listed);
+  const timeOf = ({ row }: ListedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;
+  const sorted = rows.toSorted((a, b) => timeOf(b) - timeOf(a));
   const others = sorted.filter(({ isNew }) => !isNew);
   return {
     news: sorted.filter(({ isNew }) => isNew),
@@ -44,10 +42,6 @@ export function referralRows(
     count: programs.reduce((sum, program) => sum + newCount(program), 0),
   };
 }
-
-/** The service's description, else the order. */
-export const referralName = ({ description, order }: KeyedReferral): string =>
-  description ?? (order ? t('order', order) : t('referral'));
 
 /** Whether each word begins a word of the row's name, amount, status, provider or program. */
 export function matchesSearch({ row, program }: ListedReferral, words: string): boolean {

@@ -30,7 +30,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   fetch: typeof fetch;
   poller: Poller;
   pendingPermissions: PendingPermissions;
-  reader: Pick<MirrorReader, 'mirror' | 'renew'>;
+  reader: Pick<MirrorReader, 'read'>;
   showOutbox(): Promise<void>;
   portal: Pick<PortalPoller, 'poll'>;
   isAccessHeld(): Promise<boolean>;
@@ -40,7 +40,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
 const REJECTED_FOR = 15 * MINUTE;
 
 export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
-  const { store, client, poller, hasAccess, pendingPermissions, accessUse } = deps;
+  const { store, programs, client, poller, hasAccess, pendingPermissions, accessUse } = deps;
 
   return {
     async notePermissions({ typed }) {
@@ -120,16 +120,16 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     if (!outcome.ok) return outcome;
     const { account, keyRefused } = outcome.value;
     void deps.showOutbox();
-    void deps.reader.mirror(account.id);
+    void deps.reader.read(account.id);
     return connected(account, keyRefused);
   }
 
   async function connected(account: Account, keyRefused?: boolean): Promise<Result<ConnectedAccount, never>> {
     await refreshCapabilities(account, deps);
-    // The earnings summary may now be in another currency.
-    void deps.reader.renew(account.id);
+    // The summary may now be in another currency.
+    void programs.publish(account.id, true);
     void deps.portal.poll(account.id, null).catch(() => {});
-    const known = await store.read(items.capabilitiesItem(account.id));
+    const { capabilities: known } = await programs.read(account.id);
     const { groupAccess = null, programAccess = null, overviewParts = null } = known ?? {};
     const shown = (await items.displayedAccount(store, account.id)) ?? account;
     return ok({ account: shown, keyRefused, groupAccess, programAccess, overviewParts });
@@ -142,7 +142,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
   async function test(accountId: string): Promise<ConnectOutcome> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });
-    const before = await store.read(items.stateItem(accountId));
+    const { state: before } = await programs.read(accountId);
     const since = deps.now() - (before.route.askedAt ?? 0);
     if (before.trouble?.kind === 'unauthorized' && since >= 0 && since < REJECTED_FOR) return fail(before.trouble);
     if (account.role === 'administration') {
@@ -151,7 +151,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       return outcome;
     }
     await poller.poll(accountId, 'user');
-    const { trouble } = await store.read(items.stateItem(accountId));
+    const { trouble } = (await programs.read(accountId)).state;
     if (!trouble) return connected(account);
     // Polls follow no redirect; connecting again follows one to the same route, or names where it leads.
     return trouble.kind === 'redirect' ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(trouble);

@@ -12,15 +12,19 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
-import { dueAgain, judgeAnswer, NEW_STATE } from '../../domain/polling/account-state.ts';
-import { withFound, withoutAccount } from '../../domain/polling/outbox.ts';
-import { latestTime, timeOf } from '../../domain/referrals/referral.ts';
+import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
+import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
+import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
+import { latestTime } from '../../domain/referrals/referral.ts';
+import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { type FoundService, findService } from '../../service/connect/find-service.ts';
 import { addOffsets } from '../../service/wire/json.ts';
 import { isPasswordsOff } from '../../service/wire/response.ts';
+import { readStats } from '../../service/wire/schema.ts';
 import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -28,10 +32,10 @@ import { identify } from './identify.ts';
 import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissions.ts';
 
 export interface ConnectDeps
-  extends Omit<WorkerDeps, 'meter' | 'inTurn' | 'showOutbox' | 'wake' | 'refresh'>,
+  extends Omit<WorkerDeps, 'meter' | 'showOutbox' | 'wake' | 'refresh'>,
     Pick<PendingPermissionsDeps, 'dropAccess' | 'accessUse'> {
   vault: Vault;
-  poller: Pick<Poller, 'inTurn' | 'plan'>;
+  poller: Pick<Poller, 'plan'>;
   newId(): string;
   discover(
     typed: string,
@@ -54,8 +58,7 @@ export async function connect(
   if (!(await deps.hasAccess(address.permissions[0]))) return fail({ kind: 'no-access' });
 
   const username = plainUsername(form.username);
-  const answersBefore = new Map<string, number>();
-  for (const { id } of accounts) answersBefore.set(id, (await store.read(items.stateItem(id))).answers);
+  const requestedAt = deps.now();
   const isStored = edited && form.password.trim() === '';
   const revealed = isStored ? await deps.vault.reveal(edited) : ok(plainPassword(form.password));
   if (!revealed.ok) return revealed;
@@ -86,7 +89,7 @@ export async function connect(
   const credentials = { baseUrl, username, password, rewrites };
   const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
 
-  return deps.poller.inTurn(async () => {
+  return deps.inTurn(async () => {
     const current = (await store.read(items.ACCOUNTS)).map(withUserId);
     // The account may have been renamed or disconnected during the request.
     const edit = current.find(({ id }) => id === form.accountId);
@@ -108,6 +111,7 @@ export async function connect(
     // The name in the form belongs to the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const id = replaced?.id ?? deps.newId();
+    const picture = items.pictureItem(id);
     const { secret, keyRefused } = await deps.vault.seal(id, password);
     const account: Account = {
       id,
@@ -125,36 +129,33 @@ export async function connect(
       ...((form.untilClose || keyRefused) && { untilClose: true }),
       ...(isSameUser && userChoices(replaced)),
     };
-    // Comparing with another user's history would announce all referrals as new.
-    const before = isSameUser ? await store.read(items.stateItem(account.id)) : NEW_STATE;
-    const context = answerContext(account, await store.read(items.VIEW_ITEM), deps);
-    // A poll may have been answered during this request.
-    const overtaken = isSameUser && before.answers !== answersBefore.get(account.id);
-    const nothing = { state: answer ? dueAgain(before) : NEW_STATE, found: [] };
-    const { state, found } = answer && !overtaken ? judgeAnswer(before, ok(answer), context) : nothing;
-    const outbox = await store.read(items.OUTBOX);
-    const announced = withFound(isSameUser ? outbox : withoutAccount(outbox, account.id), found, context.isQuiet);
-
-    const kept = await store.writeAtomically(
-      [items.secretItem(account.id), account.untilClose ? null : secret],
-      [items.stateItem(account.id), state],
-      [items.OUTBOX, announced],
-      ...(isSameUser ? [] : items.userItems(account.id)).map((part): [typeof part, null] => [part, null]),
-      [
-        items.ACCOUNTS,
-        replaced ? current.map((known) => (known.id === account.id ? account : known)) : [...current, account],
-      ],
-    );
+    const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };
+    // Another user's history goes first: comparing with it would announce all referrals as new.
+    if (replaced && !isSameUser) await deps.database.remove(id);
+    const blank: [typeof picture, Picture][] = isSameUser ? [] : [[picture, NEW_PICTURE]];
+    const kept = await store.writeAtomically([items.secretItem(id), account.untilClose ? null : secret], ...blank, [
+      items.ACCOUNTS,
+      replaced ? current.map((known) => (known.id === id ? account : known)) : [...current, account],
+    ]);
     if (!kept.ok) {
-      if (!replaced) await deps.vault.forget(account.id);
+      if (!replaced) await deps.vault.forget(id);
       return kept;
     }
-    if (account.untilClose) await store.write(items.sessionSecretItem(account.id), secret);
-    else await store.erase(items.sessionSecretItem(account.id));
-    if (replaced && !isSameUser) {
-      await deps.clearAccountNotifications(account.id);
-      await deps.mirrors.remove(account.id);
-    }
+    if (account.untilClose) await store.write(items.sessionSecretItem(id), secret);
+    await store.erase(account.untilClose ? items.secretItem(id) : items.sessionSecretItem(id));
+    await deps.programs.commit(
+      account,
+      ({ record, rows }) => {
+        if (!answer) return { record: { ...record, state: NEW_STATE } };
+        // A poll may have been answered during this request.
+        if (isOvertaken(record.state.route, requestedAt, context.now))
+          return { record: { ...record, state: dueAgain(record.state) } };
+        return afterFigures(record, rows, ok(answer), { ...context, listsPayouts: reportsPayouts(record.payouts) });
+      },
+      { rows: polledRange },
+    );
+    await deps.programs.publishNow(id, true);
+    if (replaced && !isSameUser) await deps.clearAccountNotifications(id);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
       await giveBackUnused(permissionFor(replaced.baseUrl), deps);
     if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))
@@ -169,15 +170,17 @@ const CLOCK_SKEW = 5 * MINUTE;
 
 /** The site's time zone, unless referrals would come from the future of the answer's own date. */
 function zoneFor(answer: FoundService['answer'], zone: string | undefined): string | undefined {
-  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(timeOf) ?? []) ?? 0;
+  const latest = latestTime(inZone(answer, zone)?.value.referrals.map(({ at }) => at) ?? []) ?? 0;
   return answer?.at && latest > answer.at + CLOCK_SKEW ? undefined : zone;
 }
 
 /** The answer as polls will have it. */
 function inZone(answer: FoundService['answer'], zone: string | undefined): FoundService['answer'] {
-  const zoned = structuredClone(answer);
-  if (zone) addOffsets(zoned, zone);
-  return zoned;
+  if (!zone || answer?.json === undefined) return answer;
+  const json = structuredClone(answer.json);
+  addOffsets(json, zone);
+  const read = readStats(json);
+  return read.ok ? { ...answer, value: read.value } : answer;
 }
 
 const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) => ({
@@ -185,5 +188,5 @@ const userChoices = ({ goal, campaigns, linkSites, notify, offBadge }: Account) 
 });
 
 /** Whether replacing the account would lose history. An affiliate account without any may still get it. */
-const hasHistory = async ({ id, role }: Account, { mirrors }: ConnectDeps): Promise<boolean> =>
-  role === 'affiliate' || (await mirrors.accounts().catch((): string[] => [])).includes(id);
+const hasHistory = async ({ id, role }: Account, { programs }: ConnectDeps): Promise<boolean> =>
+  role === 'affiliate' || (await programs.read(id)).mirror.count > 0;

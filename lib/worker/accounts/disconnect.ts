@@ -6,13 +6,13 @@ import { giveBackUnused } from './pending-permissions.ts';
 
 /** Deletes everything stored of an account, and gives the site access back unless another account uses it. */
 export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
-  const { store, vault, mirrors } = deps;
-  await deps.poller.inTurn(async () => {
+  const { store, vault, database } = deps;
+  await deps.inTurn(async () => {
     const accounts = await store.read(items.ACCOUNTS);
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     const permissions = account ? [permissionFor(account.baseUrl)] : [];
-    // If the worker is stopped after this, the next start erases the rest and gives the access back.
+    // If the worker is stopped after this, the browser's next start erases the rest and gives the access back.
     await store.writeAtomically(
       [items.ACCOUNTS, left],
       [items.PENDING_PERMISSIONS, [...new Set([...(await store.read(items.PENDING_PERMISSIONS)), ...permissions])]],
@@ -22,10 +22,10 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     const isOther = (entry: { accountId: string }) => entry.accountId !== accountId;
     await store.writeAtomically(
       [items.GROUPS, (await store.read(items.GROUPS)).filter(isOther)],
-      [items.WATCHES, (await store.read(items.OWN_WATCHES)).filter(isOther)],
+      [items.WATCHES, (await store.read(items.WATCHES)).filter(isOther)],
       [items.OUTBOX, withoutAccount(await store.read(items.OUTBOX), accountId)],
     );
-    await mirrors.remove(accountId);
+    await database.remove(accountId);
     if ((await store.read(items.SELECTED)) === accountId) {
       await store.write(items.SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }

@@ -2,7 +2,6 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isClaimedHome, isSameLogin, isSameSite } from '../../domain/accounts/same-account.ts';
 import { isLasting } from '../../domain/errors.ts';
-import { stateItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
@@ -16,7 +15,7 @@ export async function identify(
   credentials: Credentials,
   ownHome: string | undefined,
   accounts: Account[],
-  deps: Pick<WorkerDeps, 'store' | 'client' | keyof CredentialsDeps>,
+  deps: Pick<WorkerDeps, 'programs' | 'client' | keyof CredentialsDeps>,
 ) {
   const { baseUrl, username } = credentials;
   const userId = (await deps.client.userId(credentials)) ?? undefined;
@@ -59,7 +58,7 @@ export async function identify(
 
   async function storedCredentials(account: Account): Promise<Credentials | null> {
     // Trying a refused password again could lock the user out.
-    const { trouble } = await deps.store.read(stateItem(account.id));
+    const { trouble } = (await deps.programs.read(account.id)).state;
     if (trouble && isLasting(trouble)) return null;
     const stored = await credentialsOf(account, deps);
     return stored.ok ? stored.value : null;

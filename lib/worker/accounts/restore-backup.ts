@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
+import { type Account, account, MOST_ACCOUNTS } from '../../domain/accounts/account.ts';
 import { readSiteAddress } from '../../domain/accounts/address.ts';
 import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
@@ -7,6 +7,7 @@ import { settings } from '../../domain/accounts/settings-schema.ts';
 import * as file from '../../domain/backup/backup-file.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
 import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
 import { newRoute } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { lenient, wholeNumber } from '../../domain/shared-schema.ts';
@@ -16,10 +17,10 @@ import { LONGEST_NAME, MOST_GROUPS } from '../../platform/storage/bounds.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface RestoreDeps extends CredentialsDeps {
-  store: items.Store;
-  poller: Pick<Poller, 'inTurn' | 'setTrouble' | 'replan'>;
+export interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'programs' | 'inTurn'> {
+  poller: Pick<Poller, 'setTrouble' | 'plan'>;
   newId(): string;
 }
 
@@ -54,33 +55,37 @@ const lastLine = z.object({ programs: wholeNumber() });
 export async function restoreBackup(outline: string, deps: RestoreDeps) {
   const backup = readOutline(outline);
   if (!backup.ok) return backup;
-  const { store, poller } = deps;
-  const restored = await poller.inTurn(() => addTo(backup.value, deps));
+  const { poller } = deps;
+  const restored = await deps.inTurn(() => addTo(backup.value, deps));
   if (!restored.ok) return restored;
-  for (const added of (await store.read(items.ACCOUNTS)).filter(({ id }) => restored.value.added.includes(id))) {
+  for (const { account: added, clicks } of restored.value.added) {
+    if (clicks) await deps.programs.change(added, ({ record }) => withClicks(record, clicks));
     const login = await credentialsOf(added, deps);
     if (!login.ok) await poller.setTrouble(added, login.error);
   }
-  await poller.replan();
+  await poller.plan();
   return ok({ accountIds: restored.value.accountIds });
+}
+
+interface Added {
+  account: Account;
+  clicks: Clicks | undefined;
 }
 
 async function addTo(
   { programs, settings, tableView }: file.BackupHead & { programs: file.BackupProgram[] },
   { store, newId }: RestoreDeps,
-): Promise<Result<{ accountIds: string[]; added: string[] }, file.RestoreError>> {
+): Promise<Result<{ accountIds: string[]; added: Added[] }, file.RestoreError>> {
   const accounts = [...(await store.read(items.ACCOUNTS))];
-  const before = accounts.length;
   const groups = [...(await store.read(items.GROUPS))];
-  const clicks: [slot: ReturnType<typeof items.clicksItem>, value: Clicks][] = [];
+  const added: Added[] = [];
   const accountIds = programs.map(({ groups: programGroups, clicks: counted, ...program }) => {
     const known = accounts.find((account) => isSameLogin(account, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
-    if (!known) accounts.push({ ...program, name, id, revision: NEW });
-    // The list is asked again at once; the counted clicks keep their age.
-    const route = { ...newRoute(NEW), answeredAt: counted?.route.answeredAt ?? null };
-    if (!known && counted) clicks.push([items.clicksItem(id), { ...counted, route }]);
+    const account: Account = { ...program, name, id, revision: NEW };
+    if (!known) accounts.push(account);
+    if (!known) added.push({ account, clicks: counted });
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     for (const group of programGroups) if (!isKnown(group)) groups.push({ ...group, accountId: id });
@@ -94,9 +99,14 @@ async function addTo(
     [items.SETTINGS, settings],
     [items.TABLE_VIEW, tableView],
     [items.SELECTED, selected],
-    ...clicks,
   );
-  return kept.ok ? ok({ accountIds, added: accounts.slice(before).map(({ id }) => id) }) : kept;
+  return kept.ok ? ok({ accountIds, added }) : kept;
+}
+
+/** The counted clicks keep their age; the list is asked again at once. */
+function withClicks(record: ProgramRecord, { counted, ...clicks }: Clicks): RecordChange {
+  const route = { ...newRoute(NEW), answeredAt: clicks.route.answeredAt };
+  return { record: { ...record, clicks: { ...clicks, route } }, clicks: counted };
 }
 
 /** Checks everything in the outline, which has one line per program, a first and a last line. */

@@ -4,13 +4,11 @@ import type { Capabilities, GroupRoute } from '../../domain/accounts/capabilitie
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Result } from '../../domain/result.ts';
-import { capabilitiesItem } from '../../platform/storage/storage.ts';
-import { type ChangeDeps, changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The capabilities of the account's current login; null: unknown. */
-export async function currentCapabilities(account: Account, { store }: Pick<WorkerDeps, 'store'>) {
-  const known = await store.read(capabilitiesItem(account.id));
+export async function currentCapabilities(account: Account, { programs }: Pick<WorkerDeps, 'programs'>) {
+  const { capabilities: known } = await programs.read(account.id);
   return known && isCurrent(known, account) ? known : null;
 }
 
@@ -26,7 +24,7 @@ export async function requestByRoute<T>(
   /** Null: the whole program, which has one route only. */
   groupId: number | null,
   request: (route: GroupRoute) => Promise<Result<T, ServiceError>>,
-  deps: Pick<WorkerDeps, 'store' | 'refresh'>,
+  deps: Pick<WorkerDeps, 'programs' | 'refresh'>,
 ): Promise<Result<T, ServiceError>> {
   const known = await currentCapabilities(account, deps);
   const route = groupRouteOf(known);
@@ -40,11 +38,16 @@ export async function requestByRoute<T>(
 }
 
 /** Stores where the site is administered, as a row's edit link shows; null: no row has one. */
-export async function storeAdminUrl(account: Account, editUrl: string | null, deps: ChangeDeps): Promise<void> {
+export async function storeAdminUrl(
+  account: Account,
+  editUrl: string | null,
+  { programs }: Pick<WorkerDeps, 'programs'>,
+): Promise<void> {
   if (editUrl === null) return;
   const adminUrl = administrationOf(editUrl);
-  const item = capabilitiesItem(account.id);
-  if ((await deps.store.read(item))?.adminUrl === adminUrl) return;
-  const change = (known: Capabilities | null) => (known && isCurrent(known, account) ? { ...known, adminUrl } : null);
-  await changeIfCurrent(account, item, change, deps);
+  if ((await programs.read(account.id)).capabilities?.adminUrl === adminUrl) return;
+  await programs.update(account, (record) => {
+    const { capabilities: known } = record;
+    return known && isCurrent(known, account) ? { ...record, capabilities: { ...known, adminUrl } } : record;
+  });
 }

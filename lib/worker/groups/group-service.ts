@@ -6,18 +6,17 @@ import type { OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import { waitError } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { createSingleFlight } from '../../platform/single-flight.ts';
-import { findAccount, readAccount } from '../../platform/storage/storage.ts';
+import { findAccount } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { keepWait } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route.ts';
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import { cachedOverview, requestOverview } from './request-overview.ts';
 
 export interface GroupServiceDeps
-  extends Omit<WorkerDeps, 'mirrors' | 'meter' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
+  extends Omit<WorkerDeps, 'database' | 'inTurn' | 'meter' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   hasConsent(): Promise<boolean>;
 }
@@ -28,7 +27,7 @@ const BY_ID = { by: 'id' as const, descending: false };
 const noRows = (error: ServiceError): LoadResult => ({ ...NOTHING_LOADED, error });
 
 export function createGroupService(deps: GroupServiceDeps): GroupService {
-  const { store, client, now } = deps;
+  const { store, programs, client, now } = deps;
   /** Popup and panel may request it at the same time. */
   const once = createSingleFlight<OverviewAnswer>();
   return {
@@ -77,7 +76,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (!session.ok) return session;
     const { account, login } = session.value;
     const answer = await requestOverview(account, login, deps);
-    await keepWait(account, answer, deps);
+    await programs.keepWait(account, answer);
     void reportOn(account, answer.ok ? null : answer.error);
     return answer;
   }
@@ -88,9 +87,10 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     automatic: boolean,
     { search } = { search: '' },
   ): Promise<Result<{ account: Account; login: Credentials }, ServiceError>> {
-    const { account, state } = await readAccount(store, accountId);
-    if (!account) return fail({ kind: 'unauthorized' });
+    const { account, record } = (await programs.find(accountId)) ?? {};
+    if (!account || !record) return fail({ kind: 'unauthorized' });
     if (search !== '' && !(await deps.hasConsent())) return fail({ kind: 'no-consent' });
+    const { state } = record;
     const { trouble } = state;
     if (automatic && trouble?.kind === 'unauthorized') return fail(trouble);
     const waiting = automatic ? waitError(state, now()) : null;

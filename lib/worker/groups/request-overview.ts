@@ -6,9 +6,8 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { isOutdated, type OverviewAnswer } from '../../domain/groups/program-overview.ts';
 import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import { overviewItem, owedItem } from '../../platform/storage/storage.ts';
+import { owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
-import { changeIfCurrent } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
 
@@ -18,8 +17,11 @@ const MOST_OWED = {
 };
 
 /** The stored overview; null: it is outdated. */
-export async function cachedOverview(account: Account, { store, now }: Pick<WorkerDeps, 'store' | 'now'>) {
-  const figures = await store.read(overviewItem(account.id));
+export async function cachedOverview(
+  account: Account,
+  { store, programs, now }: Pick<WorkerDeps, 'store' | 'programs' | 'now'>,
+) {
+  const { overview: figures } = await programs.read(account.id);
   const kept = await store.read(owedItem(account.id));
   // Names are only in memory, which may be lost.
   if (isOutdated(figures, account.revision, now()) || kept?.at !== figures?.at) return null;
@@ -30,9 +32,9 @@ export async function cachedOverview(account: Account, { store, now }: Pick<Work
 export async function requestOverview(
   account: Account,
   login: Credentials,
-  deps: Pick<WorkerDeps, 'store' | 'client' | 'now' | 'inTurn' | 'refresh'>,
+  deps: Pick<WorkerDeps, 'store' | 'programs' | 'client' | 'now' | 'refresh'>,
 ): Promise<OverviewAnswer> {
-  const { store, client, now } = deps;
+  const { store, programs, client, now } = deps;
   const known = await currentCapabilities(account, deps);
   const sees = known?.overviewParts ?? OVERVIEW_PARTS;
   const seesAny = (...parts: OverviewPart[]): boolean => parts.some((part) => sees.includes(part));
@@ -49,7 +51,7 @@ export async function requestOverview(
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
   }
 
-  const before = await store.read(overviewItem(account.id));
+  const { overview: before } = await programs.read(account.id);
   const last = before?.revision === account.revision ? before : null;
   // Firewalls refuse temporarily, so figures stay until the capabilities have lost the part.
   const stats = dashboard.ok ? dashboard.value : dashboard === NOT_REQUESTED ? null : last;
@@ -64,8 +66,8 @@ export async function requestOverview(
     currencies: dashboard.ok ? dashboard.value.currencies : (last?.currencies ?? []),
   };
   const people: Affiliate[] = owed.ok ? owed.value.affiliates : [];
-  if (await changeIfCurrent(account, overviewItem(account.id), () => figures, deps))
-    await changeIfCurrent(account, owedItem(account.id), () => ({ at: figures.at, owed: people }), deps);
+  const kept = await programs.update(account, (record) => ({ ...record, overview: figures }));
+  if (kept.ok) await store.write(owedItem(account.id), { at: figures.at, owed: people });
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
   await storeAdminUrl(account, links.find(Boolean) || null, deps);
   return ok({ figures, owed: people });

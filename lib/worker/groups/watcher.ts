@@ -6,22 +6,20 @@ import { lowest } from '../../domain/extremes.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import * as watchRules from '../../domain/groups/watch.ts';
-import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { SHORTEST_PAUSE } from '../../domain/requests/route.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, OWN_WATCHES, stateItem, VIEW_ITEM, WATCHES } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX, WATCHES } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { keepWait, storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
 
 export interface WatcherDeps
   extends RouteDeps<'affiliates' | 'waitingReferrals'>,
-    Pick<WorkerDeps, 'random' | 'showOutbox' | 'refresh' | 'wake'> {
+    Pick<WorkerDeps, 'inTurn' | 'random' | 'showOutbox' | 'refresh' | 'wake'> {
   reportHealth: Poller['reportHealth'];
 }
 
@@ -33,7 +31,7 @@ const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, p
 
 /** The only writer of watches. Each requests once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
-  const { store, now } = deps;
+  const { store, programs, now } = deps;
   const inSequence = createSequence();
 
   return {
@@ -56,7 +54,7 @@ export function createWatcher(deps: WatcherDeps) {
 
   function poll(): Promise<void> {
     return inSequence('round', async () => {
-      if ((await store.read(WATCHES)).length === 0) return deps.wake(null);
+      if ((await store.readShared()).watches.length === 0) return deps.wake(null);
       for (const account of await store.read(ACCOUNTS)) await pollAccount(account);
       await plan();
       void deps.showOutbox();
@@ -66,7 +64,7 @@ export function createWatcher(deps: WatcherDeps) {
   /** One request after another. After a rejected login, the account waits for the user, as for its figures. */
   async function pollAccount(account: Account): Promise<void> {
     for (const watch of await watchesOf(account)) {
-      const state = await store.read(stateItem(account.id));
+      const { state } = await programs.read(account.id);
       if (state.trouble && needsUserAction(state.trouble)) return;
       const due = watchRules.watchDueAt(watch, account, now());
       if (due === null || Math.max(due, waitEnd(state, now())) > now()) continue;
@@ -76,7 +74,7 @@ export function createWatcher(deps: WatcherDeps) {
       if (!outcome.ok && outcome.error.kind === 'forbidden') await deps.refresh(account);
       else if (outcome.ok || needsUserAction(outcome.error))
         await deps.reportHealth(account, outcome.ok ? null : outcome.error);
-      await keepWait(account, outcome, deps);
+      await programs.keepWait(account, outcome);
       await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);
@@ -102,29 +100,30 @@ export function createWatcher(deps: WatcherDeps) {
 
   async function change(next: (watches: Watch[], accounts: Account[]) => Watch[]): Promise<void> {
     await deps.inTurn(async () => {
-      const before = await store.read(OWN_WATCHES);
+      const before = await store.read(WATCHES);
       const after = next(before, await store.read(ACCOUNTS));
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);
       const announced = watchRules.withWaitingEntries(outbox, before, after);
-      await storeAndAnnounce(WATCHES, after, announced === outbox ? null : () => announced, store);
+      await store.writeAtomically([WATCHES, after], [OUTBOX, announced]);
     });
   }
 
   async function plan(): Promise<void> {
-    const { accounts, states } = await store.read(VIEW_ITEM);
-    const next = (await store.read(WATCHES)).flatMap((watch) => {
+    const { accounts, watches } = await store.readShared();
+    const dueTimes = watches.map(async (watch) => {
       const account = accounts.find(({ id }) => id === watch.accountId);
       if (!account) return [];
-      const { [account.id]: state = NEW_STATE } = states;
+      const { state } = await programs.read(account.id);
       const isStopped = state.trouble !== null && needsUserAction(state.trouble);
       const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
       return Math.max(due, now() + SHORTEST_PAUSE, waitEnd(state, now()));
     });
+    const next = (await Promise.all(dueTimes)).flat();
     await deps.wake(next.length === 0 ? null : lowest(next));
   }
 
   async function watchesOf(account: Account): Promise<Watch[]> {
-    return (await store.read(WATCHES)).filter(({ accountId }) => accountId === account.id);
+    return (await store.readShared()).watches.filter(({ accountId }) => accountId === account.id);
   }
 }

@@ -1,16 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { dayOf } from '../../domain/calendar/calendar.ts';
-import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
-import { type Mirror, NEW_MIRROR, withPeak } from '../../domain/mirror/mirror.ts';
-import {
-  MOST_COMPARED,
-  polledRows,
-  withPending,
-  withPolledEvidence,
-  withPolledRows,
-} from '../../domain/mirror/polled-rows.ts';
+import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
+import { MOST_COMPARED, polledRows, withPending, withPolledRows } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
 import {
   nextReading,
@@ -19,23 +12,24 @@ import {
   withoutList,
   withPageRequest,
 } from '../../domain/mirror/reading-schedule.ts';
-import { rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
+import { withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { withHistory } from '../../domain/programs/figures.ts';
+import type { RecordChange } from '../../domain/programs/program-record.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { afterPage, afterRequest, routeFor } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { MirrorStore, RowRange } from '../../platform/mirror/mirror-store.ts';
+import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
+import type { ChangeError } from '../programs/programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { keepWait } from '../storage/change-if-current.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
-import { createSummaryWriter } from './summary-writer.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
-    Pick<WorkerDeps, 'mirrors' | 'meter' | 'random' | 'timeout' | 'wake'> {
+    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake'> {
   pollStats(accountId: string): Promise<void>;
 }
 
@@ -47,8 +41,8 @@ const PAUSE = 1500;
 const ALARM = 60_000;
 /** How often a reading may go back or restart because rows moved, before it pauses. */
 const MOST_RESTARTS = 3;
-/** Summaries are written after each page of the newest rows, and after every tenth of the others. */
-const [NEWEST_ROWS, PAGES_PER_SUMMARY] = [1000, 10];
+/** Pictures are made after each page of the newest rows, and after every tenth of the others. */
+const [NEWEST_ROWS, PAGES_PER_PICTURE] = [1000, 10];
 
 /** A list that is empty or repeats itself although rows or totals say otherwise. */
 const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
@@ -62,64 +56,37 @@ interface ReadingContext {
 
 /** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
-  const { store, mirrors, meter, now, inTurn } = deps;
-  const summaries = createSummaryWriter({ store, mirrors, now, inTurn });
+  const { store, programs, meter, now } = deps;
   const inSequence = createSequence();
 
   return {
-    mirror,
-    ...summaries,
+    read,
 
-    async mirrorAll(): Promise<void> {
-      await Promise.all((await affiliates()).map(({ id }) => mirror(id)));
+    async readAll(): Promise<void> {
+      await Promise.all((await affiliates()).map(({ id }) => read(id)));
       await plan();
     },
 
     /** Deletes the history of an account that stays connected, and reads it again. */
     async forget(accountId: string): Promise<void> {
-      await inTurn(async () => {
-        await mirrors.remove(accountId);
-        await store.erase(items.earningsSummaryItem(accountId));
-        const { account, state } = await items.readAccount(store, accountId);
-        if (account) await store.write(items.stateItem(accountId), { ...state, unmirrored: true });
+      const account = await items.findAccount(store, accountId);
+      if (!account) return;
+      const forgotten = ({ record }: Loaded): RecordChange => ({
+        ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now()),
+        isNewHistory: true,
       });
-      void mirror(accountId);
+      await programs.change(account, forgotten);
+      void read(accountId);
     },
   };
 
-  /** Stores the last answer and, if it disagrees with the mirror, reads the list. A call during another runs after it. */
-  function mirror(accountId: string): Promise<void> {
+  /** Reads the list if the last answer disagrees with the history. A call during another runs after it. */
+  function read(accountId: string): Promise<void> {
     return inSequence(accountId, async () => {
-      const fetchedAt = await storeAnswer(accountId);
-      const isRead = await readList(accountId);
-      if (fetchedAt !== undefined || isRead) await summaries.renew(accountId, fetchedAt);
-      if (isRead) await plan();
+      if (!(await readList(accountId))) return;
+      await programs.publish(accountId);
+      await plan();
     });
-  }
-
-  /** Stores the last answer's totals and, without a list, its rows. Returns its time (ms); undefined: nothing new. */
-  async function storeAnswer(accountId: string): Promise<number | undefined> {
-    const { account, state } = await items.readAccount(store, accountId);
-    const { snapshot } = state;
-    const totals = snapshot && polledTotals(snapshot);
-    // A doubtful answer waits for a second one that confirms it.
-    if (!account || !totals || state.unmirrored === false || state.ledger?.emptied) return undefined;
-    const day = dayOf(totals.at);
-    const kept = await change(
-      account,
-      (): RowRange => [0, MOST_COMPARED],
-      (mirror, { rows }) => {
-        const peaked = withPeak(mirror, totals.referrals, day);
-        const polled = snapshot.referrals.map(rowOf);
-        // Totals that were stale may equal the rows by now.
-        const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
-        const solved = isSolved ? withCheck(peaked, totals, { now: now(), ended: false }) : peaked;
-        const listed = withPolledEvidence(solved, rows, polled);
-        const after = mirror.listed ? { mirror: withPending(listed, polled) } : withPolledRows(peaked, rows, polled);
-        return { ...after, totals: [{ ...totals, day }] };
-      },
-    );
-    return kept.ok ? snapshot.fetchedAt : undefined;
   }
 
   /** Reads the list if due. Returns whether it was. */
@@ -159,10 +126,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         isRepeated = false;
         previous = page;
         const [before, mayRestart] = [run.next, restarts < MOST_RESTARTS];
-        const stepped = await change(
+        const stepped = await commit(
           account,
-          (mirror) => windowFor(mirror, page, run),
-          (mirror, window) => {
+          (window) => {
+            const { record } = window;
+            const { mirror } = record;
             const step = withListPage(mirror, page, window, run, due.whole);
             run = step.run;
             const after = { ...step.mirror, route: afterPage(routeFor(mirror.route, account.revision), now()) };
@@ -173,13 +141,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
             // Rows moved during the reading, so it starts again at the top.
             if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
               run = newRun(run.size);
-              return { mirror: { ...after, reading: { whole: false, read: 0 } }, splice: step.splice };
+              const again = { ...after, reading: { whole: false, read: 0 } };
+              return { record: { ...record, mirror: again }, splice: step.splice };
             }
             const checked = withCheck(after, totals, { now: now(), ended: run.ended });
             const isOver = !run.head && !checked.reading;
             const route = isOver ? routeAfter(account, mirror, ok(null)) : checked.route;
-            return { mirror: { ...checked, route }, splice: step.splice };
+            return { record: { ...record, mirror: { ...checked, route } }, splice: step.splice };
           },
+          { rows: ({ mirror }) => windowFor(mirror, page, run) },
         );
         if (!stepped.ok) return true;
         if (!run.ended && run.next <= before) restarts++;
@@ -188,7 +158,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           await update(account, (mirror) => ({ ...mirror, reading: mirror.reading && { ...mirror.reading, read: 0 } }));
           return postpone(context, { kind: 'no-answer' });
         }
-        let mirror = stepped.value;
+        let { mirror } = stepped.value;
         const isShort = mirror.count <= NEWEST_ROWS;
         if (!agrees(mirror, totals) && !run.head && mirror.complete && !hasPolledAgain) {
           // The list may be newer than the totals.
@@ -196,7 +166,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           mirror = (await compareAgain(context, run.ended)) ?? mirror;
         }
         if (!run.head && !mirror.reading) return true;
-        if (isShort || pages % PAGES_PER_SUMMARY === 0) await summaries.renew(accountId);
+        if (isShort || pages % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
       }
       await deps.timeout(PAUSE * (1 + deps.random()));
     }
@@ -214,11 +184,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Null: there are no totals to compare with. */
   async function contextOf(accountId: string): Promise<ReadingContext | null> {
-    const { account, state } = await items.readAccount(store, accountId);
-    const totals = state.snapshot && polledTotals(state.snapshot);
-    if (account?.role !== 'affiliate' || !totals || state.ledger?.emptied) return null;
-    const known = await mirrors.mirror(accountId);
-    return known.ok ? { account, state, totals, mirror: known.value ?? NEW_MIRROR } : null;
+    const { account, record } = (await programs.find(accountId)) ?? {};
+    const { snapshot, ledger } = record?.state ?? {};
+    const totals = snapshot && polledTotals(snapshot);
+    if (account?.role !== 'affiliate' || !record || !totals || ledger?.emptied) return null;
+    return { account, state: record.state, totals, mirror: record.mirror };
   }
 
   function dueReading({ account: { revision }, mirror, totals }: ReadingContext) {
@@ -241,37 +211,33 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
-  async function postpone({ account, state }: ReadingContext, error: ServiceError): Promise<true> {
-    const polled = (state.snapshot?.referrals ?? []).map(rowOf);
-    await change(
+  async function postpone({ account }: ReadingContext, error: ServiceError): Promise<true> {
+    await commit(
       account,
-      (): RowRange => [0, MOST_COMPARED],
-      (before, { rows }) => {
-        const mirror = { ...before, route: routeAfter(account, before, fail(error)) };
-        if (mirror.route.state !== 'absent') return { mirror: withPending(mirror, polled) };
-        return withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled));
+      ({ record, rows }) => {
+        const polled = record.state.snapshot?.referrals ?? [];
+        const mirror = { ...record.mirror, route: routeAfter(account, record.mirror, fail(error)) };
+        const state = withWait(record.state, error, now());
+        const isAbsent = mirror.route.state === 'absent';
+        const after = isAbsent
+          ? withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled))
+          : { mirror: withPending(mirror, polled) };
+        return { ...after, record: { ...record, state, mirror: after.mirror } };
       },
+      { rows: () => [0, MOST_COMPARED] },
     );
-    await keepWait(account, fail(error), deps);
     return true;
   }
 
-  /** Changes a mirror, unless the account was edited or disconnected meanwhile. */
-  function change(
-    { id, revision }: Account,
-    range: (mirror: Mirror) => RowRange,
-    work: Parameters<MirrorStore['change']>[2],
-  ): Promise<Result<Mirror, StorageError>> {
-    return inTurn(async () =>
-      (await items.findAccount(store, id))?.revision === revision
-        ? mirrors.change(id, range, work)
-        : fail<StorageError>({ kind: 'storage-failed' }),
-    );
+  /** Changes a program. A page of a reading announces nothing, so a crash of the system may undo it. */
+  function commit(account: Account, work: (loaded: Loaded) => RecordChange, needed: Needed) {
+    return programs.commit(account, work, { ...needed, relaxed: true });
   }
 
-  function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, StorageError>> {
-    const noRows = (): RowRange => [0, 0];
-    return change(account, noRows, (mirror) => ({ mirror: next(mirror) }));
+  async function update(account: Account, next: (mirror: Mirror) => Mirror): Promise<Result<Mirror, ChangeError>> {
+    const work = ({ record }: Loaded) => ({ record: { ...record, mirror: next(record.mirror) } });
+    const changed = await commit(account, work, {});
+    return changed.ok ? ok(changed.value.mirror) : changed;
   }
 
   /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */

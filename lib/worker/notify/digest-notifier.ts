@@ -5,32 +5,33 @@ import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { fallSince } from '../../domain/earnings/falls.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import { lowest } from '../../domain/extremes.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
 import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { isEarning, rowOf } from '../../domain/mirror/row.ts';
 import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { isEarning } from '../../domain/referrals/referral.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { storeAndAnnounce } from '../storage/change-if-current.ts';
+import { currencyOfProgram } from '../programs/summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
 import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
 export interface DigestNotifierDeps
-  extends Pick<WorkerDeps, 'store' | 'inTurn' | 'mirrors' | 'now' | 'showOutbox' | 'wake'>,
+  extends Pick<WorkerDeps, 'store' | 'programs' | 'database' | 'inTurn' | 'now' | 'showOutbox' | 'wake'>,
     Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification'> {
   /** Polls every program that is due, and reads its list. */
   catchUp(): Promise<void>;
 }
 
-type KnownProgram = digests.DigestProgram & { id: string };
+type KnownProgram = digests.DigestProgram & { trouble: ServiceError | null };
 
-const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [], referrals: [] };
+const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = HOUR;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
@@ -67,7 +68,7 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
 
   /** The Monday whose digest is due. Sets the alarm to retry it, or for the next one. */
   async function dueNow(): Promise<Day | null> {
-    const { weeklyDigest } = await store.read(items.SETTINGS);
+    const { weeklyDigest } = await store.readSettings();
     const due = weeklyDigest ? digests.dueDigest(await store.read(items.DIGESTED_WEEKS), now()) : null;
     await deps.wake(!weeklyDigest ? null : due === null ? digests.nextDigest(now()) : now() + RETRY_AFTER);
     return due;
@@ -81,14 +82,14 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
       const sent = await store.read(items.DIGESTED_WEEKS);
       if (sent.includes(due)) return false;
       const entry: OutboxEntry = { kind: 'digest', id: digestId(due), accountId: null, monday: due };
-      await storeAndAnnounce(items.DIGESTED_WEEKS, [...sent, due], (outbox) => withEntries(outbox, [entry]), store);
-      return true;
+      const outbox = withEntries(await store.read(items.OUTBOX), [entry]);
+      return (await store.writeAtomically([items.DIGESTED_WEEKS, [...sent, due]], [items.OUTBOX, outbox])).ok;
     });
   }
 
   async function digestFor(monday: Day): Promise<NotificationContent | null> {
     const { digest } = await digestOf(monday);
-    const settings = await store.read(items.SETTINGS);
+    const settings = await store.readSettings();
     await applyLanguage(settings);
     return digest && digestNotification(digest, settings.hideAmounts);
   }
@@ -102,31 +103,30 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** Whether a program that failed just now may yet report how the week ended. Waits a day at most. */
   async function isWorthWaiting(programs: KnownProgram[], due: Day): Promise<boolean> {
     if (now() >= momentOf(daysAfter(due, 1), DEADLINE)) return false;
-    const { states } = await store.read(items.VIEW_ITEM);
-    return programs.some(({ id, until }) => {
-      const trouble = states[id]?.trouble;
-      return (until ?? 0) < startOf(due) && trouble && !isLasting(trouble);
-    });
+    return programs.some(
+      ({ until, trouble }) => (until ?? 0) < startOf(due) && trouble !== null && !isLasting(trouble),
+    );
   }
 
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
-    const { snapshot } = await store.read(items.stateItem(id));
-    const latest = (snapshot?.referrals ?? []).map(rowOf);
+    const record = await deps.programs.read(id);
+    const { snapshot, trouble } = record.state;
+    const latest = snapshot?.referrals ?? [];
     // A polled row is missing only among rows of its age.
     const since = lowest(
       latest.flatMap(({ at }) => at ?? []),
       from,
     );
-    const history = await deps.mirrors.read(id, since).catch(() => null);
-    if (!history?.mirror) return { ...NO_PROGRAM, id, name };
+    const history = await deps.database.history(id, since).catch(() => null);
+    if (!history?.mirror) return { ...NO_PROGRAM, name, trouble };
     const { totals } = history;
     const polled = polledRows(history.mirror, latest);
     const { mirror, rows } = besidePoll(history.mirror, history.rows, polled, snapshot && polledTotals(snapshot));
-    const { currency } = await items.readSettingsFor(store, id);
+    const currency = currencyOfProgram(record, (await store.readSettings()).currency);
     const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
     const earnings = withOwnCurrency(rows, currency).filter(isEarning);
     const fallen = fallSince(mirror, rows, totals)(dayOf(from));
-    return { id, name, knownFrom: knownFrom(mirror), until, fallen, earnings, referrals: rows.filter(isEarning) };
+    return { name, trouble, knownFrom: knownFrom(mirror), until, fallen, earnings };
   }
 }

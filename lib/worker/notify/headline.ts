@@ -1,8 +1,8 @@
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { isReversed } from '../../domain/mirror/row.ts';
 import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
 import { isDecimal, isZero } from '../../domain/money/decimal.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
+import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 
@@ -32,7 +32,7 @@ export function headline(announcement: Announcement, settings: AmountSettings): 
   const { kind, count } = announcement;
   const sum = announcedSum([[announcement, settings]]);
   if (kind === 'referrals') return joined([sum, plural('referrals', count)]);
-  const statuses = new Set(announcement.statuses.map((status) => status.toLowerCase()));
+  const statuses = new Set(announcement.statuses);
   const isPaid = statuses.has('paid');
   const word = isPaid ? (sum ? 'referrals' : 'referralsPaid') : 'referralsRejected';
   return joined([sum && t('sumPaid', sum), plural(statuses.size > 1 ? 'referralsChanged' : word, count)]);
@@ -44,7 +44,7 @@ export function announcedSum(announcements: [Announcement, AmountSettings][]): s
   let isWhole = true;
   for (const [{ kind, count, rows }, { hideAmounts, currency }] of announcements) {
     if (hideAmounts) return '';
-    const counted = rows.filter(({ status }) => isEarned(kind, status.toLowerCase()));
+    const counted = rows.filter(({ status }) => isEarned(kind, status));
     const amounts = counted.filter(({ amount }) => isDecimal(amount));
     if (amounts.length < counted.length || count > rows.length) isWhole = false;
     known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));

@@ -2,10 +2,11 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
-import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
-import { browser } from '../../platform/browser.ts';
+import { normalized } from '../../domain/referrals/referral.ts';
+import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
+import { browser, isFirefox } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { statusWord } from '../../platform/status.ts';
+import { referralName, statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
@@ -16,6 +17,8 @@ export interface NotificationContent {
   isSale?: boolean;
   /** The outbox entries that it combines; by default, the one with its id. */
   entryIds?: string[];
+  /** It may have been shown before, and dismissed. */
+  isRepeated?: boolean;
 }
 
 /** `unavailable`: the system has no notification service. */
@@ -36,11 +39,9 @@ export function notificationFor(announcement: Announcement, { name }: { name: st
 }
 
 export function sampleNotification(id: string, settings: Settings): NotificationContent {
-  const rows = ['12.40', '18.79'].map(
-    (amount, index): AnnouncedRow => ({
-      ...{ amount, currency: settings.currency ?? 'USD' },
-      ...{ order: String(1001 + index), description: null, status: 'unpaid' },
-    }),
+  const currency = settings.currency ?? 'USD';
+  const rows = ['12.40', '18.79'].map((amount, index) =>
+    normalized({ order: String(1001 + index), status: 'unpaid', amount, currency }),
   );
   const sample = { kind: 'referrals', id, accountId: '', count: rows.length, rows } as const;
   const { title, message } = notificationFor(sample, { name: t('testNotificationTitle') }, settings);
@@ -48,13 +49,20 @@ export function sampleNotification(id: string, settings: Settings): Notification
 }
 
 /** Shows a notification that is not on display yet. Never rejects, but may never resolve. */
-export async function showNotification({ id, title, message }: NotificationContent): Promise<DisplayOutcome> {
+export async function showNotification({
+  id,
+  title,
+  message,
+  isRepeated,
+}: NotificationContent): Promise<DisplayOutcome> {
   const displayed = await displayedNotifications();
   if (displayed === null) return 'unavailable';
   if (Object.hasOwn(displayed, id)) return 'on-display';
   const iconUrl = browser.runtime.getURL('icon/128.png');
   try {
-    await browser.notifications.create(id, { type: 'basic', iconUrl, title, message });
+    // Firefox refuses what it does not know.
+    const silent = isRepeated && !isFirefox() ? { silent: true } : {};
+    await browser.notifications.create(id, { type: 'basic', iconUrl, title, message, ...silent });
     return 'shown';
   } catch {
     return 'failed';
@@ -79,10 +87,9 @@ async function displayedNotifications(): Promise<Record<string, unknown> | null>
   }
 }
 
-function lineFor(row: AnnouncedRow, kind: Announcement['kind'], settings: AmountSettings): string {
-  const name = row.description ?? (row.order ? t('order', row.order) : t('referral'));
+function lineFor(row: Referral, kind: Announcement['kind'], settings: AmountSettings): string {
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
   const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
-  return joined([amount, name, kind === 'status' ? statusWord(row.status) : '']);
+  return joined([amount, referralName(row), kind === 'status' ? statusWord(row.status) : '']);
 }

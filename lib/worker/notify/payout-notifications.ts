@@ -1,23 +1,24 @@
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
-import { displayedAccount, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
+import { displayedAccount } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
+import { settingsFor } from '../programs/summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, joined, titled } from './headline.ts';
 import { MOST_LINES, type NotificationContent } from './notification.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
-interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
-  mirrors: Pick<WorkerDeps['mirrors'], 'read'>;
+interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'programs' | 'timeout'> {
+  database: Pick<WorkerDeps['database'], 'history'>;
   /** Reads the list of referrals, if that is due; must not reject, but may never resolve. */
-  mirror(accountId: string): Promise<void>;
+  readList(accountId: string): Promise<void>;
 }
 
 type Entry = Parameters<NotificationMaker<'payout'>>[0][number];
@@ -27,7 +28,13 @@ type Shown = NotificationContent & Pick<Entry, 'accountId' | 'waits'> & { name: 
 const MOST_SINGLE = 3;
 
 /** One notification per payout; a single one of many in a program, and of all that waited for the end of a pause. */
-export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutDeps): NotificationMaker<'payout'> {
+export function payoutNotifications({
+  store,
+  programs,
+  database,
+  readList,
+  timeout,
+}: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];
     const shown = (await Promise.all(byAccount.map(([id, group]) => notificationsOf(id, group)))).flat();
@@ -42,9 +49,10 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
   async function notificationsOf(accountId: string, entries: Entry[]): Promise<Shown[]> {
     const account = await displayedAccount(store, accountId);
     if (!account) return [];
-    const settings = await readSettingsFor(store, accountId);
+    const record = await programs.read(accountId);
+    const settings = settingsFor(record, await store.readSettings());
     if (!notifyFilter(account.notify, settings)('payouts', null)) return [];
-    const { listed, unlisted = [] } = (await store.read(payoutsItem(accountId))) ?? {};
+    const { listed, unlisted = [] } = record.payouts ?? {};
     const payouts = [...(listed ?? []), ...unlisted];
     const rows = await rowsOf(accountId);
     return entries.map(({ id, news, waits }) => {
@@ -58,9 +66,9 @@ export function payoutNotifications({ store, mirrors, mirror, timeout }: PayoutD
   }
 
   /** The referrals as listed after the payout; as they were, or none, if reading the list takes too long. */
-  async function rowsOf(accountId: string): Promise<Row[]> {
-    await withTimeout(mirror(accountId), timeout);
-    const history = await withTimeout(mirrors.read(accountId), timeout).catch(() => null);
+  async function rowsOf(accountId: string): Promise<Referral[]> {
+    await withTimeout(readList(accountId), timeout);
+    const history = await withTimeout(database.history(accountId), timeout).catch(() => null);
     return history?.rows ?? [];
   }
 }

@@ -1,5 +1,5 @@
 import { type Pause, pausedUntil, pauseEnd, silentUntil } from '../../domain/calendar/pause.ts';
-import { PAUSED_UNTIL, VIEW_ITEM } from '../../platform/storage/storage.ts';
+import { PAUSED_UNTIL } from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** The user's daily quiet hours and pauses. */
@@ -10,7 +10,7 @@ export function createQuiet({ store, now, wake, inTurn }: Pick<WorkerDeps, 'stor
     /** Pauses notifications; null: ends the pause. Returns when (ms) the quiet ends; null: it is not quiet. */
     pause: (pause: Pause | null): Promise<number | null> =>
       inTurn(async () => {
-        const { settings } = await store.read(VIEW_ITEM);
+        const settings = await store.readSettings();
         await store.write(PAUSED_UNTIL, pause && pauseEnd(pause, settings.quietHours, now()));
         return until();
       }),
@@ -27,7 +27,7 @@ export function createQuiet({ store, now, wake, inTurn }: Pick<WorkerDeps, 'stor
 
   /** When (ms) the quiet ends; null: it is not quiet. Wakes the worker then. Must be called in turn. */
   async function until(): Promise<number | null> {
-    const { settings, pausedUntil } = await store.read(VIEW_ITEM);
+    const { settings, pausedUntil } = await store.readShared();
     const end = silentUntil({ ...settings, pausedUntil }, now());
     if (end !== null) await wake(end);
     return end;

@@ -3,10 +3,11 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { AnnouncedRow, Announcement } from '../../domain/referrals/referral-schema.ts';
+import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
-import { ACCOUNTS, payoutsItem, readSettingsFor } from '../../platform/storage/storage.ts';
+import { ACCOUNTS } from '../../platform/storage/storage.ts';
+import { settingsFor } from '../programs/summary.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
 import { type RowCurrencyDeps, withCurrencies } from './row-currencies.ts';
@@ -22,7 +23,7 @@ const MOST_LINES = 6;
 
 /** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
 export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<'referrals' | 'status'> {
-  const { store } = deps;
+  const { store, programs } = deps;
   return async (entries) => {
     const immediate = await byAccount(entries.filter(({ waits }) => !waits));
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
@@ -35,12 +36,13 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
     const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
+      const record = await programs.read(account.id);
+      const settings = settingsFor(record, await store.readSettings());
       const found = entries.filter(({ accountId }) => accountId === account.id);
-      const own = await withCurrencies(account.id, found, deps);
-      const settings = await readSettingsFor(store, account.id);
+      const own = await withCurrencies(account.id, found, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
       // The first payout was found after its referrals.
-      const arePayouts = reportsPayouts(await store.read(payoutsItem(account.id)));
+      const arePayouts = reportsPayouts(record.payouts);
       const announcements = own.flatMap((entry) =>
         wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),
       );
@@ -50,8 +52,8 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
   }
 }
 
-const isPayment = (kind: Announcement['kind'], row: AnnouncedRow | null): boolean =>
-  kind === 'status' && row?.status.toLowerCase() === 'paid';
+const isPayment = (kind: Announcement['kind'], row: Referral | null): boolean =>
+  kind === 'status' && row?.status === 'paid';
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({

@@ -1,12 +1,13 @@
-import { afterShowing, withWaitingPayouts } from '../../domain/polling/outbox.ts';
+import { afterShowing, type Outbox, withShownAt, withWaitingPayouts } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { mayBePayout } from '../../domain/portal/payouts.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { ACCOUNTS, OUTBOX, SETTINGS, VIEW_ITEM, type View } from '../../platform/storage/storage.ts';
+import { ACCOUNTS, OUTBOX } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
-import type { ChangeDeps } from '../storage/change-if-current.ts';
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 import type { DisplayOutcome, NotificationContent } from './notification.ts';
 
 /** Makes the notifications of entries; none for entries that the user no longer wants. */
@@ -14,7 +15,7 @@ export type NotificationMaker<Kind extends OutboxEntry['kind']> = (
   entries: Extract<OutboxEntry, { kind: Kind }>[],
 ) => Promise<NotificationContent[]>;
 
-export interface ShowOutboxDeps extends ChangeDeps {
+export interface ShowOutboxDeps extends Pick<WorkerDeps, 'store' | 'programs' | 'inTurn' | 'now'> {
   makers: {
     referrals: NotificationMaker<'referrals' | 'status'>;
     payout: NotificationMaker<'payout'>;
@@ -30,61 +31,83 @@ export interface ShowOutboxDeps extends ChangeDeps {
 }
 
 /** Shows the outbox, then removes what was shown. A worker that is stopped between repeats it under the same ids. */
-export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
+export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutboxDeps): () => Promise<void> {
   const inSequence = createSequence();
   return async () => {
-    const kinds = new Set((await store.read(OUTBOX)).map(makerOf));
+    const kinds = new Set((await everyEntry()).map(makerOf));
     await Promise.all([...kinds].map(showKind));
   };
 
   /** One run per kind, so that nothing is shown twice, and payouts may wait for the list of referrals. */
   function showKind(kind: keyof typeof makers): Promise<void> {
     return inSequence(kind, async () => {
-      const { payouts, states } = await store.read(VIEW_ITEM);
-      const entries = (await store.read(OUTBOX)).filter(
-        (entry) => makerOf(entry) === kind && !mayBeTwice(entry, payouts, states),
-      );
+      const entries = (await everyEntry(mayBeShown)).filter((entry) => makerOf(entry) === kind);
       if (entries.length === 0) return;
       if (await deps.isQuiet()) {
-        if (entries.some((entry) => entry.kind === 'payout' && !entry.waits))
-          await deps.inTurn(async () => store.write(OUTBOX, withWaitingPayouts(await store.read(OUTBOX))));
+        if (entries.some((entry) => entry.kind === 'payout' && !entry.waits)) await change(entries, withWaitingPayouts);
         return;
       }
       const before = await revisions();
       const owned = entries.filter(({ accountId }) => accountId === null || before.has(accountId));
       // The worker may have been woken just now.
-      await applyLanguage(await store.read(SETTINGS));
+      await applyLanguage(await store.readSettings());
       const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
-      const notifications = await make(owned);
+      const notifications = (await make(owned)).map((notification) => withEntryIds(notification, owned));
+      const shown = new Set(notifications.flatMap(({ entryIds }) => entryIds));
+      const told = owned.filter(({ id }) => shown.has(id));
+      // What is told is drawn before, so that it is not told again if the database is lost.
+      await change(told, (outbox) => withShownAt(outbox, shown, deps.now()), programs.change);
       const outcomes = await show(notifications);
-      const outdated = await deps.inTurn(async () => {
-        const stored = await store.read(OUTBOX);
-        await store.write(OUTBOX, afterShowing(stored, entries, outcomes));
-        const after = await revisions();
-        return notifications.flatMap(({ id }) => {
-          const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
-          // The account was reconnected or disconnected meanwhile, and does not still announce the same.
-          const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
-          return isOutdated ? id : [];
-        });
+      const stored = await everyEntry();
+      await change(entries, (outbox) => afterShowing(outbox, entries, outcomes));
+      const after = await revisions();
+      const outdated = notifications.flatMap(({ id }) => {
+        const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
+        // The account was reconnected or disconnected meanwhile, and does not still announce the same.
+        const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
+        return isOutdated ? id : [];
       });
       if (outdated.length > 0) await deps.clearNotifications(outdated);
     });
   }
 
   /** A notification that fails stops no other. Returns the outcomes by entry id. */
-  async function show(notifications: NotificationContent[]): Promise<Map<string, DisplayOutcome>> {
+  async function show(notifications: Prepared[]): Promise<Map<string, DisplayOutcome>> {
     let isSold = false;
     const outcomes = await Promise.all(
-      notifications.map(async ({ id, title, message, isSale, entryIds = [id] }) => {
-        const showing = deps.showNotification({ id, title, message });
-        const outcome = (await withTimeout(showing, deps.timeout)) ?? 'failed';
-        if (isSale && outcome === 'shown') isSold = true;
+      notifications.map(async ({ isSale, entryIds, ...notification }) => {
+        const outcome = (await withTimeout(deps.showNotification(notification), deps.timeout)) ?? 'failed';
+        if (isSale && outcome === 'shown' && !notification.isRepeated) isSold = true;
         return entryIds.map((entryId) => [entryId, outcome] as const);
       }),
     );
-    if (isSold && (await store.read(SETTINGS)).saleSound) void deps.play().catch(() => {});
+    if (isSold && (await store.readSettings()).saleSound) void deps.play().catch(() => {});
     return new Map(outcomes.flat());
+  }
+
+  /** The entries of every program, and those of none. */
+  async function everyEntry(
+    isMeant: (entry: OutboxEntry, record: ProgramRecord) => boolean = () => true,
+  ): Promise<OutboxEntry[]> {
+    const accounts = await store.read(ACCOUNTS);
+    const outboxes = accounts.map(async ({ id }) => {
+      const record = await programs.read(id);
+      return record.outbox.filter((entry) => isMeant(entry, record));
+    });
+    return [...(await store.read(OUTBOX)), ...(await Promise.all(outboxes)).flat()];
+  }
+
+  /** Changes the outboxes that entries are in. */
+  async function change(
+    entries: OutboxEntry[],
+    next: (outbox: Outbox) => Outbox,
+    write = programs.commit,
+  ): Promise<void> {
+    const ids = new Set(entries.filter(isOfProgram).map(({ accountId }) => accountId));
+    for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id)))
+      await write(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
+    if (entries.every(isOfProgram)) return;
+    await deps.inTurn(async () => store.write(OUTBOX, next(await store.read(OUTBOX))));
   }
 
   async function revisions(): Promise<Map<string, number>> {
@@ -92,11 +115,22 @@ export function createShowOutbox({ store, makers, ...deps }: ShowOutboxDeps): ()
   }
 }
 
+type Prepared = NotificationContent & { entryIds: string[] };
+
+function withEntryIds(notification: NotificationContent, entries: OutboxEntry[]): Prepared {
+  const { id, entryIds = [id] } = notification;
+  const shown = entries.filter((entry) => entryIds.includes(entry.id));
+  const isRepeated = shown.length > 0 && shown.every(({ shownAt }) => shownAt !== undefined);
+  return { ...notification, entryIds, ...(isRepeated && { isRepeated }) };
+}
+
+/** Weekly summaries and applicants are stored apart, because no answer of a program's figures brings them. */
+const isOfProgram = ({ kind }: OutboxEntry): boolean => kind !== 'digest' && kind !== 'waiting';
+
 const makerOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);
 
-/** Whether an entry tells of paid referrals that a payout may tell of, too; it waits until the list of payouts answers. */
-function mayBeTwice(entry: OutboxEntry, payouts: View['payouts'], states: View['states']): boolean {
-  if (entry.kind !== 'status' || !entry.statuses.includes('paid')) return false;
-  const { snapshot } = states[entry.accountId] ?? {};
-  return snapshot != null && mayBePayout(payouts[entry.accountId], snapshot.stats);
+/** Paid referrals, of which a payout may tell, too, wait until the list of payouts answers. */
+function mayBeShown(entry: OutboxEntry, { state: { snapshot }, payouts }: ProgramRecord): boolean {
+  const isPayment = entry.kind === 'status' && entry.statuses.includes('paid');
+  return !isPayment || snapshot === null || !mayBePayout(payouts, snapshot.stats);
 }

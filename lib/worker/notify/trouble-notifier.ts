@@ -3,21 +3,21 @@ import { tellAt } from '../../domain/polling/lasting-trouble.ts';
 import { earliestTime } from '../../domain/referrals/referral.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
-import { readAccount, stateItem, VIEW_ITEM, type View } from '../../platform/storage/storage.ts';
+import type { Stored } from '../../platform/storage/view.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { isDisplayed } from './notification.ts';
 import type { ShowOutboxDeps } from './show-outbox.ts';
 
-type TroubleNotifierDeps = Pick<WorkerDeps, 'store' | 'inTurn' | 'now' | 'wake'> &
+type TroubleNotifierDeps = Pick<WorkerDeps, 'store' | 'programs' | 'now' | 'wake'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'timeout'>;
 
 /** Tells of a site's trouble once, after a day. */
-export function createTroubleNotifier({ store, inTurn, now, ...deps }: TroubleNotifierDeps) {
+export function createTroubleNotifier({ store, programs, now, ...deps }: TroubleNotifierDeps) {
   let planned: number | null | undefined;
   return {
     /** Sets the alarm for the next trouble to tell. Called at every change. */
-    async plan(view: Pick<View, 'accounts' | 'states'>): Promise<void> {
+    async plan(view: Pick<Stored, 'accounts' | 'states'>): Promise<void> {
       const at = earliestTime(dueIn(view).map((due) => due.at));
       if (at === planned) return;
       planned = at;
@@ -25,27 +25,26 @@ export function createTroubleNotifier({ store, inTurn, now, ...deps }: TroubleNo
     },
 
     async notifyIfDue(): Promise<void> {
-      const view = await store.read(VIEW_ITEM);
       if (await deps.isQuiet()) return;
-      await applyLanguage(view.settings);
-      for (const { id, name, at, trouble } of dueIn(view)) {
+      const { accounts, settings } = await store.readShared();
+      await applyLanguage(settings);
+      const states = accounts.map(async ({ id }) => [id, (await programs.read(id)).state] as const);
+      const view = { accounts: withDistinctNames(accounts), states: Object.fromEntries(await Promise.all(states)) };
+      for (const { account, at, trouble } of dueIn(view)) {
         if (at > now()) continue;
-        const notification = { id: `trouble/${id}/${at}`, title: errorCause(trouble), message: name };
+        const notification = { id: `trouble/${account.id}/${at}`, title: errorCause(trouble), message: account.name };
         const outcome = await withTimeout(deps.showNotification(notification), deps.timeout);
         // The alarm repeats until it is shown.
         if (!outcome || !isDisplayed(outcome)) continue;
-        await inTurn(async () => {
-          const { account, state } = await readAccount(store, id);
-          if (account) await store.write(stateItem(id), { ...state, failingSince: null });
-        });
+        await programs.update(account, (record) => ({ ...record, state: { ...record.state, failingSince: null } }));
       }
     },
   };
 }
 
-const dueIn = ({ accounts, states }: Pick<View, 'accounts' | 'states'>) =>
-  withDistinctNames(accounts).flatMap((account) => {
+const dueIn = ({ accounts, states }: Pick<Stored, 'accounts' | 'states'>) =>
+  accounts.flatMap((account) => {
     const { [account.id]: state } = states;
     const at = state ? tellAt(account, state) : null;
-    return at !== null && state?.trouble ? [{ id: account.id, name: account.name, at, trouble: state.trouble }] : [];
+    return at !== null && state?.trouble ? [{ account, at, trouble: state.trouble }] : [];
   });

@@ -2,109 +2,91 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import {
-  afterAnswer,
-  afterFailedWrite,
-  dueAgain,
-  judgeAnswer,
-  NEW_STATE,
-  unseen,
-} from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, dueAgain, unseen } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
-import { type Outbox, withFound, withoutSeen } from '../../domain/polling/outbox.ts';
+import { withoutSeen } from '../../domain/polling/outbox.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
+import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { mayPoll, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
+import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail } from '../../domain/result.ts';
-import { createQueue, createSingleFlight } from '../../platform/single-flight.ts';
-import type { View } from '../../platform/storage/items.ts';
+import { createSequence, createSingleFlight } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { storeAndAnnounce } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PollerDeps extends Omit<WorkerDeps, 'mirrors' | 'inTurn' | 'refresh' | 'timeout'> {
+export interface PollerDeps extends Omit<WorkerDeps, 'database' | 'inTurn' | 'refresh' | 'timeout'> {
   /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
-  /** Excludes other workers of this extension, because an earlier one may still be stopping. */
-  exclusive<T>(work: () => Promise<T>): Promise<T>;
-  /** Updates the mirror from the last answer; must not reject, but may never resolve. */
-  mirror(accountId: string): Promise<void>;
+  /** Reads the list if the last answer disagrees with the history; must not reject, but may never resolve. */
+  readList(accountId: string): Promise<void>;
 }
 
 export type Poller = ReturnType<typeof createPoller>;
 
-/** The only writer of account states. Stores each answer before it is notified, so a stopped worker loses nothing. */
+/** Polls the figures. Stores each answer before it is notified, so a stopped worker loses nothing. */
 export function createPoller(deps: PollerDeps) {
-  const { store } = deps;
+  const { store, programs, now } = deps;
   const once = createSingleFlight();
-  const inQueue = createQueue();
+  const inSequence = createSequence();
 
   return {
     poll,
     setTrouble,
+    plan,
 
     async pollAll(reason: PollReason): Promise<void> {
       const accounts = (await store.read(items.ACCOUNTS)).filter(isPollable);
       await Promise.all(accounts.map(({ id }) => pollOnce(id, reason)));
-      await inTurn(plan);
+      await plan();
     },
 
     /** Records the referrals and figures of an account that the user has seen. @param shown null: no figures */
     async markSeen(accountId: string, seen: SeenReferrals, shown: ShownFigures | null = null): Promise<void> {
-      const look = shown && { ...shown, at: deps.now() };
-      await inTurn(async () => {
-        const outbox = await store.read(items.OUTBOX);
-        // Read last: a worker that is still stopping may store an answer until then.
-        const { account, state: before } = await items.readAccount(store, accountId);
-        if (!account) return;
-        const state = afterLook(before, seen, look);
-        const left = unseen(state) === 0 ? withoutSeen(outbox, accountId) : outbox;
-        const item = items.stateItem(accountId);
-        if (left.length < outbox.length && (await store.writeAtomically([item, state], [items.OUTBOX, left])).ok)
-          return;
-        await store.write(item, state);
+      const look = shown && { ...shown, at: now() };
+      await update(accountId, (record) => {
+        const state = afterLook(record.state, seen, look);
+        return { ...record, state, outbox: unseen(state) === 0 ? withoutSeen(record.outbox) : record.outbox };
       });
     },
 
     /** Records a click on the account's notification, so that the popup opens on it. */
     markClicked: (accountId: string): Promise<void> =>
-      inTurn(async () => {
-        const { account, state } = await items.readAccount(store, accountId);
-        if (account) await store.write(items.stateItem(accountId), { ...state, clickedAt: deps.now() });
-      }),
+      update(accountId, (record) => ({ ...record, state: { ...record.state, clickedAt: now() } })),
 
-    /** Applies a group request's error, or null: administrators are never polled. Must not be called in turn. */
+    /** Applies a group request's error, or null: administrators are never polled. */
     async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
-      const { trouble } = await store.read(items.stateItem(account.id));
+      const { trouble } = (await programs.read(account.id)).state;
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
       if (account.role === 'administration') await setTrouble(account, error);
       else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble)))
         await poll(account.id, 'user');
     },
-
-    replan: (): Promise<void> => inTurn(plan),
-    inTurn,
-    plan,
   };
+
+  async function update(accountId: string, next: (record: ProgramRecord) => ProgramRecord): Promise<void> {
+    const account = await items.findAccount(store, accountId);
+    if (account) await programs.update(account, next, { relaxed: true });
+  }
 
   /** Polls an account if its schedule allows; joins a poll in flight. */
   async function poll(accountId: string, reason: PollReason): Promise<void> {
     await pollOnce(accountId, reason);
-    await inTurn(plan);
+    await plan();
   }
 
   /** Sets an account's trouble, whether or not it is polled; null: the trouble is over. */
-  function setTrouble({ id: accountId, revision }: Account, error: ServiceError | null): Promise<void> {
-    return inTurn(async () => {
-      const { account, state, settings } = await items.readAccount(store, accountId);
-      // Disconnected or edited meanwhile: the trouble belongs to credentials that are gone.
-      if (account?.revision !== revision) return;
-      const context = { accountId, revision, settings, now: deps.now(), random: deps.random() };
-      const after = error ? afterAnswer(state, fail(error), context) : dueAgain(state);
-      await store.write(items.stateItem(accountId), after);
-      await plan();
-    });
+  async function setTrouble(account: Account, error: ServiceError | null): Promise<void> {
+    const { id: accountId, revision } = account;
+    const context = { accountId, revision, settings: await store.readSettings(), now: now(), random: deps.random() };
+    await programs.update(account, (record) => ({
+      ...record,
+      state: error ? afterAnswer(record.state, fail(error), context) : dueAgain(record.state),
+    }));
+    await plan();
   }
 
   function pollOnce(accountId: string, reason: PollReason): Promise<void> {
@@ -112,60 +94,64 @@ export function createPoller(deps: PollerDeps) {
   }
 
   async function pollNow(accountId: string, reason: PollReason, seal: () => void): Promise<void> {
-    const { account, state: polled, settings } = await items.readAccount(store, accountId);
+    const { accounts, settings } = await store.readShared();
+    const account = accounts.find(({ id }) => id === accountId);
     if (account?.role !== 'affiliate') return;
-    if (!mayPoll(polled, reason, await contextFor(settings))) return;
+    const { pollMinutes } = settings;
+    if (!mayPoll(await scheduled(accountId), reason, { pollMinutes, now: now(), away: await deps.isAway() })) return;
 
     if (reason !== 'user' && !(await deps.meter.mayRequest(accountId))) return;
     const login = await credentialsOf(account, deps);
+    const requestedAt = now();
     const outcome = login.ok ? await deps.meter.counted(accountId, () => deps.client.stats(login.value)) : login;
     // A request made while an answer is being stored waits for the next one.
     seal();
-    const isNews = await inTurn(async () => {
-      const { account: current, state: before, ...view } = await items.readAccount(store, accountId);
-      // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
-      if (current?.revision !== account.revision) return false;
-      // Another worker that is still stopping has stored an answer that may be newer.
-      if (before.answers !== polled.answers) return false;
-      const context = answerContext(current, view, deps);
-      const { state, found } = judgeAnswer(before, outcome, context);
-      const announce = found.length === 0 ? null : (outbox: Outbox) => withFound(outbox, found, context.isQuiet);
-      const kept = await storeAndAnnounce(items.stateItem(accountId), state, announce, store);
-      if (!kept.ok) await store.write(items.stateItem(accountId), afterFailedWrite(state, before, kept.error, context));
-      // A reading that waited for the site to answer again continues.
-      return outcome.ok && (state.unmirrored === true || before.trouble !== null);
-    });
+    const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };
+    let isNews = false;
+    const kept = await programs.change(
+      account,
+      ({ record, rows }) => {
+        if (isOvertaken(record.state.route, requestedAt, context.now)) return null;
+        const after = afterFigures(record, rows, outcome, { ...context, listsPayouts: reportsPayouts(record.payouts) });
+        // A reading that waited for the site to answer again continues.
+        isNews = outcome.ok && (after.record.mirror !== record.mirror || record.state.trouble !== null);
+        return after;
+      },
+      { rows: polledRange },
+      (before, error) =>
+        outcome.ok ? afterFailedWrite(before, error, context) : afterAnswer(before, outcome, context).route,
+    );
+    if (!kept.ok) return;
     void deps.showOutbox();
-    // Most polls bring no news and must not cost a database access.
-    if (isNews) void deps.mirror(accountId);
+    if (isNews) void deps.readList(accountId);
   }
 
-  /** Serializes writes, because `storage.local` has no transactions. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    return inQueue(() => deps.exclusive(work));
+  /** What decides when an account is polled: rarely while answers cannot be stored. */
+  async function scheduled(accountId: string): Promise<AccountState> {
+    const { state } = await programs.read(accountId);
+    const { [accountId]: failure } = await store.read(items.STORAGE_FAILURES);
+    return failure?.route ? { ...state, route: failure.route } : state;
   }
 
-  /** Sets the alarm. Must be called in turn, so that no schedule is stored between reading and setting. */
-  async function plan(): Promise<void> {
-    const { accounts, states, settings } = await store.read(items.VIEW_ITEM);
-    const polled = accounts.filter(isPollable).map(({ id }) => states[id] ?? NEW_STATE);
-    await deps.wake(wakeAt(polled, await contextFor(settings)));
-  }
-
-  async function contextFor({ pollMinutes }: View['settings']) {
-    return { pollMinutes, now: deps.now(), away: await deps.isAway() };
+  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
+  function plan(): Promise<void> {
+    return inSequence('plan', async () => {
+      const { accounts, settings } = await store.readShared();
+      const polled = await Promise.all(accounts.filter(isPollable).map(({ id }) => scheduled(id)));
+      const away = await deps.isAway();
+      await deps.wake(wakeAt(polled, { pollMinutes: settings.pollMinutes, now: now(), away }));
+    });
   }
 }
 
 export function answerContext(
   { id, revision, notify }: Account,
-  { settings, pausedUntil, payouts }: View,
+  { settings, pausedUntil }: Pick<items.Shared, 'settings' | 'pausedUntil'>,
   { now, random }: Pick<WorkerDeps, 'now' | 'random'>,
 ) {
   const at = now();
   const isQuiet = silentUntil({ ...settings, pausedUntil }, at) !== null;
-  const listsPayouts = reportsPayouts(payouts[id]);
-  return { accountId: id, revision, notify, settings, listsPayouts, isQuiet, now: at, random: random() };
+  return { accountId: id, revision, notify, settings, isQuiet, now: at, random: random() };
 }
 
 const isPollable = ({ role }: Account): boolean => role === 'affiliate';

@@ -1,6 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type Outbox, withEntries } from '../../domain/polling/outbox.ts';
+import { withWait } from '../../domain/polling/account-state.ts';
+import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
@@ -10,21 +11,22 @@ import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
 import { afterPayouts, afterTotals, arePayoutsDue, needsSecondAnswer } from '../../domain/portal/payouts.ts';
 import type { Asked, OpenedPage, RequestContext } from '../../domain/portal/portal-route.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { requestRefusal } from '../../domain/requests/poll-schedule.ts';
+import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { type Item, valueAt } from '../../platform/storage/item.ts';
-import { ACCOUNTS, clicksItem, paymentItem, payoutsItem, readAccount } from '../../platform/storage/storage.ts';
+import { ACCOUNTS } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
-import { changeIfCurrent, keepWait } from '../storage/change-if-current.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-/** An optional route of the portal. Its result is stored in an item that only this poller writes. */
+/** An optional route of the portal, and the part of the record that has what it answers. */
 export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
-  itemOf(accountId: string): Item<Known | null>;
+  part: keyof Pick<ProgramRecord, 'payouts' | 'payment' | 'clicks'>;
   isDue(known: Known | null, occasion: RequestContext): boolean;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer must be confirmed by a second request. */
@@ -42,7 +44,7 @@ export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
 /** The portal's optional routes, in the order of their requests. */
 export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>): PortalRoute[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
-    itemOf: payoutsItem,
+    part: 'payouts',
     isDue: arePayoutsDue,
     request: client.transactions,
     isDoubtful: needsSecondAnswer,
@@ -57,13 +59,13 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
     withoutRequest: (known, { totals }) => afterTotals(known, totals),
   };
   const details: PortalRoute<Payment, boolean | null> = {
-    itemOf: paymentItem,
+    part: 'payment',
     isDue: isPaymentDue,
     request: client.missingPayment,
     after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
-    itemOf: clicksItem,
+    part: 'clicks',
     isDue: areClicksDue,
     request: (credentials) => client.visits(credentials),
     after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
@@ -76,9 +78,9 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'meter' | 'now' | 'random' | 'inTurn' | 'showOutbox'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
 ) {
-  const { store, meter, now } = deps;
+  const { store, programs, meter, now } = deps;
   const inSequence = createSequence();
   return { poll, pollAll };
 
@@ -92,23 +94,19 @@ export function createPortalPoller(
   }
 
   async function pollNow(accountId: string, opened: OpenedPage | null): Promise<void> {
-    const { account, state, ...view } = await readAccount(store, accountId);
-    if (account?.role !== 'affiliate' || !state.snapshot || requestRefusal(state, now())) return;
-    const occasion = {
-      revision: account.revision,
-      totals: state.snapshot.stats,
-      opened,
-      now: now(),
-      random: deps.random(),
-    };
+    const { account, record } = (await programs.find(accountId)) ?? {};
+    const snapshot = record?.state.snapshot;
+    if (account?.role !== 'affiliate' || !snapshot || requestRefusal(record.state, now())) return;
+    const { revision } = account;
+    const occasion = { revision, totals: snapshot.stats, opened, now: now(), random: deps.random() };
     for (const route of routes) {
       // This lacks the counted clicks, which are stored separately.
-      const known = (valueAt(view, route.itemOf(accountId).path) as Asked | undefined) ?? null;
+      const known: Asked | null = record[route.part];
       if (route.isDue(known, occasion)) await requestRoute(route, account, known, occasion);
       else {
-        // It is applied again to the item stored then, because news may have been removed since.
+        // It is applied again to the record stored then, because news may have been removed since.
         const next = (before: Asked | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
-        if (next(known)) await keep(route, account, known, (before) => ({ known: next(before) }));
+        if (next(known)) await keep(route, account, (before) => ({ known: next(before) }));
       }
     }
   }
@@ -117,35 +115,56 @@ export function createPortalPoller(
     const login = await credentialsOf(account, deps);
     if (!login.ok) return;
     if (!(await meter.mayRequest(account.id))) return;
+    const requestedAt = now();
     const request = () => meter.counted(account.id, () => route.request(login.value));
     let answer = await request();
     const first = answer.ok ? ok(answer.value.value) : answer;
     if (route.isDoubtful?.(known, first, occasion)) answer = await request();
-    await keepWait(account, answer, deps);
     // A cached answer may be older than the known one, so its news could be announced twice.
     const isOld = answer.ok && answer.value.cachedSeconds !== null && known?.route.answeredAt != null;
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
     const at = answer.ok ? (answer.value.at ?? null) : null;
-    await keep(route, account, known, (before) => route.after(before, found, { ...occasion, now: now(), at }, account));
+    const answered = { ...occasion, now: now(), requestedAt, at };
+    const error = answer.ok ? null : answer.error;
+    await keep(route, account, (before) => route.after(before, found, answered, account), { requestedAt, error });
   }
 
-  /** Stores the result, unless the account was edited or another answer was stored since. */
+  /** Stores the result, unless the account was edited or a later request was answered since. */
   async function keep(
-    { itemOf }: PortalRoute,
+    { part }: PortalRoute,
     account: Account,
-    requested: Asked | null,
     next: (before: Asked | null) => { known: Asked | null; found?: OutboxEntry[] },
+    request: { requestedAt: number; error: ServiceError | null } | null = null,
   ): Promise<void> {
-    let found: OutboxEntry[] = [];
-    const change = (before: Asked | null) => {
-      if (before?.route.askedAt !== requested?.route.askedAt) return null;
-      const learned = next(before);
-      found = learned.found ?? [];
-      return learned.known;
-    };
-    const announce = () => (found.length === 0 ? null : (outbox: Outbox) => withEntries(outbox, found));
-    await changeIfCurrent(account, itemOf(account.id), change, deps, announce);
+    const isClicks = part === 'clicks';
+    await programs.change(
+      account,
+      (loaded) => {
+        const before = knownIn(loaded, part);
+        if (before && request && isOvertaken(before.route, request.requestedAt, now())) return null;
+        const { known, found = [] } = next(before);
+        if (known === null) return null;
+        const { counted, ...view } = known as Asked & Partial<Clicks>;
+        const { state, outbox } = loaded.record;
+        return {
+          record: {
+            ...loaded.record,
+            [part]: view,
+            state: request?.error ? withWait(state, request.error, now()) : state,
+            outbox: found.length > 0 ? withEntries(outbox, found) : outbox,
+          },
+          ...(isClicks && { clicks: counted ?? null }),
+        };
+      },
+      isClicks ? { clicks: true } : {},
+    );
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
   }
+}
+
+/** What a program's record has of a route, with the counted clicks. */
+function knownIn({ record, clicks }: Loaded, part: PortalRoute['part']): Asked | null {
+  const known = record[part];
+  return known && part === 'clicks' ? ({ ...known, counted: clicks } as Clicks) : known;
 }

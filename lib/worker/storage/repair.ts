@@ -1,53 +1,77 @@
 import * as z from 'zod/mini';
+import { NEW_MIRROR } from '../../domain/mirror/mirror.ts';
+import { type ProgramRecord, programRecord, type RecordChange } from '../../domain/programs/program-record.ts';
 import { stableJson } from '../../domain/text/json-text.ts';
-import { type Item, unwrapped, VERSION, valueAt, versionOf, withValueAt } from '../../platform/storage/item.ts';
+import { type Item, type Items, unwrapped, VERSION, versionOf } from '../../platform/storage/item.ts';
 import * as storage from '../../platform/storage/storage.ts';
-import type { Items } from '../../platform/storage/view-request.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from './worker-deps.ts';
 
-/** Repairs storage when a worker starts, and removes keys and mirrors without an account. */
-export async function prepareStorage(deps: Pick<WorkerDeps, 'store' | 'mirrors'> & { vault: Pick<Vault, 'tidy'> }) {
-  const { store, vault, mirrors } = deps;
-  const ids = await repair(store, await storage.readEverything());
+/** Repairs what is stored when the browser has started, and removes keys and databases without an account. */
+export async function prepareStorage(
+  deps: Pick<WorkerDeps, 'store' | 'database' | 'programs'> & { vault: Pick<Vault, 'tidy'> },
+) {
+  const { store, vault, database, programs } = deps;
+  if (await store.read(storage.REPAIRED)) return;
+  const items = await storage.readEverything();
+  const stored = await database.accounts().catch(() => []);
+  if (isLost(items, stored)) return store.erase(storage.ACCOUNTS);
+  const ids = await repair(store, items);
   if (ids === null) return;
+  for (const id of ids) {
+    const { state } = await store.read(storage.pictureItem(id));
+    await database.change(id, {}, ({ record }) => repaired(record, state));
+    await programs.publishNow(id);
+  }
+  await store.write(storage.REPAIRED, true);
   await vault.tidy(ids);
-  // A disconnection that was cut short leaves a mirror. If they cannot be listed now, the next start retries.
-  const mirrored = await mirrors.accounts().catch(() => []);
-  for (const id of mirrored) if (!ids.includes(id)) await mirrors.remove(id);
+  // A disconnection that was cut short leaves a database. If they cannot be listed now, the next start tries again.
+  for (const id of stored) if (!ids.includes(id)) await database.remove(id);
+}
+
+/** Whether the list of accounts is lost while their data are left: these may be all there is, so nothing is deleted. */
+function isLost(items: Items, databases: string[]): boolean {
+  const { key } = storage.ACCOUNTS;
+  const isSound = versionOf(items[key]) > VERSION || Array.isArray(unwrapped(items[key]));
+  return !isSound && (databases.length > 0 || Object.keys(items).some((stored) => stored.includes(':')));
+}
+
+/** The record with damaged parts replaced; null: it is sound. @param known what the last picture had */
+function repaired(record: ProgramRecord, known: ProgramRecord['state']): RecordChange | null {
+  const sound = z.parse(programRecord, record);
+  const rows = sound.mirror.blocks.reduce((sum, { count }) => sum + count, 0);
+  const isNewHistory = sound.mirror.count !== rows;
+  // Without its ledger, all that came since the last answer would be taken for old.
+  const state = sound.state.ledger ? sound.state : known;
+  const after = { ...sound, state, mirror: isNewHistory ? NEW_MIRROR : sound.mirror };
+  return stableJson(after) === stableJson(record) ? null : { record: after, ...(isNewHistory && { isNewHistory }) };
 }
 
 /**
- * Replaces each stored part that does not fit its schema by its fallback, and erases items of no account.
+ * Replaces each stored value that does not fit its schema by its fallback, and erases items of no account.
  * Returns the account ids; null if a newer version has stored the data, which then stay as they are.
  */
 export async function repair(store: storage.Store, items: Items): Promise<string[] | null> {
-  if (versionOf(items[storage.VIEW_ITEM.key]) > VERSION) return null;
+  if (Object.values(items).some((stored) => versionOf(stored) > VERSION)) return null;
   const ids = soundIn(storage.ACCOUNTS).map(({ id }) => id);
   const isOwned = ({ accountId }: { accountId: string | null }) => accountId === null || ids.includes(accountId);
-  let view: unknown = storage.VIEW_ITEM.fallback;
   const known = [...storage.commonItems(), ...ids.flatMap(storage.accountItems)].filter(({ area }) => !area);
-  for (const item of known) {
-    const value = soundIn(item);
-    if (item.path.length > 0) view = withValueAt(view, item.path, value ?? (item.path.length === 1 ? null : undefined));
-    else if (item.key in items) await mend(item, value);
-  }
-  view = withValueAt(view, storage.GROUPS.path, soundIn(storage.GROUPS).filter(isOwned));
-  view = withValueAt(view, storage.WATCHES.path, soundIn(storage.WATCHES).filter(isOwned));
-  await mend(storage.VIEW_ITEM, view);
+  const shared = new Set<string>(storage.SHARED_KEYS);
+  for (const item of known) if (item.key in items || shared.has(item.key)) await mend(item, soundIn(item));
+  await mend(storage.GROUPS, soundIn(storage.GROUPS).filter(isOwned));
+  await mend(storage.WATCHES, soundIn(storage.WATCHES).filter(isOwned));
   if (storage.OUTBOX.key in items) await mend(storage.OUTBOX, soundIn(storage.OUTBOX).filter(isOwned));
   const keys = new Set(known.map(({ key }) => key));
   const orphaned = Object.keys(items).filter((key) => key.includes(':') && !keys.has(key));
-  if (orphaned.length > 0) await store.erase(...orphaned.map((key) => ({ ...storage.VIEW_ITEM, key })));
+  if (orphaned.length > 0) await store.erase(...orphaned.map((key) => ({ key })));
   return ids;
 
-  function soundIn<T>(item: Item<T>): T {
-    const stored = valueAt(unwrapped(items[item.key]), item.path);
-    const { success, data } = z.safeParse(item.schema, stored);
-    return success ? data : item.fallback;
+  function soundIn<T>({ key, schema, fallback }: Item<T>): T {
+    const { success, data } = z.safeParse(schema, unwrapped(items[key]));
+    return success ? data : fallback;
   }
 
-  async function mend(item: Item<unknown>, value: unknown): Promise<void> {
+  async function mend<T>(item: Item<T>, value: T): Promise<void> {
     const stored = items[item.key];
     if (versionOf(stored) !== VERSION || stableJson(value) !== stableJson(unwrapped(stored)))
       await store.write(item, value);

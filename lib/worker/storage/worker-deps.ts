@@ -1,20 +1,22 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { MirrorStore } from '../../platform/mirror/mirror-store.ts';
+import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 import type { Store } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
+import type { Programs } from '../programs/programs.ts';
 import type { CredentialsDeps } from '../secrets/credentials.ts';
 import type { Meter } from './meter.ts';
+import type { InTurn } from './turns.ts';
 
 export interface WorkerDeps extends CredentialsDeps {
   store: Store;
   client: Client;
-  mirrors: MirrorStore;
+  database: ProgramDatabase;
+  programs: Programs;
   now(): number;
   /** A number in [0, 1). */
   random(): number;
   timeout(milliseconds: number): Promise<void>;
-  /** Serializes writes, because `storage.local` has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
+  inTurn: InTurn;
   meter: Meter;
   /** Shows the outbox; may never resolve. */
   showOutbox(): Promise<void>;
@@ -26,4 +28,4 @@ export interface WorkerDeps extends CredentialsDeps {
 
 /** The dependencies of a service that requests one of the client's routes with an account's login. */
 export type RouteDeps<Route extends keyof Client> = CredentialsDeps &
-  Pick<WorkerDeps, 'store' | 'now' | 'inTurn'> & { client: Pick<Client, Route> };
+  Pick<WorkerDeps, 'store' | 'programs' | 'now'> & { client: Pick<Client, Route> };

@@ -31,8 +31,8 @@ const CALM = '#5b6470';
 
 /** The text prefers new referrals and the color prefers trouble, so that neither hides the other. */
 export function badgeFor(stored: Stored, now: number): Badge {
-  const { accounts, states, settings, capabilities, watches, pendingWrites } = stored;
-  if (accounts.length === 0 && !pendingWrites)
+  const { accounts, states, settings, capabilities, watches, storageError } = stored;
+  if (accounts.length === 0 && !storageError)
     return { text: '+', color: CALM, title: `${t('extensionName')}\n${t('nothingConnected')}` };
   const counted = new Set(accounts.flatMap(({ id, offBadge }) => (offBadge ? [] : id)));
   const countedStates = Object.entries(states).map(([id, state]) => ({ ...state, isCounted: counted.has(id) }));
@@ -42,7 +42,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   const troubles = countedStates.flatMap(({ trouble, isCounted }) =>
     trouble && (isCounted || isLasting(trouble)) ? severityOf(trouble) : [],
   );
-  if (pendingWrites) troubles.push(severityOf(pendingWrites));
+  if (storageError) troubles.push(severityOf(storageError));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   const paused = pausedUntil(stored.pausedUntil, now);
@@ -56,7 +56,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     color: worst ? COLORS[worst] : news === 0 && waiting > 0 ? APPLICANTS : news === 0 && earned ? CALM : NEWS,
     title: [
       t('extensionName'),
-      ...(pendingWrites ? [errorCause(pendingWrites)] : []),
+      ...(storageError ? [errorCause(storageError)] : []),
       ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),

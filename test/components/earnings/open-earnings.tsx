@@ -4,7 +4,7 @@ import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spe
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
 import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
+import type { History } from '../../../lib/platform/programs/program-database.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';

@@ -310,7 +310,7 @@ test('a user can choose to keep the password of a connected program only until t
 });
 
 test('a failed write is shown above everything until a write succeeds', async () => {
-  const { change } = openOptions({ ...oneProgram(), pendingWrites: { kind: 'storage-failed' } });
+  const { change } = openOptions({ ...oneProgram(), storageError: { kind: 'storage-failed' } });
   expect(screen.getByText('Can’t store data')).toBeTruthy();
   change(oneProgram());
   await waitFor(() => expect(screen.queryByText('Can’t store data')).toBeNull());

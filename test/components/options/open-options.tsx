@@ -1,7 +1,7 @@
 import { Options } from '../../../components/options/Options.tsx';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
-import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
+import type { History } from '../../../lib/platform/programs/program-database.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { createOptionsStore } from '../../../lib/views/options/options-store.ts';
 import { NOON, stored } from '../../lib/make.ts';
@@ -53,8 +53,8 @@ export function openOptions(
       if (pinned !== undefined) onPinned(pinned);
     },
     backup: {
-      readCountedClicks: async () => null,
-      async readHistory() {
+      clicks: async () => null,
+      async history() {
         if (history === null) throw new Error('The disk is broken.');
         return history;
       },

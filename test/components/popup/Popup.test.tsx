@@ -73,13 +73,13 @@ describe('the figures', () => {
     expect(screen.queryByText(/Showing the latest/)).toBeNull();
   });
 
-  test('come with rows whose unknown status is shown as written, and whose empty status is left out', () => {
+  test('come with rows whose unknown status is shown as it is, and whose empty status is left out', () => {
     const strange = [keyed('x', { status: 'On hold' }), keyed('y', { status: '' }), keyed('z', { status: 'PAID' })];
     openPopup(oneProgram({ snapshot: snapshot({ referrals: strange }) }));
     expect(
       [...document.querySelectorAll('.status')].map(({ className, textContent }) => [className, textContent]),
     ).toEqual([
-      ['status hint one-line other', 'On hold'],
+      ['status hint one-line other', 'on hold'],
       ['status hint one-line paid', 'Paid'],
     ]);
   });
@@ -107,7 +107,7 @@ describe('trouble', () => {
   });
 
   test('of storage is shown with the last figures', async () => {
-    openPopup({ ...oneProgram({ snapshot: snapshot() }), pendingWrites: { kind: 'storage-full' } });
+    openPopup({ ...oneProgram({ snapshot: snapshot() }), storageError: { kind: 'storage-full' } });
     expect(document.querySelector('.trouble')?.textContent).toContain('No storage space left');
     expect(document.querySelector('.trouble')?.textContent).toContain('check that the disk isn’t full');
     expect(document.querySelector('.figure')).not.toBeNull();

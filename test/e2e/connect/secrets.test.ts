@@ -203,7 +203,7 @@ describe('a typed password', () => {
     // The searched data include the account's history.
     expect(kept).toContain('Order #');
     const { id } = await encryptedPassword();
-    expect(await keys()).toEqual({ databases: [`mirror/${id}`], exports: ['rejected'] });
+    expect(await keys()).toEqual({ databases: [`program/${id}`], exports: ['rejected'] });
 
     // One message carries the password from the page to the worker. Other pages of the extension could receive it,
     // but none listens.

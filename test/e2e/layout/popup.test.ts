@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
 import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';

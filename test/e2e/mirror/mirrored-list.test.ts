@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { runs } from '../../long/runs.ts';
 import { connectManually, loginOf, triggerPoll } from '../../tools/browser/actions.ts';
 import { disconnectAll, scene } from '../../tools/browser/scene.ts';
-import { expectMirror, mirrorDatabases, triggerReading } from '../../tools/browser/stored-mirror.ts';
-import { storedView } from '../../tools/browser/stored-view.ts';
+import { expectMirror, programDatabases, storedRecord, triggerReading } from '../../tools/browser/stored-mirror.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 /** The mirror equals the service's list row by row, although its worker is stopped at any moment. */
 const { service, chromium } = await scene();
 
-const answerCount = async () => {
-  const [state] = Object.values((await storedView(chromium)).states ?? {});
-  return state?.answers ?? 0;
-};
+/** When the last answer was requested (ms). */
+const askedAt = async () => (await storedRecord(chromium))?.state.route.askedAt ?? 0;
 
 const { numRuns: polls, seed } = runs({ few: 12, many: 100 });
 
@@ -37,7 +34,7 @@ test(`the mirror equals the list after each of ${polls} polls with killed worker
     if (chance(0.2)) program.setAmount(randomId(), '77.70');
     if (chance(0.2)) program.remove(randomId());
     if (chance(0.2)) program.payOut();
-    const before = await answerCount();
+    const before = await askedAt();
     await triggerPoll(chromium);
     if (!isLast && chance(0.6)) {
       for (let turn = Math.floor(random(0) * 12); turn > 0; turn--) await chromium.inside(() => 0);
@@ -48,7 +45,7 @@ test(`the mirror equals the list after each of ${polls} polls with killed worker
     await expect
       .poll(
         async () => {
-          const done = (await answerCount()) > before;
+          const done = (await askedAt()) > before;
           if (!done) await triggerPoll(chromium);
           return done;
         },
@@ -61,7 +58,7 @@ test(`the mirror equals the list after each of ${polls} polls with killed worker
 });
 
 test('disconnecting leaves no database', async () => {
-  expect(await mirrorDatabases(chromium)).toHaveLength(1);
+  expect(await programDatabases(chromium)).toHaveLength(1);
   await disconnectAll(chromium);
-  await expect.poll(() => mirrorDatabases(chromium)).toEqual([]);
+  await expect.poll(() => programDatabases(chromium)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { PRODUCTION } from '../../tools/browser/build.ts';
 import { launch } from '../../tools/browser/chromium.ts';
 import { type Access, sitesOf } from '../../tools/browser/profile.ts';
 import { openScene } from '../../tools/browser/scene.ts';
-import { EMPTY } from '../../tools/browser/stored-view.ts';
+import { EMPTY } from '../../tools/stored-items.ts';
 
 test.each<[Access, string[]]>([
   ['none', []],

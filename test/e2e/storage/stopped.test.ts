@@ -1,30 +1,30 @@
 /// <reference types="chrome" />
 
 import { expect, test } from 'vitest';
-import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
-import type { View } from '../../../lib/platform/storage/items.ts';
+import type { Picture } from '../../../lib/domain/programs/picture.ts';
+import type { ProgramRecord } from '../../../lib/domain/programs/program-record.ts';
 import { runs } from '../../long/runs.ts';
 import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
+import { storedRecord } from '../../tools/browser/stored-mirror.ts';
+import { onlyAccount } from '../../tools/browser/stored-view.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 
 const { service, chromium } = await scene();
 
-type State = { ledger: { announced: number }; answers: number };
-
 declare global {
-  /** In the page: the count of every notification that was ever put into the outbox, by id. */
-  var decided: Record<string, number>;
+  /** In the page: the numbers of counted referrals that pages have drawn. */
+  var drawn: Set<number>;
   /** Closed notifications: some systems show them for a few seconds only. */
   var closedNotifications: string[];
-  /** Resolves with the next write of a state. */
+  /** Resolves with the next write of a picture. */
   var nextWrite: Promise<void>;
 }
 
-/** Has a page of the extension record every state and notification that is written. */
+/** Has a page of the extension record what is drawn and closed. */
 const recordWrites = () =>
   chromium.inside(() => {
-    globalThis.decided = {};
+    globalThis.drawn = new Set();
     globalThis.closedNotifications = [];
     chrome.notifications.onClosed.addListener((id) => globalThis.closedNotifications.push(id));
     let written = () => {};
@@ -35,30 +35,22 @@ const recordWrites = () =>
     };
     renew();
     chrome.storage.local.onChanged.addListener((changes) => {
-      const outbox = (changes.outbox?.newValue as { value: Announcement[] } | undefined)?.value ?? [];
-      for (const { id, count } of outbox) {
-        // A second notification under the same id must have the same count.
-        const before = globalThis.decided[id] ?? count;
-        globalThis.decided[id] = before === count ? count : Number.NaN;
-      }
-      if (!changes.view) return;
+      const [picture] = Object.entries(changes).flatMap(([key, { newValue }]) =>
+        key.startsWith('picture:') ? [(newValue as { value: Picture }).value] : [],
+      );
+      if (!picture) return;
+      globalThis.drawn.add(picture.state.ledger?.announced ?? 0);
       written();
       renew();
     });
   });
 
-const state = () =>
-  chromium.inside(async () => {
-    const { view } = (await chrome.storage.local.get('view')) as { view: { value: View } };
-    const [[accountId, state] = []] = Object.entries(view.value.states);
-    return { accountId, ...state };
-  }) as Promise<State & { accountId: string }>;
-
-const outbox = () =>
-  chromium.inside(async () => {
-    const { outbox } = (await chrome.storage.local.get('outbox')) as { outbox?: { value: Announcement[] } };
-    return outbox?.value ?? [];
-  });
+const record = async (): Promise<ProgramRecord> => {
+  const stored = await storedRecord(chromium);
+  if (!stored) throw new Error('Nothing is stored');
+  return stored;
+};
+const outbox = async () => (await record()).outbox;
 
 /** The moments of a poll at which the worker is stopped. */
 const MOMENTS = ['never', 'before', 'alarm', 'requested', 'answered', 'written', 'notified'] as const;
@@ -104,10 +96,10 @@ test(`each referral is counted and notified once in ${polls} polls with a worker
   }
 
   async function poll(moment: (typeof MOMENTS)[number]): Promise<void> {
-    const { answers } = await state();
+    const { askedAt } = (await record()).state.route;
     if (moment === 'never' || moment === 'before') {
       if (moment === 'before') await chromium.stopWorker();
-      return alarmUntil(() => state().then((now) => now.answers > answers));
+      return alarmUntil(async () => (await record()).state.route.askedAt !== askedAt);
     }
     let requested = false;
     void service.requests.next().then(() => {
@@ -136,18 +128,19 @@ test(`each referral is counted and notified once in ${polls} polls with a worker
   async function expectConsistent(): Promise<void> {
     checks++;
     await expect.poll(outbox, { timeout: 20_000 }).toEqual([]);
-    const { ledger, accountId } = await state();
-    expect(ledger.announced).toBe(created);
+    const { ledger } = (await record()).state;
+    expect(ledger?.announced).toBe(created);
     const shown = await shownNotifications(chromium);
     expect(shown.filter((id) => dismissed.has(id))).toEqual([]);
-    const { decided, closed } = await chromium.inside(() => ({
-      decided: globalThis.decided,
+    const { drawn, closed } = await chromium.inside(() => ({
+      drawn: [...globalThis.drawn],
       closed: globalThis.closedNotifications,
     }));
     for (const id of [...shown, ...closed]) notified.add(id);
-    expect(Object.keys(decided).filter((id) => !notified.has(id))).toEqual([]);
-    const referrals = [...notified].filter((id) => id.startsWith('referrals/'));
-    expect(referrals.reduce((sum, id) => sum + (decided[id] ?? Number.NaN), 0)).toBe(created);
+    // The id of a notification ends with the number of referrals that were counted then.
+    const counted = [...notified].filter((id) => id.startsWith('referrals/')).map((id) => Number(id.split('/').at(-1)));
+    expect(drawn.filter((number) => number > 0 && !counted.includes(number))).toEqual([]);
+    expect(Math.max(0, ...counted)).toBe(created);
     const news = created - seen;
     await expectBadge(chromium, { text: news > 99 ? '99+' : news > 0 ? String(news) : '' });
 
@@ -157,7 +150,10 @@ test(`each referral is counted and notified once in ${polls} polls with a worker
       dismissed.add(id);
     }
     if (random(0) < 0.3) {
-      const message = { name: 'opened', request: { accountId, seen: created, keys: [] } };
+      const message = {
+        name: 'opened',
+        request: { accountId: (await onlyAccount(chromium)).id, seen: created, keys: [] },
+      };
       await chromium.inside((message) => chrome.runtime.sendMessage(message), message);
       seen = created;
       await expectBadge(chromium, { text: '' });

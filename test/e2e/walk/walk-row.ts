@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import type { UserStep } from '../../tools/screenshots/states/user-steps.ts';
 
 /** An action by keyboard: its starting state, its announcement, and the focus afterward. */

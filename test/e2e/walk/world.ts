@@ -7,16 +7,19 @@ import { vi } from 'vitest';
 import { FIRST_STEPS } from '../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../lib/domain/accounts/settings-schema.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import type { View } from '../../../lib/platform/storage/items.ts';
-import { VIEW_ITEM } from '../../../lib/platform/storage/items.ts';
-import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import { NEW_MIRROR } from '../../../lib/domain/mirror/mirror.ts';
+import { recordOf } from '../../../lib/domain/programs/picture.ts';
+import { NEW_RECORD, type ProgramRecord } from '../../../lib/domain/programs/program-record.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import type { Chromium } from '../../tools/browser/chromium.ts';
+import { type Dump, dumpDatabases, putDatabases } from '../../tools/browser/databases.ts';
 import { openScene } from '../../tools/browser/scene.ts';
-import { putHistories } from '../../tools/screenshots/states/histories.ts';
+import { storedItems } from '../../tools/browser/stored-view.ts';
 import type { PageName } from '../../tools/screenshots/states/state.ts';
 import { inTrouble } from '../../tools/screenshots/states/troubles.ts';
 import type { Service } from '../../tools/service/service.ts';
+import { withView as changed, pictureIn, type View, viewOf } from '../../tools/stored-items.ts';
 
 /** One service and one browser for all rows. Each row starts from the storage right after its accounts were connected. */
 
@@ -30,12 +33,7 @@ const snapshots: Record<'empty' | 'ada' | 'two' | 'admin', Items> = { empty: {},
 export const NOT_CONNECTED = () => snapshots.empty;
 export const ADMIN = () => snapshots.admin;
 /** A copy of `stored` with a changed view. */
-export const withView = (stored: () => Items, change: (view: View) => void) => (): Items => {
-  const items = structuredClone(stored());
-  const value: View = { ...structuredClone(VIEW_ITEM.fallback), ...viewIn(items) };
-  change(value);
-  return { ...items, view: { v: 1, value } };
-};
+export const withView = (stored: () => Items, change: (view: View) => void) => (): Items => changed(stored(), change);
 export const withSettings = (stored: () => Items, part: Partial<Settings>) =>
   withView(stored, (view) => Object.assign(view.settings, part));
 const settled = (stored: () => Items) => withSettings(stored, { settledSteps: [...FIRST_STEPS] });
@@ -97,20 +95,27 @@ export async function resetWorld(): Promise<void> {
   if (!tab?.isClosed()) await tab?.goto(`chrome-extension://${chromium.id}/manifest.json`);
 }
 
-const viewIn = (stored: Items): View | undefined => (stored.view as { value: View } | undefined)?.value;
-
-const items = () => chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
+const items = () => storedItems(chromium);
 
 /** Rises, so that the worker drops an answer to a request from before the last `putItems`. */
-let answers = 1000;
+let revision = 1000;
 
 /** Replaces the whole storage; an account keeps its site access, and gets its key at the worker's next start. */
 export async function putItems(stored: Items): Promise<void> {
-  const fresh = structuredClone(stored);
-  for (const state of Object.values(viewIn(fresh)?.states ?? {})) if (state) state.answers = ++answers;
+  revision++;
+  const fresh = changed(withRevision(stored), ({ accounts }) => {
+    for (const account of accounts) account.revision = revision;
+  });
+  const databases = viewOf(fresh).accounts.map(({ id }): Dump => {
+    const before: Dump = dumps.get(id) ?? { id, parts: {}, totals: [], rows: [] };
+    const picture = pictureIn(fresh, id);
+    const { mirror = NEW_MIRROR } = (before.parts.record ?? {}) as Partial<ProgramRecord>;
+    const record = { ...(picture ? recordOf(picture) : NEW_RECORD), mirror, login: revision };
+    return { ...before, parts: { ...before.parts, record: withRevision(record) } };
+  });
   await chromium.inside(
     (next) =>
-      // The worker's own lock keeps polls from writing into the new state.
+      // The worker's own lock keeps it from drawing into the new state.
       navigator.locks.request('accounts', async () => {
         await globalThis.restoreKeys();
         await chrome.storage.local.clear();
@@ -118,31 +123,22 @@ export async function putItems(stored: Items): Promise<void> {
       }),
     fresh,
   );
-  const accounts = viewIn(stored)?.accounts ?? [];
-  await chromium.inside(
-    putHistories,
-    accounts.flatMap(({ id }) => histories.get(id) ?? []),
-  );
+  await chromium.inside(putDatabases, databases);
 }
 
-/** The history of each account right after it was connected. */
-const histories = new Map<string, Parameters<typeof putHistories>[0][number]>();
+/** A copy in which every route is of the current login. */
+const withRevision = <T>(stored: T): T =>
+  JSON.parse(
+    JSON.stringify(stored, (_, value) =>
+      value && typeof value === 'object' && 'askedAt' in value ? { ...value, revision } : value,
+    ),
+  );
+
+/** The database of each account right after it was connected. */
+const dumps = new Map<string, Dump>();
 
 async function keepHistories(): Promise<void> {
-  const found = await chromium.inside(async () => {
-    const stored: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const database = await done(indexedDB.open(name));
-      const store = (name: string) => database.transaction(name).objectStore(name);
-      const [mirror] = await done(store('mirror').getAll());
-      const [keys, values] = [await done(store('rows').getAllKeys()), await done(store('rows').getAll())];
-      const blocks = keys.map((key, index) => [key, values[index]]);
-      stored.push({ id: name.slice('mirror/'.length), mirror, totals: await done(store('totals').getAll()), blocks });
-      database.close();
-    }
-    return stored;
-  });
-  for (const history of found as Parameters<typeof putHistories>[0]) histories.set(history.id, history);
+  for (const dump of await chromium.inside(dumpDatabases)) dumps.set(dump.id, dump);
 }
 
 declare global {
@@ -201,7 +197,7 @@ async function connected(username: string): Promise<Items> {
   // The worker reads the list only after it has shown the answer.
   await vi.waitFor(
     async () => {
-      const summaries = Object.values(viewIn(await items())?.earningsSummaries ?? {});
+      const summaries = Object.values(viewOf(await items()).earningsSummaries);
       const read = summaries.filter((summary) => summary?.known.complete);
       if (read.length !== AFFILIATES[username]) throw new Error('The list is not read yet');
     },

@@ -10,6 +10,7 @@ import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import { embeddedService } from '../embedded-service.ts';
 import { account } from '../make.ts';
+import { partOf } from '../programs.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
 import { type World, workerServices } from '../worker-services.ts';
 
@@ -90,17 +91,17 @@ describe('connecting', () => {
     const login = { baseUrl: service.deployedBase, username: 'ada', password: service.users.password('ada') };
     await worker().connect({ accountId: null, name: '', ...login });
     const [{ id = '' } = {}] = await accounts();
-    await expect.poll(() => store.read(store.paymentItem(id))).toMatchObject({ missing: true });
-    const payouts = async () => (await store.read(store.payoutsItem(id)))?.listed;
+    await expect.poll(() => partOf(id, 'payment')).toMatchObject({ missing: true });
+    const payouts = async () => (await partOf(id, 'payouts'))?.listed;
     await expect.poll(payouts).toHaveLength(service.program.payouts('ada').length);
     // The test ends after the last request.
-    await expect.poll(() => store.read(store.clicksItem(id))).not.toBeNull();
+    await expect.poll(() => partOf(id, 'clicks')).not.toBeNull();
   });
 
   test('succeeds even if optional routes fail', async () => {
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => !pathname.includes('stats') });
     const { account } = await connect(worker());
-    expect(await store.read(store.capabilitiesItem(account.id))).toMatchObject({
+    expect(await partOf(account.id, 'capabilities')).toMatchObject({
       ...{ share: null, routes: { start: { failures: 1 } } },
     });
   });

@@ -10,6 +10,7 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { discover } from '../../../lib/service/connect/discovery.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
+import { partOf } from '../programs.ts';
 import * as sites from '../service/real-site.ts';
 import { wordpressIndex } from '../service/small-server.ts';
 import { keysInMemory, sampleVault } from '../vault-samples.ts';
@@ -63,7 +64,7 @@ async function connected() {
       before.logins = site.logins();
       return before.logins - logins;
     },
-    state: () => store.read(store.stateItem(id)),
+    state: () => partOf(id, 'state'),
     async check() {
       const tested = await handlers.test({ accountId: id });
       const error = tested.ok ? null : (tested.error as ServiceError);
@@ -240,7 +241,7 @@ describe('times without a zone', () => {
     const outcome = await handlers.connect(form(origin));
     if (!outcome.ok) throw new Error(outcome.error.kind);
     const { id } = outcome.value.account;
-    const time = async () => (await store.read(store.stateItem(id))).snapshot?.referrals[0]?.createdAt;
+    const time = async () => (await partOf(id, 'state')).snapshot?.referrals[0]?.at;
     const first = await time();
     clock += 10 * MINUTE;
     await handlers.poller.poll(id, 'alarm');
@@ -250,12 +251,12 @@ describe('times without a zone', () => {
   test.each<[string, string, Record<string, unknown> | undefined, string]>([
     ['are the site’s', '2026-11-25 12:00:00', undefined, '2026-11-25T12:00:00-08:00'],
     ['have the site’s offset', '2026-11-25 12:00:00', { gmt_offset: -8 }, '2026-11-25T12:00:00-08:00'],
-    ['are UTC if the site names no zone', '2026-11-25 20:00:00', {}, '2026-11-25 20:00:00'],
+    ['are UTC if the site names no zone', '2026-11-25 20:00:00', {}, '2026-11-25T20:00:00Z'],
     // In Los Angeles, it would be four in the morning of the next day.
-    ['are UTC if the answer’s date contradicts', '2026-11-25 20:00:00', undefined, '2026-11-25 20:00:00'],
+    ['are UTC if the answer’s date contradicts', '2026-11-25 20:00:00', undefined, '2026-11-25T20:00:00Z'],
     ['are untouched if they name a zone', '2026-11-25T20:00:00+00:00', undefined, '2026-11-25T20:00:00+00:00'],
   ])('%s: %s', async (_, written, zone, read) => {
-    expect(await times(stats(written), zone)).toEqual([read, read]);
+    expect(await times(stats(written), zone)).toEqual([Date.parse(read), Date.parse(read)]);
   });
 
   test('stay as they were for a user who connects again, or all referrals would be new', async () => {

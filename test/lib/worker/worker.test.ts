@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPresets } from '../../../lib/domain/accounts/presets-schema.ts';
@@ -10,6 +9,7 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
 import { account, route, state } from '../make.ts';
+import { partOf, programOf, storePart } from '../programs.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */
@@ -85,14 +85,14 @@ afterAll(() => {
 
 const HOUR = 3_600_000;
 const now = () => Date.now();
-const trouble = async () => (await store.read(store.stateItem('a'))).trouble?.kind ?? null;
+const trouble = async () => (await partOf('a', 'state')).trouble?.kind ?? null;
 
 /** An account that was polled two minutes ago and is due at this time; null: after its usual period. */
 async function connected(retryAt: number | null, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
   const askedAt = now() - 120_000;
   await store.write(store.ACCOUNTS, [account({ role })]);
   await keepSecret(sampleVault(openKeyStore()), 'a', 'secret');
-  await store.write(store.stateItem('a'), state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
+  await storePart('a', 'state', state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
 }
 
 test('access that an earlier worker could not give back is given back at the start', () => {
@@ -137,7 +137,7 @@ test.each(['affiliate', 'administration'] as const)(
 test('a click on a notification opens the site’s approval page and marks it seen', async () => {
   await connected(now() + HOUR, 'administration');
   const adminUrl = 'https://shop.example/wp-admin/';
-  await store.write(store.capabilitiesItem('a'), capabilities({ adminUrl }));
+  await storePart('a', 'capabilities', capabilities({ adminUrl }));
   await store.write(store.WATCHES, [{ ...newWatch('a', 'referrals'), announced: 2 }]);
   const opened: (string | undefined)[] = [];
   vi.spyOn(browser.tabs, 'create').mockImplementation(async ({ url }) => {
@@ -156,13 +156,13 @@ test('a policy replaces the user’s choices as long as it lasts, and plans the 
   const policy = fakeBrowser.storage.managed;
   await policy.set({ pollMinutes: 1, hideAmounts: true });
   changed.fire({}, 'managed');
-  await expect.poll(async () => (await store.read(store.SETTINGS)).hideAmounts).toBe(true);
+  await expect.poll(async () => (await store.readSettings()).hideAmounts).toBe(true);
   await expect.poll(async () => (await browser.alarms.get('poll'))?.scheduledTime).toBeLessThan(now() + 60_000);
-  expect((await store.read(store.OWN_SETTINGS)).hideAmounts).toBe(false);
+  expect((await store.read(store.SETTINGS)).hideAmounts).toBe(false);
   // Firefox rejects if there is no policy.
   vi.spyOn(policy, 'get').mockRejectedValue(new Error('Managed storage manifest not found'));
   changed.fire({}, 'managed');
-  await expect.poll(() => store.read(store.SETTINGS)).toEqual(DEFAULT_SETTINGS);
+  await expect.poll(() => store.readSettings()).toEqual(DEFAULT_SETTINGS);
 });
 
 test('access that is removed and granted again at once leaves no trouble', async () => {
@@ -173,7 +173,7 @@ test('access that is removed and granted again at once leaves no trouble', async
   });
   removed.fire();
   await expect.poll(() => contains.mock.calls.length).toBeGreaterThan(1);
-  await expect.poll(async () => (await store.read(store.stateItem('a'))).answers).toBe(2);
+  await expect.poll(async () => (await programOf('a')).revision).toBeGreaterThan(1);
   await expect.poll(trouble).toBeNull();
   contains.mockRestore();
 });

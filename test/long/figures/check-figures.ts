@@ -7,7 +7,7 @@ import { milestoneOf } from '../../../lib/domain/earnings/milestone.ts';
 import { isPartialSum, knownEarned, rangeFigures, slicesOf } from '../../../lib/domain/earnings/series.ts';
 import { digestOf } from '../../../lib/domain/earnings/weekly-digest.ts';
 import { knownFrom } from '../../../lib/domain/mirror/mirror.ts';
-import { isEarning } from '../../../lib/domain/mirror/row.ts';
+import { isEarning } from '../../../lib/domain/referrals/referral.ts';
 import { source } from '../../lib/mirror-samples.ts';
 import { centsOf, FigureOracle } from './figure-oracle.ts';
 import type { Scene } from './known-figures.ts';
@@ -87,7 +87,7 @@ export function checkFigures(scene: Scene): { exact: number; figures: number } {
   function checkDigest(): void {
     const weekday = (new Date(now).getDay() + 6) % 7;
     const monday = dayOf(oracle.midnight(-weekday));
-    const program = { name: 'a', knownFrom: knownFrom(mirror), until, earnings: earned, referrals: earned };
+    const program = { name: 'a', knownFrom: knownFrom(mirror), until, earnings: earned };
     const digest = digestOf([program], monday);
     if (!digest) return;
     const [from, to] = [oracle.midnight(-weekday - 7), oracle.midnight(-weekday)];

@@ -1,4 +1,4 @@
-import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
 import type { Scene } from './known-figures.ts';
 
 /** Cents by currency, without zeros. */
@@ -10,7 +10,7 @@ const EARNED = ['paid', 'unpaid'];
 /** Knows every referral, and computes figures in cents by the computer's own calendar. */
 export class FigureOracle {
   private readonly scene: Scene;
-  private readonly hidden: Row[];
+  private readonly hidden: Referral[];
 
   constructor(scene: Scene) {
     this.scene = scene;
@@ -42,7 +42,7 @@ export class FigureOracle {
   }
 
   /** What can be known now of a span that an answer says all about, and all that there is. */
-  in(from: number, to: number): { known: Row[]; all: Row[]; isHiding: boolean } {
+  in(from: number, to: number): { known: Referral[]; all: Referral[]; isHiding: boolean } {
     const all = this.scene.truth.filter(({ at }) => at !== null && at >= from && at < to).filter(isEarned);
     const hidden = all.filter((row) => this.hidden.includes(row));
     return {
@@ -53,7 +53,7 @@ export class FigureOracle {
   }
 
   /** Figures are those of the last answer of today, or of one that came within the usual pause of polls. */
-  private isRecent({ at }: Row): boolean {
+  private isRecent({ at }: Referral): boolean {
     const { until, now } = this.scene;
     if (until === null || (at ?? 0) <= until) return false;
     if (until >= this.midnight(0) - HOUR) return true;
@@ -89,9 +89,9 @@ export class FigureOracle {
 }
 
 const sorted = (cents: Cents) => Object.entries(cents).sort(([a], [b]) => (a < b ? -1 : 1));
-const isEarned = ({ status }: Row): boolean => EARNED.includes(status);
+const isEarned = ({ status }: Referral): boolean => EARNED.includes(status);
 
-export function centsOf(rows: Row[]): Cents {
+export function centsOf(rows: Referral[]): Cents {
   const cents: Cents = {};
   for (const { amount, currency } of rows)
     if (amount !== '') cents[currency ?? 'USD'] = (cents[currency ?? 'USD'] ?? 0) + Math.round(Number(amount) * 100);

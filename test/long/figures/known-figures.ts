@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type Mirror, reachOf } from '../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
-import { mirrorOf } from '../../lib/mirror-samples.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
+import { mirrorOf, rowAt } from '../../lib/mirror-samples.ts';
 import { weighted } from '../arbitraries.ts';
 
 /** What a program has, and what of it is known at some moment. */
@@ -9,9 +9,9 @@ export interface Scene {
   /** ms */
   now: number;
   /** All referrals of the program, newest first. */
-  truth: Row[];
+  truth: Referral[];
   /** The referrals that are known, with the mirror that has them. */
-  rows: Row[];
+  rows: Referral[];
   mirror: Mirror;
   /** The last answer (ms). */
   until: number | null;
@@ -51,16 +51,16 @@ export const scenes: fc.Arbitrary<Scene> = fc
     const now = YEAR + minute * MINUTE;
     const truth = rows
       .toSorted((a, b) => a.age - b.age)
-      .map(({ age, ...part }, index): Row => {
+      .map(({ age, ...part }, index): Referral => {
         const at = now - age * MINUTE;
-        return { id: `${1000 - index}`, order: null, description: null, provider: null, at, ...part };
+        return rowAt(0, part.amount, { id: `${1000 - index}`, at, provider: null, ...part });
       });
     return { now, truth, ...known(truth, knowledge, now) };
   });
 
 type Knowledge = typeof knowledge extends fc.Arbitrary<infer Value> ? Value : never;
 
-function known(truth: Row[], knowledge: Knowledge, now: number): Pick<Scene, 'rows' | 'mirror' | 'until'> {
+function known(truth: Referral[], knowledge: Knowledge, now: number): Pick<Scene, 'rows' | 'mirror' | 'until'> {
   if (knowledge.kind === 'all') return { rows: truth, mirror: mirrorOf(truth), until: now };
   if (knowledge.kind === 'read to') {
     const rows = truth.slice(0, knowledge.count);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
-import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
-import { ok } from '../../../lib/domain/result.ts';
+import { NEW_RECORD } from '../../../lib/domain/programs/program-record.ts';
+import type { Announcement, Referral } from '../../../lib/domain/referrals/referral-schema.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
 import { referralNotifications } from '../../../lib/worker/notify/referral-notifications.ts';
-import { account, earningsSummary, noMirrors } from '../../lib/make.ts';
+import { account, NOON } from '../../lib/make.ts';
 import { mirror, rowAt } from '../../lib/mirror-samples.ts';
 import { onceIn } from '../arbitraries.ts';
 import { runs } from '../runs.ts';
@@ -16,8 +15,10 @@ const CURRENCIES = Object.keys(SIGNS);
 
 const sale = fc.record({
   cents: fc.oneof(fc.constant(1240), fc.integer({ min: 1, max: 99_999 })),
-  /** Few words, so that some referrals look alike, and have the same currency. */
+  /** Few words and times, so that some referrals look alike, and have the same currency. */
   words: fc.option(fc.nat(6), { freq: 8 }),
+  /** null: unreadable. */
+  minute: fc.option(fc.nat(2), { freq: 8 }),
   status: fc.constantFrom('unpaid', 'unpaid', 'paid', 'pending', 'rejected'),
   isRead: fc.boolean(),
   isReadLater: fc.boolean(),
@@ -34,38 +35,40 @@ const notified = fc.record({
 test('a notification has the currency of each referral or none, its sums are those of its lines, and it has one plus', {
   timeout: 600_000,
 }, async () => {
-  let known: Row[] = [];
-  let later: Row[] = [];
+  let known: Referral[] = [];
+  let later: Referral[] = [];
   let listed = true;
   const tell = referralNotifications({
     store,
-    mirrors: {
-      ...noMirrors,
-      rows: async () => known,
-      mirror: async () => ok(mirror({ listed, currencies: known.flatMap(({ currency }) => currency ?? []) })),
+    database: { rows: async () => known },
+    programs: {
+      async read() {
+        const currencies = known.flatMap(({ currency }) => currency ?? []);
+        return { ...NEW_RECORD, mirror: mirror({ listed, currencies }) };
+      },
     },
-    async mirror() {
+    async readList() {
       known = later;
     },
     timeout: () => new Promise(() => {}),
   });
   await store.write(store.ACCOUNTS, [account({ name: 'Shop' })]);
-  await store.write(store.SETTINGS, DEFAULT_SETTINGS);
-  await store.write(store.earningsSummaryItem('a'), earningsSummary({ currencies: ['USD'] }));
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD' });
 
   await fc.assert(
     fc.asyncProperty(notified, async ({ sales, unlisted, isListed, isNamed }) => {
       // A program without a list has its own currency only, as far as can be known.
-      const all = sales.map((sale) => ({
+      const all = sales.map((sale, index) => ({
         ...sale,
-        currency: isListed || isNamed ? (CURRENCIES[(sale.words ?? sale.cents) % 3] ?? 'USD') : 'USD',
+        // Without words, only the time says which one it is.
+        at: sale.minute === null ? null : NOON + (sale.words === null ? 10 + index : sale.minute) * 60_000,
+        currency: isListed || isNamed ? currencyOf(sale) : 'USD',
       }));
       const old = rowAt(9, '1.00', { currency: 'USD', description: 'Order #99' });
       const rowsOf = (some: typeof all) =>
-        some.map(({ cents, currency, words, status }) =>
+        some.map(({ cents, currency, words, status, at }) =>
           rowAt(0, (cents / 100).toFixed(2), {
-            currency,
-            status,
+            ...{ id: null, at, currency, status },
             description: words === null ? null : `Order #${words}`,
           }),
         );
@@ -74,10 +77,7 @@ test('a notification has the currency of each referral or none, its sums are tho
       listed = isListed;
       const entry: Announcement = {
         ...{ kind: 'referrals', id: 'referrals/a/1/1', accountId: 'a', count: all.length + unlisted },
-        rows: all.map(({ cents, currency, words, status }) => ({
-          ...{ order: null, description: words === null ? null : `Order #${words}`, amount: (cents / 100).toFixed(2) },
-          ...{ currency: isNamed ? currency : null, status },
-        })),
+        rows: rowsOf(all).map((row) => (isNamed ? row : { ...row, currency: null })),
       };
       const [notification] = await tell([entry]);
       check(notification?.title ?? '', (notification?.message ?? '').split('\n'), all, unlisted > 0);
@@ -85,6 +85,9 @@ test('a notification has the currency of each referral or none, its sums are tho
     runs({ few: 500, many: 20_000 }),
   );
 });
+
+const currencyOf = ({ words, minute, cents }: { words: number | null; minute: number | null; cents: number }) =>
+  CURRENCIES[(words === null ? cents : words + (minute ?? 0)) % 3] ?? 'USD';
 
 interface Sale {
   cents: number;

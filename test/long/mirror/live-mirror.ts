@@ -1,9 +1,10 @@
-import 'fake-indexeddb/auto';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
-import { mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
+import { browser } from '../../../lib/platform/browser.ts';
+import { programDatabase } from '../../../lib/platform/programs/program-database.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
+import { resetBrowser } from '../../fake/reset-browser.ts';
 import { account } from '../../lib/make.ts';
+import { partOf, programOf, summaryOf } from '../../lib/programs.ts';
 import { createRandom } from '../../tools/simulate/random.ts';
 import type { Kill } from '../killable.ts';
 import { createChanger } from './change.ts';
@@ -65,8 +66,7 @@ export class Life {
   }
 
   static async begin({ before, paging, dialect, ...options }: Omit<MirrorHistory, 'steps'>): Promise<Life> {
-    fakeBrowser.reset();
-    await mirrorStore.remove('a');
+    resetBrowser();
     const shop = new Shop(Date.UTC(2026, 2, 20), paging);
     shop.model.dialect = dialect;
     const life = new Life(shop, options);
@@ -99,7 +99,7 @@ export class Life {
     this.shop.time += 5 * MINUTE;
     this.polls++;
     this.way = part.way ?? 'fresh';
-    const { local } = fakeBrowser.storage;
+    const { local } = browser.storage;
     const { set } = local;
     if (part.isFull) {
       this.world.isFull = true;
@@ -162,14 +162,13 @@ export class Life {
     await this.poll();
     await this.wait(DAY);
     if (this.requests > before || (await this.matches())) return;
-    const { mirror } = await mirrorStore.read('a');
+    const { mirror } = await programDatabase.history('a');
     throw new Error(`The list is not asked within a day: ${JSON.stringify(mirror)}`);
   }
 
   async matches(): Promise<boolean> {
-    const mirror = await mirrorStore.mirror('a');
-    const agreed = mirror.ok ? mirror.value?.agreed : null;
-    return agreed != null && isAbout(agreed.totals, (await storage.read(storage.stateItem('a'))).snapshot);
+    const { mirror, state } = await programOf('a');
+    return mirror.agreed != null && isAbout(mirror.agreed.totals, state.snapshot);
   }
 
   private async until(isDone: () => Promise<boolean>, most: number, pause: number): Promise<void> {
@@ -179,12 +178,12 @@ export class Life {
       await this.wait(pause);
       if (await isDone()) return;
     }
-    const { mirror } = await mirrorStore.read('a');
+    const { mirror } = await programDatabase.history('a');
     throw new Error(`The mirror never matches: ${JSON.stringify(mirror)}`);
   }
 
   private async check(isKilled: boolean): Promise<void> {
-    const { mirror, rows } = await mirrorStore.read('a');
+    const { mirror, rows } = await programDatabase.history('a');
     const { truth } = this;
     truth.possible(rows);
     if (!mirror) return;
@@ -194,19 +193,21 @@ export class Life {
       if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);
     }
     this.isReading = mirror.reading !== null;
-    const { snapshot, unmirrored } = await storage.read(storage.stateItem('a'));
+    const { snapshot, ledger } = await partOf('a', 'state');
+    // The history takes in no cached answer, and a doubtful one only if the next confirms it.
+    const isTaken = snapshot?.cachedSeconds === null && !ledger?.emptied;
     const since = this.versions.get(snapshot?.noticeHtml ?? '');
     // Nobody sees through totals and a list that both hide every row.
     if (since === 0 && rows.length === 0) return;
     // A killed worker has not computed the sums yet.
-    if (since !== undefined && mirror.listed && !this.shop.paging.ignoresPage && !isKilled && unmirrored === false)
+    if (since !== undefined && mirror.listed && !this.shop.paging.ignoresPage && !isKilled && isTaken)
       await this.checkSums(since, mirror.revision);
     if (mirror.agreed && since !== undefined && isAbout(mirror.agreed.totals, snapshot)) truth.claim(rows, since);
   }
 
   /** Compares the sums of the popup with the truth, by days of the computer's calendar and clock. */
   private async checkSums(since: number, revision: number): Promise<void> {
-    const summary = await storage.read(storage.earningsSummaryItem('a'));
+    const summary = await summaryOf('a');
     // A killed worker leaves older sums than its mirror.
     if (summary?.revision !== revision) return;
     const midnight = (daysAgo: number) => {

@@ -1,9 +1,9 @@
-import { afterAnswer } from '../../../lib/domain/polling/account-state.ts';
+import { afterFigures, polledRange } from '../../../lib/domain/programs/figures.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import { type MirrorStore, mirrorStore } from '../../../lib/platform/mirror/mirror-store.ts';
 import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
+import { createPrograms } from '../../../lib/worker/programs/programs.ts';
 import { createMeter } from '../../../lib/worker/storage/meter.ts';
 import { createKillable, type Kill, type LateWrites } from '../killable.ts';
 import type { SentAnswer } from './shop.ts';
@@ -27,24 +27,18 @@ const LOGIN = { baseUrl: 'https://shop.example/wp-json/fluent-affiliate/v2', use
 
 /** Starts a worker with the real mirror reader. */
 export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
-  const { store, point, writing, killed } = createKillable(world, kill);
+  const { store, database, point, killed } = createKillable(world, kill);
   let turns: Promise<unknown> = Promise.resolve();
   const inFlight: Promise<void>[] = [];
 
-  const mirrors: MirrorStore = {
-    read: async (...parameters) => (await point()) ?? mirrorStore.read(...parameters),
-    rows: async (...parameters) => (await point()) ?? mirrorStore.rows(...parameters),
-    mirror: async (...parameters) => (await point()) ?? mirrorStore.mirror(...parameters),
-    change: async (...parameters) => {
-      const change = () => mirrorStore.change(...parameters);
-      // A transaction that outlives its worker precedes all later ones.
-      await point(world.isFull ? undefined : change, true);
-      const changed = world.isFull ? fail({ kind: 'storage-full' as const }) : await change();
-      return (await point()) ?? changed;
+  const programs = createPrograms({
+    ...{ store, now: world.now, inTurn },
+    database: {
+      ...database,
+      change: async (...parameters) =>
+        world.isFull ? ((await point()) ?? fail({ kind: 'storage-full' })) : database.change(...parameters),
     },
-    remove: (...parameters) => writing(() => mirrorStore.remove(...parameters)),
-    accounts: async () => (await point()) ?? mirrorStore.accounts(),
-  };
+  });
   const client = createClient({
     fetch: async (url) => {
       await point();
@@ -61,7 +55,7 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
     nonce: () => 'n',
   });
   const reader = createMirrorReader({
-    ...{ store, client, mirrors, inTurn },
+    ...{ store, client, programs },
     meter: createMeter({ store, now: world.now }),
     vault: { reveal: async () => ok(LOGIN.password) },
     hasAccess: async () => true,
@@ -71,7 +65,7 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
       world.pass(milliseconds);
       await point();
     },
-    pollStats: poll,
+    pollStats: async () => void (await poll()),
     async wake(time) {
       await point();
       world.alarm = time;
@@ -83,25 +77,43 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
     async run(task: 'poll' | 'alarm' | 'forget'): Promise<void> {
       if (task === 'forget') await reader.forget('a');
       if (task === 'poll') await pollAndMirror();
-      await reader.mirrorAll();
+      await reader.readAll();
       await Promise.all(inFlight);
     },
   };
 
-  async function poll(): Promise<void> {
+  /** Returns whether the answer changed the history. */
+  async function poll(): Promise<boolean> {
+    const requestedAt = world.now();
     const outcome = await client.stats(LOGIN);
-    await inTurn(async () => {
-      const before = await store.read(storage.stateItem('a'));
-      const settings = await store.read(storage.SETTINGS);
-      const context = { accountId: 'a', revision: 1, settings, now: world.now(), random: 0.5 };
-      await store.write(storage.stateItem('a'), afterAnswer(before, outcome, context));
-    });
+    const account = await storage.findAccount(store, 'a');
+    if (!account) return false;
+    const settings = await store.readSettings();
+    const context = {
+      accountId: 'a',
+      revision: 1,
+      settings,
+      isQuiet: false,
+      now: world.now(),
+      requestedAt,
+      random: 0.5,
+    };
+    let isNews = false;
+    await programs.change(
+      account,
+      ({ record, rows }) => {
+        const after = afterFigures(record, rows, outcome, context);
+        isNews = after.record.mirror !== record.mirror || (outcome.ok && record.state.trouble !== null);
+        return after;
+      },
+      { rows: polledRange },
+    );
+    return isNews;
   }
 
   async function pollAndMirror(): Promise<void> {
-    await poll();
     // A poll does not wait for a reading, which may be waiting for the poll.
-    if ((await store.read(storage.stateItem('a'))).unmirrored !== false) inFlight.push(reader.mirror('a'));
+    if (await poll()) inFlight.push(reader.read('a'));
   }
 
   /** Serializes writes, because storage has no transactions. */

@@ -1,10 +1,13 @@
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
-import * as storage from '../../../lib/platform/storage/storage.ts';
+import { normalized } from '../../../lib/domain/referrals/referral.ts';
+import { type History, programDatabase } from '../../../lib/platform/programs/program-database.ts';
+import type * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { payoutNotifications } from '../../../lib/worker/notify/payout-notifications.ts';
 import { createPortalPoller, portalRoutes } from '../../../lib/worker/polling/portal-poller.ts';
-import type { noMirrors } from '../../lib/make.ts';
+import { createPrograms } from '../../../lib/worker/programs/programs.ts';
+import { resetBrowser } from '../../fake/reset-browser.ts';
+import { partOf } from '../../lib/programs.ts';
 import type { World } from '../../lib/worker-services.ts';
 import { type Kill, never } from '../killable.ts';
 import { connectIn, LOGIN, newWorld, startLife } from '../life.ts';
@@ -27,7 +30,7 @@ const [MINUTE, DAY] = [60_000, 86_400_000];
 
 /** Runs a history through the real pollers and the notifier, and compares every notification with the truth. */
 export async function livePayouts({ before, length, isEmptied, steps }: PayoutHistory): Promise<LivedPayouts> {
-  fakeBrowser.reset();
+  resetBrowser();
   const world = newWorld({ notify() {}, clearNotifications() {} });
   const site = new PayingSite(() => world.now);
   /** Cancelled payments that are never restored. */
@@ -142,7 +145,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     if (isKilled) kills++;
     else if (!late && site.answered) {
       oracle.stored(site.answered);
-      const payouts = await storage.read(storage.payoutsItem('a'));
+      const payouts = await partOf('a', 'payouts');
       oracle.checkNote(unpaidNote([{ change: null, currency: null, payouts }], world.now));
     }
     oracle.check();
@@ -150,8 +153,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
 
   function beginLife(kill: Kill | null) {
     const life = startLife(world, () => client.stats(LOGIN), kill, undefined, showing);
-    const { point, store, vault, showOutbox } = life;
-    const { inTurn } = life.poller;
+    const { point, store, programs, vault, showOutbox } = life;
     const fetch = async (input: unknown) => {
       await point();
       const answer = site.answer(String(input));
@@ -163,7 +165,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
       meter: life.meter,
       store,
       vault,
-      inTurn,
+      programs,
       showOutbox,
       now: () => world.now,
       random: () => 0.5,
@@ -173,9 +175,14 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
   }
 
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
-    const mirrors = { read: async () => history() };
-    const mirror = async () => void (await point());
-    const make = payoutNotifications({ store, mirrors, mirror, timeout: () => new Promise(() => {}) });
+    const database = { history: async () => history() };
+    const readList = async () => void (await point());
+    const programs = createPrograms({
+      ...{ store, now: () => world.now },
+      database: programDatabase,
+      inTurn: (work) => work(),
+    });
+    const make = payoutNotifications({ store, programs, database, readList, timeout: () => new Promise(() => {}) });
     return {
       makers: {
         // Each payout alone, because a notification of many does not name them all.
@@ -192,12 +199,12 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
   }
 
   /** A mirror with the paid referrals of the list. */
-  function history(): Awaited<ReturnType<typeof noMirrors.read>> {
+  function history(): History {
     const listed = site.alive.filter(({ hiddenUntil }) => hiddenUntil <= site.minute);
     const rows = listed.flatMap(({ referrals }) =>
       referrals.map(({ cents, changed }) => ({
-        ...{ id: null, order: null, description: null, currency: null, provider: null, at: null },
-        ...{ status: 'paid', amount: amountText(cents), updatedAt: changed * MINUTE },
+        ...normalized({ status: 'paid', amount: amountText(cents) }),
+        updatedAt: changed * MINUTE,
       })),
     );
     return { mirror: null, totals: [], rows };
@@ -223,7 +230,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const { requests } = site;
     await settle();
     if (site.requests < requests + 2) throw new Error('Payouts are no longer requested.');
-    const left = (await storage.read(storage.OUTBOX)).filter(({ kind }) => kind === 'payout').length;
+    const left = (await partOf('a', 'outbox')).filter(({ kind }) => kind === 'payout').length;
     if (left !== 0) throw new Error(`${left} announcements are left.`);
     oracle.checkEnd();
   }

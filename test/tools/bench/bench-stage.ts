@@ -64,9 +64,9 @@ export async function openBenchStage() {
   };
 }
 
-const SCRIPT = `chrome.storage.local.get('view').then(({ view }) => {
+const SCRIPT = `chrome.storage.local.get('accounts').then(({ accounts }) => {
   const line = document.createElement('p');
-  line.textContent = view.value.accounts[0].name;
+  line.textContent = accounts.value[0].name;
   document.body.append(line);
 });
 `;

@@ -1,7 +1,10 @@
 import { DAY, dayOf } from '../../../lib/domain/calendar/calendar.ts';
-import type { Row } from '../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
-import { createHistory, type HistorySample, packHistory, putHistories } from '../screenshots/states/histories.ts';
+import type { Referral } from '../../../lib/domain/referrals/referral-schema.ts';
+import { keyOf } from '../../../lib/domain/referrals/same-referral.ts';
+import { putDatabases } from '../browser/databases.ts';
+import { storedItems } from '../browser/stored-view.ts';
+import { createHistory, databaseOf, type HistorySample } from '../screenshots/states/histories.ts';
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import { type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 
@@ -15,7 +18,8 @@ const DISCARDED = 2;
 /** Opens the Earnings page with ten years and 50,000 referrals, in turns with an empty page of the extension. */
 export async function measureEarnings({ chromium, accountId }: BenchStage): Promise<BenchRow[]> {
   const before = await usedBytes();
-  await chromium.inside(putHistories, [{ id: accountId, ...packHistory(tenYears(Date.now())) }]);
+  const history = databaseOf(accountId, await storedItems(chromium), tenYears(Date.now()));
+  await chromium.inside(putDatabases, [history]);
   const bytes = (await usedBytes()) - before;
   const turns: { earnings: number; empty: number }[] = [];
   for (let turn = 0; turn < TURNS; turn++)
@@ -67,13 +71,15 @@ export async function measureEarnings({ chromium, accountId }: BenchStage): Prom
 /** Ten years with 50,000 referrals. They have no ids, as in the deployed service's list. */
 function tenYears(now: number): HistorySample {
   const interval = (DAYS * DAY) / MOST_ROWS;
-  const rows = Array.from({ length: MOST_ROWS }, (_, index): Row => {
+  const rows = Array.from({ length: MOST_ROWS }, (_, index): Referral => {
     const status = ['paid', 'unpaid', 'rejected'][index % 3] ?? 'paid';
     const description = `Order #${1_000_000 - index}`;
     const seconds = Math.floor((now - index * interval) / 1000);
+    const at = seconds * 1000;
     return {
-      ...{ id: null, order: null, description, status, amount: ((index % 97) + 0.37).toFixed(2) },
-      ...{ currency: 'USD', provider: index % 2 ? 'woo' : 'edd', at: seconds * 1000 },
+      ...{ key: keyOf({ id: null, at, order: null, description }), id: null, at, order: null, description, status },
+      ...{ amount: ((index % 97) + 0.37).toFixed(2), currency: 'USD', provider: index % 2 ? 'woo' : 'edd' },
+      providerUrl: null,
     };
   });
   const totals = Array.from({ length: DAYS }, (_, day): DayTotals => {

@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { rowOf } from '../../../lib/domain/mirror/row.ts';
 import { readReferrals } from '../../../lib/service/routes/referrals-schema.ts';
 import { parseExactJson } from '../../../lib/service/wire/json.ts';
-import { createHistory, packHistory, putHistories } from '../screenshots/states/histories.ts';
+import { putDatabases } from '../browser/databases.ts';
+import { storedItems } from '../browser/stored-view.ts';
+import { createHistory, databaseOf } from '../screenshots/states/histories.ts';
 import type { Service } from '../service/service.ts';
 import { type BenchRow, medianRatio, medianTime } from './bench-row.ts';
 import type { BenchStage } from './bench-stage.ts';
@@ -30,9 +31,8 @@ export async function measurePollNews(stage: BenchStage): Promise<BenchRow[]> {
   const now = Date.now();
   for (let age = ROWS; age > 0; age--)
     program.addReferral({ createdAt: now - age * 8 * 3600 * SECOND, status: age > 200 ? 'paid' : 'unpaid' });
-  await chromium.inside(putHistories, [
-    { id: accountId, ...packHistory(createHistory(await readList(service), [], { wholeAt: now })) },
-  ]);
+  const history = createHistory(await readList(service), [], { wholeAt: now });
+  await chromium.inside(putDatabases, [databaseOf(accountId, await storedItems(chromium), history)]);
   await poll(stage, 1);
   await delay(4 * STORED);
   service.requests.clear();
@@ -89,7 +89,7 @@ async function readList(service: Service) {
     const json = parseExactJson(await answer.text());
     const read = json.ok ? readReferrals(json.value, page, PER_PAGE) : null;
     if (!read?.ok) throw new Error('The list cannot be read');
-    rows.push(...read.value.referrals.map(rowOf));
+    rows.push(...read.value.referrals);
     if (read.value.last) return rows;
   }
 }

@@ -81,19 +81,27 @@ export async function expectBadge(
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/** Makes the next poll due and fires its alarm, under the worker's lock, so that neither overwrites the other. */
+/** Makes the next poll due and fires its alarm. */
 export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<void> {
-  await chromium.inside(() =>
-    navigator.locks.request('accounts', async () => {
-      const { view } = (await chrome.storage.local.get('view')) as {
-        view?: { value: { states: Record<string, { route: { retryAt: number | null; isBlocked: boolean } }> } };
-      };
-      for (const { route } of Object.values(view?.value.states ?? {}))
-        Object.assign(route, { retryAt: 0, isBlocked: false });
-      if (view) await chrome.storage.local.set({ view });
-      await chrome.alarms.create('poll', { when: Date.now() });
-    }),
-  );
+  await chromium.inside(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    for (const { name = '' } of await indexedDB.databases()) {
+      if (!name.startsWith('program/')) continue;
+      const database = await done(indexedDB.open(name));
+      const records = database.transaction('record', 'readwrite').objectStore('record');
+      const record = await done(records.get('record'));
+      if (record) {
+        Object.assign(record.state.route, { retryAt: 0, isBlocked: false });
+        await done(records.put(record, 'record'));
+      }
+      database.close();
+    }
+    await chrome.alarms.create('poll', { when: Date.now() });
+  });
 }
 
 export async function shownNotifications(chromium: Chromium): Promise<string[]> {

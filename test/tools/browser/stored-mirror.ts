@@ -2,57 +2,47 @@ import { expect } from 'vitest';
 import { agrees } from '../../../lib/domain/mirror/agreement.ts';
 import type { Mirror } from '../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../lib/domain/mirror/totals.ts';
-import type { History } from '../../../lib/platform/mirror/mirror-store.ts';
-import { type PackedRow, unpackRow } from '../../../lib/platform/mirror/packed-row.ts';
+import type { ProgramRecord } from '../../../lib/domain/programs/program-record.ts';
+import { type PackedRow, unpackRow } from '../../../lib/platform/programs/packed-row.ts';
+import type { History } from '../../../lib/platform/programs/program-database.ts';
 import { inHistory } from '../service/model/portal.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
+import { type Dump, dumpDatabases, patchRecords } from './databases.ts';
 
-export const mirrorDatabases = (chromium: Chromium): Promise<string[]> =>
+export const programDatabases = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () =>
-    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('mirror/') ? [name] : [])),
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.startsWith('program/') ? [name] : [])),
   );
 
+/** The record of the only affiliate; null: it has no database yet. */
+export async function storedRecord(chromium: Chromium): Promise<ProgramRecord | null> {
+  const [dump] = await affiliates(chromium);
+  if (!dump?.parts.record) return null;
+  const record = dump.parts.record as ProgramRecord;
+  const blocks = (dump.parts.blocks ?? []) as Mirror['blocks'];
+  return { ...record, mirror: { ...record.mirror, blocks } };
+}
+
 export async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
-  const stored = await chromium.inside(async () => {
-    const name = (await indexedDB.databases()).find(({ name = '' }) => name.startsWith('mirror/'))?.name;
-    if (!name) return null;
-    const database = await done(indexedDB.open(name));
-    try {
-      if (!database.objectStoreNames.contains('mirror')) return null;
-      const transaction = database.transaction(['mirror', 'totals', 'rows']);
-      const [mirror, totals, keys, blocks] = await Promise.all([
-        done(transaction.objectStore('mirror').get('mirror')),
-        done(transaction.objectStore('totals').getAll()),
-        done(transaction.objectStore('rows').getAllKeys()),
-        done(transaction.objectStore('rows').getAll()),
-      ]);
-      return mirror ? { mirror, totals, blocks: keys.map((key, index) => [key, blocks[index]]) } : null;
-    } finally {
-      database.close();
-    }
-  });
-  if (!stored) return null;
-  const { mirror, totals, blocks } = stored as { mirror: Mirror; totals: DayTotals[]; blocks: [number, PackedRow[]][] };
-  const rows = new Map(blocks);
+  const [dump] = await affiliates(chromium);
+  const record = await storedRecord(chromium);
+  if (!dump || !record || record.mirror.revision === 0) return null;
+  const rows = new Map(dump.rows as [number, PackedRow[]][]);
+  const totals = dump.totals as DayTotals[];
+  const { mirror } = record;
   return { mirror, totals, rows: mirror.blocks.flatMap(({ key }) => rows.get(key)?.map(unpackRow) ?? []) };
 }
 
-/** Changes parts of the stored mirror under the worker's own lock. */
-export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
-  chromium.inside(
-    (part) =>
-      navigator.locks.request('accounts', async () => {
-        for (const { name = '' } of await indexedDB.databases()) {
-          if (!name.startsWith('mirror/')) continue;
-          const database = await done(indexedDB.open(name));
-          const mirrors = database.transaction('mirror', 'readwrite').objectStore('mirror');
-          await done(mirrors.put({ ...(await done(mirrors.get('mirror'))), ...part }, 'mirror'));
-          database.close();
-        }
-      }),
-    part,
+/** The databases of programs with figures. */
+const affiliates = async (chromium: Chromium): Promise<Dump[]> =>
+  (await chromium.inside(dumpDatabases)).filter(
+    ({ parts }) => (parts.record as ProgramRecord | undefined)?.state.snapshot,
   );
+
+/** Changes parts of the stored mirror. */
+export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
+  chromium.inside(patchRecords, { '*': { mirror: part } });
 
 /** Fires the alarm of the next reading. */
 export const triggerReading = (chromium: Chromium): Promise<void> =>

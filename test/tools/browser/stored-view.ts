@@ -1,40 +1,41 @@
 /// <reference types="chrome" />
-import { VIEW_ITEM, type View } from '../../../lib/platform/storage/items.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
+import { EMPTY, type View, viewOf, withView } from '../stored-items.ts';
 import type { Chromium } from './chromium.ts';
+import { patchRecords, putDatabases } from './databases.ts';
 
-/** The stored item that views draw from; a new profile has none yet. */
-export const storedView = (chromium: Chromium): Promise<Partial<View>> =>
-  chromium.inside(async () => {
-    const { view } = (await chrome.storage.local.get('view')) as { view?: { value: View } };
-    return view?.value ?? {};
+export const storedItems = (chromium: Chromium): Promise<Items> =>
+  chromium.inside(() => chrome.storage.local.get(null) as Promise<Items>);
+
+/** What pages draw from; of a new profile, nothing. */
+export const storedView = async (chromium: Chromium): Promise<View> => viewOf(await storedItems(chromium));
+
+/** Changes what is stored, also in the programs' records, as if an earlier worker had stored it. */
+export async function changeView(chromium: Chromium, parts: Partial<View>): Promise<void> {
+  const next = withView(await storedItems(chromium), (view) => Object.assign(view, parts));
+  const { states = {}, capabilities = {} } = parts;
+  const patches = Object.keys({ ...states, ...capabilities }).map((id) => {
+    const [state, known] = [states[id], capabilities[id]];
+    return [id, { ...(state && { state }), ...(known && { capabilities: known }) }];
   });
+  if (patches.length > 0) await chromium.inside(patchRecords, Object.fromEntries(patches));
+  await chromium.inside((items) => navigator.locks.request('accounts', () => chrome.storage.local.set(items)), next);
+}
 
-/** Changes parts of the view under the worker's own lock, so that neither overwrites the other. */
-export const changeView = (chromium: Chromium, parts: Partial<View>): Promise<void> =>
-  chromium.inside(
-    (changed) =>
-      navigator.locks.request('accounts', async () => {
-        const { view } = (await chrome.storage.local.get('view')) as { view: { v: number; value: View } };
-        await chrome.storage.local.set({ view: { ...view, value: { ...view.value, ...changed } } });
-      }),
-    parts,
-  );
-
-/** The items that the first worker of a profile stores, so that pages can draw. */
-export const EMPTY = { view: { v: 1, value: VIEW_ITEM.fallback } };
-
-export const clearStorage = (chromium: Chromium): Promise<void> =>
-  chromium.inside(async (empty) => {
+export async function clearStorage(chromium: Chromium): Promise<void> {
+  await chromium.inside(putDatabases, []);
+  await chromium.inside(async (empty) => {
     await chrome.storage.local.clear();
     await chrome.storage.local.set(empty);
   }, EMPTY);
+}
 
 export async function onlyAccount(chromium: Chromium): Promise<View['accounts'][number]> {
-  const [account] = (await storedView(chromium)).accounts ?? [];
+  const [account] = (await storedView(chromium)).accounts;
   if (!account) throw new Error('Nothing is connected');
   return account;
 }
 
-/** The keys of the accounts' items outside the view. */
-export const accountKeys = (chromium: Chromium): Promise<string[]> =>
-  chromium.inside(async () => Object.keys(await chrome.storage.local.get(null)).filter((key) => key.includes(':')));
+/** The keys of the accounts' items. */
+export const accountKeys = async (chromium: Chromium): Promise<string[]> =>
+  Object.keys(await storedItems(chromium)).filter((key) => key.includes(':'));

@@ -1,15 +1,16 @@
 /// <reference types="chrome" />
 import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
-import type { Items } from '../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
+import { putDatabases } from '../browser/databases.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { newProfile } from '../browser/profile.ts';
-import { EMPTY } from '../browser/stored-view.ts';
+import { EMPTY, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
-import { NOW, packHistory, putHistories } from './states/histories.ts';
+import { databaseOf, NOW } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
 import { buildFor, isGenerated, localeOf, type TextSet } from './text-sets.ts';
@@ -82,9 +83,10 @@ export async function openStage(texts: TextSet): Promise<Stage> {
       for (const look of views) visits.push(...(await visit(name, state, [look], lookAt)));
       return visits;
     }
-    await chromium.inside(putItems, { ...EMPTY, ...state.stored });
-    const databases = Object.entries(state.histories ?? {}).map(([id, sample]) => ({ id, ...packHistory(sample) }));
-    await chromium.inside(putHistories, databases);
+    const stored = { ...EMPTY, ...state.stored };
+    await chromium.inside(putItems, stored);
+    const databases = viewOf(stored).accounts.map(({ id }) => databaseOf(id, stored, state.histories?.[id]));
+    await chromium.inside(putDatabases, databases);
     const page = await chromium.context.newPage();
     try {
       await page.addInitScript(standIn, scriptOf(state));

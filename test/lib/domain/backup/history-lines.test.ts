@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { type BackedUpHistory, historyLines, readHistoryLines } from '../../../../lib/domain/backup/history-lines.ts';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
 import { plainRow, row } from '../../make.ts';
 import { rowAt, rowsDown, totals } from '../../mirror-samples.ts';
 
@@ -10,7 +9,8 @@ const HISTORY: BackedUpHistory = {
   rows: [
     rowAt(0, '5', { campaign: 'autumn' }),
     rowAt(9, '', { at: null, id: null }),
-    ...[row(7, 1), plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) })].map(rowOf),
+    row(7, 1, { providerUrl: 'https://shop.example/?order=5007' }),
+    plainRow('x'.repeat(500), 1, { status: 'y'.repeat(99), amount: '1'.repeat(40) }),
   ],
 };
 const text = (part: Partial<BackedUpHistory> = {}) => historyLines(HISTORY.login, { ...HISTORY, ...part }).join('');
@@ -35,7 +35,7 @@ describe('a history in a backup', () => {
     ['invalid JSON', (text) => text.replace('{"row"', '{row'), /^4: $/],
     ['an invalid amount', (text) => text.replace('"amount":"5"', '"amount":"5e3"'), /^4: /],
     ['a line that is too long', (text) => text.replace('"autumn"', `"autumn"${' '.repeat(4000)}`), /^4: /],
-    ['an invalid time', (text) => text.replace(/"at":\d+(?=,"seen"|\})/, '"at":9e15'), /^\d: /],
+    ['an invalid time', (text) => text.replace(/(?<="row".*"at":)\d+/, '9e15'), /^\d: /],
     ['an invalid day', (text) => text.replace('"day":"2026-11-20"', '"day":"2026-11-31"'), /^3: /],
     ['a day far from its time', (text) => text.replace('"day":"2026-11-20"', '"day":"2026-11-25"'), /^3: /],
     ['a count below zero', (text) => text.replace('"referrals":57', '"referrals":-1'), /^3: /],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CampaignRow, campaignRows } from '../../../../lib/domain/earnings/campaign-rows.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 const autumn = (amount: string) => rowAt(1, amount, { campaign: 'autumn' });
@@ -9,7 +9,7 @@ const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
   ...part,
 });
 
-test.each<[string, Row[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
+test.each<[string, Referral[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
   ['rounds the average to the cent', [autumn('10.00')], {}, row()],
   [
     'rounds to the minor unit of the currency',

@@ -3,16 +3,16 @@ import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { summarizeEarnings, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt as rowAtNoon } from '../../mirror-samples.ts';
 
 const CONTEXT = { now: NOON, currency: 'USD', milestone: null, until: NOON };
 
 /** A row that was created at 11:00, this many days ago. */
-const rowAt = (days: number, amount: string, part: Partial<Row> = {}): Row =>
+const rowAt = (days: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAtNoon(days, amount, { at: daysAgo(days) - HOUR, ...part });
-const summaryOf = (rows: Row[], part: Partial<Mirror> = {}) =>
+const summaryOf = (rows: Referral[], part: Partial<Mirror> = {}) =>
   summarizeEarnings({ mirror: mirror(part), rows }, CONTEXT);
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
@@ -77,7 +77,7 @@ describe('an earnings summary', () => {
   });
 
   const rejected = { status: 'rejected' };
-  test.each<[string, Row[], boolean]>([
+  test.each<[string, Referral[], boolean]>([
     ['unknown', [], true],
     ['unknown, as the last poll lists only later rows', [rowAt(0, '1.00', rejected)], true],
     ['zero, as the last poll lists earlier rows', [rowAt(0, '1.00', rejected), rowAt(1, '2.00')], false],
@@ -130,7 +130,7 @@ describe('an earnings summary', () => {
 
   test('needs no rows from before summaryFrom, even late in the day', () => {
     const now = NOON + 12 * HOUR - 1;
-    const lateSummary = (rows: Row[]) => summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, now });
+    const lateSummary = (rows: Referral[]) => summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, now });
     // The newest rows may be of any age.
     expect({ ...lateSummary([rowAt(0, '7', { at: summaryFrom(now) - 1 })]), recent: [] }).toEqual(lateSummary([]));
   });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { earningsByDay } from '../../../../lib/domain/earnings/earning.ts';
 import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, TODAY } from '../../mirror-samples.ts';
 
@@ -12,7 +12,7 @@ const BEST = { kind: 'best-day', earned: { amount: '50', currency: 'USD' } };
 const peak = (before: number, count: number, day = TODAY): Mirror['peak'] => ({ day, before, count });
 
 describe('a milestone', () => {
-  test.each<[string, Mirror['peak'], Row[], object | null]>([
+  test.each<[string, Mirror['peak'], Referral[], object | null]>([
     ['is the first referral', peak(0, 1), [], { kind: 'first' }],
     ['is a round number', peak(98, 101), [], { kind: 'round', count: 100 }],
     ['is no number that was reached before', peak(100, 101), [], null],

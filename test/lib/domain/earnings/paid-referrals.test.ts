@@ -1,17 +1,16 @@
 import { expect, test } from 'vitest';
 import { paidReferrals } from '../../../../lib/domain/earnings/paid-referrals.ts';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { payout, row } from '../../make.ts';
 
 let lastId = 0;
 /** A row that changed when the payout started. */
-const paid = (amount: string, updatedAt = '2026-11-21T01:28:05+00:00', status = 'paid'): Row =>
-  rowOf(row(++lastId, -90_000, { amount, status, updatedAt }));
+const paid = (amount: string, updatedAt = '2026-11-21T01:28:05+00:00', status = 'paid'): Referral =>
+  row(++lastId, -90_000, { amount, status, updatedAt });
 const rows = [paid('100.00'), paid('50.05')];
 const november = payout({ amount: '150.05' });
 
-test.each<[string, Row[], Parameters<typeof paidReferrals>[1], number | null]>([
+test.each<[string, Referral[], Parameters<typeof paidReferrals>[1], number | null]>([
   ['counts rows that add up to the payout', rows, november, 2],
   ['ignores rows that changed at other times', [...rows, paid('9', '2026-11-21T01:28:06+00:00')], november, 2],
   ['ignores rows of other statuses', [...rows, paid('9', undefined, 'unpaid')], november, 2],

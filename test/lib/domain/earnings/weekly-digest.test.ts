@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 /** A moment by the user's clock. */
@@ -27,10 +27,10 @@ describe('a digest', () => {
   });
 });
 
-const row = (day: string, amount: string, part: Partial<Row> = {}): Row =>
+const row = (day: string, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
-const program = (rows: Row[], part: Partial<DigestProgram> = {}): DigestProgram => ({
-  ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows, referrals: rows },
+const program = (rows: Referral[], part: Partial<DigestProgram> = {}): DigestProgram => ({
+  ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows },
   ...part,
 });
 const WEEK = [row('2026-11-09', '10.10'), row('2026-11-12', '25.00'), row('2026-11-15', '0.20')];
@@ -75,7 +75,7 @@ describe('a weekly digest', () => {
   });
 
   test('keeps sums without a known currency with their programs', () => {
-    const unknown = (...rows: Row[]) => rows.map((earning) => ({ ...earning, currency: null }));
+    const unknown = (...rows: Referral[]) => rows.map((earning) => ({ ...earning, currency: null }));
     const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
     const two = [
       program(unknown(row('2026-11-09', '10'))),
@@ -113,11 +113,6 @@ describe('a weekly digest', () => {
     expect(sum).toMatchObject({ best: { day: '2026-11-09' }, bestDay: '2026-11-10' });
     const partly = digestOf([program(rows, { until: at('2026-11-13T12:00') })], MONDAY)?.sums ?? [];
     expect(partly).toMatchObject([{ best: { day: '2026-11-09' }, bestDay: null }]);
-  });
-
-  test('counts referrals, not the rises of totals', () => {
-    const rises = program(WEEK, { referrals: [{ at: at('2026-11-10T12:00') }, { at: null }] });
-    expect(digestOf([rises], MONDAY)).toMatchObject({ count: 1, sums: [{ amount: '35.30' }] });
   });
 
   test('is empty for a week without earnings', () => {

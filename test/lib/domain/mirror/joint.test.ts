@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { jointIn, pagePosition } from '../../../../lib/domain/mirror/joint.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowWith } from '../../mirror-samples.ts';
 
 /** A row for each letter, newest first, with the letter as id; capitals have no id. */
-const rowsOf = (letters: string): Row[] =>
+const rowsOf = (letters: string): Referral[] =>
   [...letters].map((letter) => rowWith(0, /[A-Z]/.test(letter) ? { id: null, description: letter } : { id: letter }));
 
 describe('the joint', () => {

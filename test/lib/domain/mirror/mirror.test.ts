@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { knownFrom, type Mirror, reachOf, spliced, withPeak } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON } from '../../make.ts';
 import { knownSince, mirror, mirrorOf, rowAt, rowsDown, rowWith } from '../../mirror-samples.ts';
 
@@ -30,7 +30,7 @@ describe('every row is known', () => {
   });
 });
 
-test.each<[string, Row[], number | null]>([
+test.each<[string, Referral[], number | null]>([
   ['the newest of its oldest rows', [...rowsDown(30, 1), rowAt(9, '1')], rowWith(19).at],
   ['the newest with a time', [rowWith(2, { at: null }), rowWith(1), rowWith(0, { at: null })], rowWith(1).at],
   ['null without times', [rowWith(1, { at: null })], null],

@@ -1,29 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { withMissingRows, withPolledEvidence, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { besidePoll, withPolledEvidence, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
 
 /** The row as a list without ids has it. */
-const withoutId = (row: Row): Row => ({ ...row, id: null });
+const withoutId = (row: Referral): Referral => ({ ...row, id: null });
 const LIST = rowsDown(5, 1);
 const twin = rowWith(9, { id: null, description: 'Order' });
 
 describe('the rows of the last poll', () => {
-  test.each<[string, known: Row[], polled: Row[], onTop: Row[]]>([
+  test.each<[string, known: Referral[], polled: Referral[], onTop: Referral[]]>([
     ['count once if the mirror has them', LIST, rowsDown(5, 3), []],
     ['are on top if the mirror lacks them', LIST, rowsDown(7, 3), rowsDown(7, 6)],
     ['are recognized without ids', LIST, rowsDown(5, 3).map(withoutId), []],
     ['are recognized after a payment', LIST, rowsDown(5, 3, { status: 'paid' }), []],
     ['are all counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
-    expect(withMissingRows(known, polled)).toEqual([...onTop, ...known]);
+    expect(besidePoll(NEW_MIRROR, known, polled, null).rows).toEqual([...onTop, ...known]);
   });
 });
 
 describe('a mirror that agrees with the totals', () => {
   const agreed = { at: 0, totals: { paid: '0', unpaid: '0', referrals: 5 } };
-  test.each<[string, Row[], Row[], agrees: boolean]>([
+  test.each<[string, Referral[], Referral[], agrees: boolean]>([
     ['agrees with a poll of its rows', LIST, rowsDown(5, 3), true],
     ['agrees with a poll that has a pending row', LIST, [rowWith(6, { status: 'pending' }), ...rowsDown(5, 3)], true],
     ['agrees with a poll that is not sorted by time', LIST, [...rowsDown(5, 4), rowWith(1), rowWith(3)], true],
@@ -43,7 +43,7 @@ describe('a mirror that agrees with the totals', () => {
 });
 
 describe('without a list', () => {
-  test.each<[string, known: Row[], polled: Row[], after: Row[] | null]>([
+  test.each<[string, known: Referral[], polled: Referral[], after: Referral[] | null]>([
     ['new rows come on top', LIST, rowsDown(7, 3), rowsDown(7, 1)],
     ['rows of a former list stay below', LIST, rowsDown(6, 5), [...rowsDown(6, 6), ...LIST]],
     [

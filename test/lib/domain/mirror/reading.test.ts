@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { withCheck } from '../../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
 import { newRun, type ReadingRun, windowFor, withListPage } from '../../../../lib/domain/mirror/reading.ts';
-import { plainSums } from '../../../../lib/domain/mirror/row.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { plainSums } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { NOON } from '../../make.ts';
 import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
 
 interface MirrorWithRows {
   mirror: Mirror;
-  rows: Row[];
+  rows: Referral[];
 }
 
 interface Progress extends MirrorWithRows {
@@ -20,7 +20,7 @@ interface Progress extends MirrorWithRows {
 }
 
 const NOTHING: MirrorWithRows = { mirror: NEW_MIRROR, rows: [] };
-const mirrored = (rows: Row[]): MirrorWithRows => ({ mirror: mirrorOf(rows), rows });
+const mirrored = (rows: Referral[]): MirrorWithRows => ({ mirror: mirrorOf(rows), rows });
 
 /**
  * Reads a list until the mirror agrees with its totals, or its end.
@@ -29,7 +29,7 @@ const mirrored = (rows: Row[]): MirrorWithRows => ({ mirror: mirrorOf(rows), row
  */
 function reads(
   before: MirrorWithRows,
-  listAt: Row[] | ((request: number) => Row[]),
+  listAt: Referral[] | ((request: number) => Referral[]),
   { size = 100, most = 40, whole = false, hasTotal = true } = {},
 ): Progress {
   const progress: Progress = { ...before, pages: [], shown: [] };
@@ -69,7 +69,7 @@ describe('a reading', () => {
     expect(mirror).toMatchObject({ complete: true, count: 250, unpaid: '2500', wholeAt: NOON, difference: null });
   });
 
-  test.each<[string, list: Row[], pages: number[]]>([
+  test.each<[string, list: Referral[], pages: number[]]>([
     ['new rows', rowsDown(1002, 1), [1]],
     ['a payout of three hundred rows', withStatus('paid', 1000, 701), [1, 2, 3]],
     ['a deleted row', without(849), [1, 2]],
@@ -116,9 +116,10 @@ describe('a reading', () => {
 });
 
 describe('a list that changes during a reading', () => {
-  const meanwhile = (request: number, before: Row[], after: Row[]) => (now: number) => (now < request ? before : after);
+  const meanwhile = (request: number, before: Referral[], after: Referral[]) => (now: number) =>
+    now < request ? before : after;
 
-  test.each<[string, before: Row[], after: Row[], pages: number[]]>([
+  test.each<[string, before: Referral[], after: Referral[], pages: number[]]>([
     ['a row comes in', rowsDown(250, 1), rowsDown(251, 1), [1, 2, 3]],
     ['an unread row is deleted', rowsDown(250, 1), rowsDown(250, 1).toSpliced(150, 1), [1, 2, 1, 2, 3]],
   ])('is read without duplicates: %s', (_, before, after, pages) => {
@@ -166,7 +167,7 @@ describe('an interrupted reading', () => {
 });
 
 test('rows without ids are read like others', () => {
-  const withoutIds = (rows: Row[]) => rows.map((row) => ({ ...row, id: null, description: `Order ${row.id}` }));
+  const withoutIds = (rows: Referral[]) => rows.map((row) => ({ ...row, id: null, description: `Order ${row.id}` }));
   const after = withoutIds([...rowsDown(1040, 1001), ...without(990)]);
   expect(reads(mirrored(withoutIds(LIST)), after).rows).toEqual(after);
 });

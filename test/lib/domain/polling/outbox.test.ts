@@ -43,7 +43,7 @@ test('the outbox combines announcements in quiet hours to one per kind and accou
 
 test('the outbox drops waiting referrals that were seen, and all entries of a removed account', () => {
   const status = sale('s', { kind: 'status', statuses: [], waits: true } as Partial<Announcement>);
-  const outbox = [sale('1'), sale('2', { waits: true }), status, paid('p'), sale('b', { accountId: 'b', waits: true })];
-  expect(idsOf(withoutSeen(outbox, 'a'))).toEqual(['1', 's', 'p', 'b']);
-  expect(idsOf(withoutAccount(outbox, 'a'))).toEqual(['b']);
+  const outbox = [sale('1'), sale('2', { waits: true }), status, paid('p')];
+  expect(idsOf(withoutSeen(outbox))).toEqual(['1', 's', 'p']);
+  expect(idsOf(withoutAccount([...outbox, sale('b', { accountId: 'b' })], 'a'))).toEqual(['b']);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import { isSameRow, matchReferrals, type ReferralIdentity } from '../../../../lib/domain/referrals/same-referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { matchReferrals, OTHER_ROUTE, SAME_ROUTE } from '../../../../lib/domain/referrals/same-referral.ts';
 import { plainRow, row } from '../../make.ts';
+import { rowWith } from '../../mirror-samples.ts';
+
+type ReferralIdentity = Pick<Referral, 'key' | 'at' | 'status'>;
 
 const identity = (key: string, at: number | null, part: Partial<ReferralIdentity> = {}): ReferralIdentity => ({
   ...{ key, at, status: 'unpaid' },
@@ -10,11 +13,7 @@ const identity = (key: string, at: number | null, part: Partial<ReferralIdentity
 
 /** The index of the known referral that each row matches, and the evidence. */
 function matched(known: ReferralIdentity[], rows: ReferralIdentity[]) {
-  const matches = matchReferrals(known, rows);
-  return rows.map((row) => {
-    const match = matches.get(row);
-    return match ? [known.indexOf(match.known), match.by] : null;
-  });
+  return matchReferrals(known, rows, SAME_ROUTE).map((match) => match && [known.indexOf(match.known), match.by]);
 }
 
 describe('a known referral and a row', () => {
@@ -33,7 +32,7 @@ describe('a known referral and a row', () => {
 });
 
 describe('among several rows', () => {
-  test.each<[string, ReferralIdentity[], ReferralIdentity[], ReturnType<typeof matched>]>([
+  test.each<[string, ReferralIdentity[], ReferralIdentity[], ([number, string] | null)[]]>([
     [
       'identical ones are distinguished by status in any order',
       [identity('at 5 A', 5), identity('at 5 A', 5, { status: 'paid' })],
@@ -61,17 +60,48 @@ describe('among several rows', () => {
 });
 
 describe('two rows of different routes', () => {
-  const words = rowOf(plainRow('A', 1));
-  const other = (part: Partial<typeof words>) => ({ ...words, ...part });
-  test.each<[string, boolean, Parameters<typeof isSameRow>]>([
-    ['with one id', true, [rowOf(row(1, 1)), rowOf(row(1, 9, { status: 'paid', amount: '1' }))]],
-    ['with two ids', false, [rowOf(row(1, 1)), rowOf(row(2, 1))]],
+  const words = plainRow('A', 1);
+  const other = (part: Partial<Referral>) => ({ ...words, ...part });
+  test.each<[string, boolean, [Referral, Referral]]>([
+    ['with one id', true, [row(1, 1), row(1, 9, { status: 'paid', amount: '1' })]],
+    ['with two ids', false, [row(1, 1), row(2, 1, { order: '5001' })]],
     ['with the same words', true, [words, other({ status: 'paid', amount: '1' })]],
     ['with other words', false, [words, other({ description: 'B', order: 'B' })]],
     ['one of them without words', true, [words, other({ id: '7', description: null, order: null })]],
     ['of different times', false, [words, other({ at: 1 })]],
     ['without a time', true, [other({ at: null }), other({ at: null })]],
   ])('%s are the same: %s', (_, expected, [a, b]) => {
-    expect(isSameRow(a, b)).toBe(expected);
+    expect(matchReferrals([a], [b], OTHER_ROUTE)).toEqual([expected ? expect.objectContaining({ known: a }) : null]);
+  });
+
+  test('match by id before they match by words', () => {
+    const listed = [row(2, 1, { order: 'A' }), row(1, 1, { order: 'A' })];
+    const polled = [row(1, 1, { order: 'A' }), row(0, 1, { id: null, order: 'A' })];
+    const matches = matchReferrals(listed, polled, OTHER_ROUTE);
+    expect(matches.map((match) => match?.known.id)).toEqual(['1', '2']);
+  });
+});
+
+describe('the key of a row', () => {
+  test.each<[string, boolean, Referral]>([
+    ['amount and status', true, row(1, 1, { amount: '1', status: 'paid' })],
+    ['time', true, row(1, 9)],
+    ['id', false, row(2, 1)],
+  ])('with an id is the same after a change of %s: %s', (_, isSame, { key }) => {
+    expect(key === row(1, 1).key).toBe(isSame);
+  });
+
+  test.each<[string, boolean, Referral]>([
+    ['amount and status', true, plainRow('A', 1, { amount: '1', status: 'paid' })],
+    ['time', false, plainRow('A', 2)],
+    ['description', false, plainRow('B', 1)],
+    ['order', false, plainRow('A', 1, { order: '7' })],
+  ])('without an id is the same after a change of %s: %s', (_, isSame, { key }) => {
+    expect(key === plainRow('A', 1).key).toBe(isSame);
+  });
+
+  test('without an id never is the one of a row with an id', () => {
+    const [withId, withoutId] = [rowWith(1, { id: '7' }), rowWith(1, { id: null, description: 'id 7', at: null })];
+    expect(withId.key).not.toBe(withoutId.key);
   });
 });

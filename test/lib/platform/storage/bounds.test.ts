@@ -7,6 +7,7 @@ import { bytesOf, CAPABILITIES_BYTES, STATE_BYTES } from '../../../../lib/platfo
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { capabilities, share } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, row, snapshot, state } from '../../make.ts';
+import { type Parts, partOf, storePart } from '../../programs.ts';
 
 const MINUTE = 60_000;
 /** The longest text that the schema lets through, in characters that take the most bytes. */
@@ -20,6 +21,12 @@ const ledger = (count: number): AccountState['ledger'] =>
 async function kept<T>(item: Parameters<typeof store.write<T>>[0], value: T): Promise<T> {
   await store.write(item, value);
   return store.read(item);
+}
+
+/** Stores a part of a program and reads it back. */
+async function keptPart<P extends 'state' | 'capabilities'>(part: P, value: Parts[P]): Promise<Parts[P]> {
+  await storePart('a', part, value);
+  return partOf('a', part);
 }
 
 describe('a state', () => {
@@ -37,12 +44,12 @@ describe('a state', () => {
       snapshot: snapshot({ referrals: many(10, (n) => keyed(`id ${n}`)), noticeHtml: '<p>Hello' }),
       ledger: ledger(200),
     });
-    expect(await kept(store.stateItem('a'), usual)).toEqual(usual);
+    expect(await keptPart('state', usual)).toEqual(usual);
   });
 
   test('of the largest possible size loses its lists and keeps its counts', async () => {
     expect(bytesOf(worst)).toBeGreaterThan(STATE_BYTES);
-    const cut = await kept(store.stateItem('a'), worst);
+    const cut = await keptPart('state', worst);
     expect(bytesOf(cut)).toBeLessThan(STATE_BYTES / 100);
     expect(cut).toEqual({
       ...worst,
@@ -53,7 +60,7 @@ describe('a state', () => {
   });
 
   test('that was cut does not announce known rows again', async () => {
-    const { ledger: cut } = await kept(store.stateItem('a'), worst);
+    const { ledger: cut } = await keptPart('state', worst);
     const listed = many(200, (n) => row(n, n));
     const { total = 0 } = cut ?? {};
     const verdict = judgeReferrals(cut, listed, total);
@@ -70,8 +77,8 @@ describe('a state', () => {
 test('capabilities that are too large lose the user’s name, the share link and the coupons, and keep the rest', async () => {
   const origins = many(500, (n) => `https://${n}.shop.example`);
   const known = capabilities({ share: share({ origins }), coupons: ['ADA10'] });
-  expect(await kept(store.capabilitiesItem('a'), known)).toEqual(capabilities({ share: null, userName: null }));
-  expect(await kept(store.capabilitiesItem('a'), capabilities())).toEqual(capabilities());
+  expect(await keptPart('capabilities', known)).toEqual(capabilities({ share: null, userName: null }));
+  expect(await keptPart('capabilities', capabilities())).toEqual(capabilities());
 });
 
 test('stored names are cut, and stored lists are limited', async () => {

@@ -1,48 +1,35 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { NO_PRESETS } from '../../../../lib/domain/accounts/presets.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
+import { NEW_PICTURE } from '../../../../lib/domain/programs/picture.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
 import {
   ACCOUNTS,
   erase,
   lockStorage,
+  PRESETS,
+  pictureItem,
   read,
-  readSettingsFor,
+  readSettings,
   SELECTED,
   SETTINGS,
   secretItem,
-  stateItem,
-  VIEW_ITEM,
   write,
   writeAtomically,
 } from '../../../../lib/platform/storage/storage.ts';
-import { readStored, type Stored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { readStored, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
 import { requestView } from '../../../../lib/platform/storage/view-request.ts';
-import { account, announced, keyed, snapshot, state } from '../../make.ts';
-import { rawItems, rawView } from '../../raw-storage.ts';
+import { account, announced, state } from '../../make.ts';
+import { rawItems } from '../../raw-storage.ts';
 
 const TOP_SECRET = { iv: 'top', data: 'secret' };
 
-test('an account’s settings have the currency of its rows, else the chosen one', async () => {
-  await write(stateItem('a'), state({ snapshot: snapshot({ referrals: [keyed('x', { currency: 'GBP' })] }) }));
-  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
-  expect((await readSettingsFor({ read }, 'b')).currency).toBeNull();
-  await write(SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
-  expect((await readSettingsFor({ read }, 'a')).currency).toBe('GBP');
-  expect((await readSettingsFor({ read }, 'b')).currency).toBe('EUR');
-  expect((await readSettingsFor({ read }, 'a', ['EUR'])).currency).toBeNull();
-});
-
 describe('an item', () => {
   test('comes back as it was written', async () => {
-    const before = state({
-      ledger: announced(3),
-      newKeys: ['id 1'],
-      trouble: { kind: 'timeout', seconds: 15 },
-    });
-    await write(stateItem('a'), before);
-    expect(await read(stateItem('a'))).toEqual(before);
+    const before = { ...NEW_PICTURE, state: state({ ledger: announced(3), newKeys: ['id 1'] }) };
+    await write(pictureItem('a'), before);
+    expect(await read(pictureItem('a'))).toEqual(before);
     await write(SELECTED, 'a');
     await write(SELECTED, null);
     expect(await read(SELECTED)).toBeNull();
@@ -50,7 +37,7 @@ describe('an item', () => {
 
   test.each<[string, Item<unknown>, unknown]>([
     ['settings', SETTINGS, DEFAULT_SETTINGS],
-    ['a state', stateItem('a'), NEW_STATE],
+    ['a picture', pictureItem('a'), NEW_PICTURE],
     ['a secret', secretItem('a'), null],
   ])('that was never written reads as its fallback: %s', async (_, item, fallback) => {
     expect(await read(item)).toEqual(fallback);
@@ -59,67 +46,69 @@ describe('an item', () => {
   test.each([[{ v: 99, value: 'x' }], [{ value: 'x' }], ['x']])(
     'stored as %o reads as its fallback',
     async (stored) => {
-      await browser.storage.local.set({ view: stored });
+      await browser.storage.local.set({ accounts: stored });
       expect(await read(ACCOUNTS)).toEqual([]);
     },
   );
 
   test('is stored with its version', async () => {
     await write(ACCOUNTS, [account()]);
-    expect(await rawItems()).toEqual({ view: { v: 1, value: { ...VIEW_ITEM.fallback, accounts: [account()] } } });
+    expect(await rawItems()).toEqual({ accounts: { v: 1, value: [account()] } });
   });
 
   test('of one account is separate from another’s, and can be erased alone', async () => {
     for (const id of ['a', 'b']) {
       await write(secretItem(id), { iv: id, data: `secret of ${id}` });
-      await write(stateItem(id), state({ seen: 1 }));
+      await write(pictureItem(id), NEW_PICTURE);
     }
-    await erase(secretItem('a'), stateItem('a'));
-    expect(Object.keys(await rawItems()).sort()).toEqual(['secret:b', 'view']);
-    expect((await rawView()).states).toEqual({ b: expect.objectContaining({ seen: 1 }) });
+    await erase(secretItem('a'), pictureItem('a'));
+    expect(Object.keys(await rawItems()).sort()).toEqual(['picture:b', 'secret:b']);
     expect(await read(secretItem('b'))).toEqual({ iv: 'b', data: 'secret of b' });
   });
 });
 
-describe('the view item', () => {
-  test('holds what views draw, and no password', async () => {
+describe('what pages draw', () => {
+  test('is written in one call, and has no password', async () => {
     const set = vi.spyOn(browser.storage.local, 'set');
     await writeAtomically(
       [ACCOUNTS, [account(), account({ id: 'b', name: 'Other' })]],
-      [stateItem('a'), state({ seen: 3 })],
+      [pictureItem('a'), { ...NEW_PICTURE, state: state({ seen: 3 }) }],
       [secretItem('a'), TOP_SECRET],
     );
     expect(set).toHaveBeenCalledTimes(1);
-    expect(await readStored()).toEqual({
-      ...{ ...VIEW_ITEM.fallback, ownSettings: VIEW_ITEM.fallback.settings },
+    const drawn = await readStored();
+    expect(drawn).toEqual({
+      ...viewIn({}),
       accounts: [account(), account({ id: 'b', name: 'Other' })],
       states: { a: state({ seen: 3 }) },
-      pendingWrites: null,
+      ...{ capabilities: { a: null }, overviews: { a: null }, payouts: { a: null }, payment: { a: null } },
+      ...{ clicks: { a: null }, earningsSummaries: { a: null } },
     });
-    expect(Object.keys(await rawItems()).sort()).toEqual(['secret:a', 'view']);
+    expect(JSON.stringify(drawn)).not.toContain(TOP_SECRET.data);
+  });
+
+  test('has the policy’s settings instead of the user’s, which stay stored', async () => {
+    await writeAtomically(
+      [ACCOUNTS, []],
+      [SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: false }],
+      [PRESETS, { ...NO_PRESETS, hideAmounts: true }],
+    );
+    const drawn = await readStored();
+    expect([drawn?.settings.hideAmounts, drawn?.ownSettings.hideAmounts]).toEqual([true, false]);
+    expect([(await readSettings()).hideAmounts, (await read(SETTINGS)).hideAmounts]).toEqual([true, false]);
   });
 
   test('is read from a prefetched answer', async () => {
-    await write(SELECTED, 'b');
+    await writeAtomically([ACCOUNTS, []], [SELECTED, 'b']);
     const prefetched = requestView(browser.storage);
     const get = vi.spyOn(browser.storage.local, 'get');
     expect((await readStored(prefetched))?.selected).toBe('b');
     expect(get).not.toHaveBeenCalled();
   });
 
-  test.each([undefined, 'x'])('stored as %o cannot be read', async (view) => {
-    await browser.storage.local.set({ view });
+  test.each([undefined, 'x'])('cannot be read if the accounts are stored as %o', async (accounts) => {
+    await browser.storage.local.set({ accounts });
     expect(await readStored()).toBeNull();
-  });
-
-  test('loses nothing to simultaneous writes', async () => {
-    await Promise.all([
-      write(stateItem('a'), state({ seen: 1 })),
-      write(stateItem('b'), state({ seen: 2 })),
-      erase(stateItem('c')),
-      write(SELECTED, 'a'),
-    ]);
-    expect(await rawView()).toMatchObject({ selected: 'a', states: { a: { seen: 1 }, b: { seen: 2 } } });
   });
 });
 
@@ -140,25 +129,23 @@ describe('a watch of storage', () => {
   }
 
   test('calls back after every change, with what is stored now', async () => {
-    await write(SELECTED, 'b');
+    await writeAtomically([ACCOUNTS, []], [SELECTED, 'b']);
     const { next } = watching();
     const first = next();
     await write(SELECTED, 'a');
     expect((await first).selected).toBe('a');
     const second = next();
-    await write(stateItem('b'), state({ seen: 9 }));
-    expect((await second).states.b?.seen).toBe(9);
+    await write(ACCOUNTS, [account()]);
+    expect((await second).accounts).toEqual([account()]);
   });
 
   test('does not call back with an outdated read', async () => {
-    await write(SELECTED, 'b');
+    await writeAtomically([ACCOUNTS, []], [SELECTED, 'b']);
     const { seen, next } = watching();
     const get = browser.storage.local.get.bind(browser.storage.local);
     const slow = Promise.withResolvers<void>();
     const arrived = Promise.withResolvers<void>();
     const reading = vi.spyOn(browser.storage.local, 'get');
-    // The write itself reads first.
-    reading.mockImplementationOnce((keys) => get(keys));
     reading.mockImplementationOnce(async (keys) => {
       const old = await get(keys);
       await slow.promise;
@@ -176,6 +163,7 @@ describe('a watch of storage', () => {
   });
 
   test('ends when its undo function is called', async () => {
+    await write(ACCOUNTS, []);
     const { seen, undo } = watching();
     const other = watching();
     undo();

@@ -23,6 +23,7 @@ describe('a page of all referrals', () => {
     expect(list).toMatchObject({ total: 7, isUnpaged: false });
     expect(list.referrals).toHaveLength(7);
     expect(list.referrals[0]).toEqual({
+      key: `at ${Date.UTC(2026, 10, 20, 5, 20, 38)} Order #107`,
       id: null,
       order: null,
       description: 'Order #107',
@@ -31,8 +32,8 @@ describe('a page of all referrals', () => {
       currency: 'USD',
       provider: null,
       providerUrl: null,
-      createdAt: '2026-11-20T05:20:38+00:00',
-      updatedAt: '2026-11-20T12:20:38+00:00',
+      at: Date.UTC(2026, 10, 20, 5, 20, 38),
+      updatedAt: Date.UTC(2026, 10, 20, 12, 20, 38),
     });
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../../lib/domain/polling/programs.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
+import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../capability-samples.ts';

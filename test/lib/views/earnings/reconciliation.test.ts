@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, MOST_MIRRORED } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { type Compared, reconciliation } from '../../../../lib/views/earnings/reconciliation.ts';
 import { NOON, snapshot } from '../../make.ts';
 import { knownSince, mirror, rowAt } from '../../mirror-samples.ts';
@@ -17,7 +17,7 @@ const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] =
 });
 const one = mirror({ ...agreed, count: 1 });
 const unread = { ...check, totals: { ...check.totals, paid: null } };
-const withRows = (rows: Row[]): Compared => ({ ...program({ ...agreed, count: rows.length }), rows });
+const withRows = (rows: Referral[]): Compared => ({ ...program({ ...agreed, count: rows.length }), rows });
 const MATCHES = 'Matches your program’s totals · checked 2 min ago';
 const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { type Order, referralWords, searchReferrals } from '../../../../lib/views/earnings/referral-search.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 const ALL = [rowAt(3, '5'), rowAt(1, '10.10'), rowAt(2, '5.00'), rowAt(0, '')];
-const textOf = ({ id, status, amount }: Row) => `${id} ${status} ${amount}`;
+const textOf = ({ id, status, amount }: Referral) => `${id} ${status} ${amount}`;
 
 test.each<[string, Order, string[]]>([
   ['', 'newest', ['', '10.10', '5.00', '5']],
@@ -23,7 +23,7 @@ test('a row without a readable time is sorted last', () => {
   expect(searchReferrals(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
 });
 
-test.each<[Partial<Row>, string, string]>([
+test.each<[Partial<Referral>, string, string]>([
   [{ id: '57', description: 'Tea', order: '9' }, 'Tea', '#57'],
   [{ id: '57', order: '9' }, 'Order #9', '#57'],
   [{ id: '57' }, '#57', ''],

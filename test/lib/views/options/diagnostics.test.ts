@@ -52,7 +52,7 @@ const marked = stored({
       route: route({ state: 'unknown', failures: 1, retryAt: NOON + 3_600_000 }),
     },
   ],
-  pendingWrites: { kind: 'storage-full' },
+  storageError: { kind: 'storage-full' },
   selected: `${MARK}-id`,
 });
 
@@ -62,7 +62,7 @@ describe('diagnostics', () => {
     expect(facts).toMatchObject({
       version: '0.2.0',
       browser: 'Chrome 156',
-      pendingWrites: 'storage-full',
+      storageError: 'storage-full',
       programs: [
         {
           role: 'affiliate',

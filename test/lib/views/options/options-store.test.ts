@@ -34,8 +34,8 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     startTimer: () => () => {},
     watchPinned: () => {},
     backup: {
-      readHistory: async () => ({ mirror: null, totals: [], rows: [] }),
-      readCountedClicks: async () => null,
+      history: async () => ({ mirror: null, totals: [], rows: [] }),
+      clicks: async () => null,
       save() {},
       now: () => NOON,
     },

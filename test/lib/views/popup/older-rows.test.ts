@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { createOlderRows } from '../../../../lib/views/popup/older-rows.ts';
 import { account, earningsSummary, stored } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
 const [a, b] = [account(), account({ id: 'b' })];
-const summary = (rows: Row[], count: number, revision = 1) =>
+const summary = (rows: Referral[], count: number, revision = 1) =>
   earningsSummary({
     recent: rows.slice(0, 20),
     revision,
@@ -43,7 +43,7 @@ function open(counts: Record<string, number> = { a: 130, b: 30 }) {
     announce: (text) => said.push(text),
   });
   /** Changes the mirror of `a` as the worker does. */
-  function change(rows: Row[], revision: number): void {
+  function change(rows: Referral[], revision: number): void {
     mirrors.a = rows;
     first.value = stored({ earningsSummaries: { ...summaries, a: summary(rows, rows.length, revision) } });
   }

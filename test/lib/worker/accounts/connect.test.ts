@@ -10,6 +10,7 @@ import type { Announcement, Referral } from '../../../../lib/domain/referrals/re
 import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
 import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
@@ -27,7 +28,6 @@ import {
   answer,
   clicks,
   NOON,
-  noMirrors,
   payment,
   payouts,
   route,
@@ -36,6 +36,8 @@ import {
   state,
   statsClient,
 } from '../../make.ts';
+import { rowsDown } from '../../mirror-samples.ts';
+import { partOf, programOf, storeHistory, storePart, storeProgram } from '../../programs.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -44,6 +46,9 @@ type Outcome = Awaited<ReturnType<Client['stats']>>;
 
 /** Keys that all vaults share, as in the database. */
 const memory = keysInMemory();
+beforeEach(() => {
+  clock.now = NOON;
+});
 beforeEach(() => {
   memory.kept.clear();
   memory.broken = false;
@@ -84,21 +89,23 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       return userIds[credentials.username] ?? null;
     },
   };
-  /** Accounts whose mirrors were removed. */
+  /** Accounts whose databases were removed. */
   const removed: string[] = [];
   const deps = workerServices({
     vault: sampleVault(memory.keys),
     client,
+    now: () => clock.now,
     async notify(announcements) {
       notified.push(...announcements);
     },
     async wake(at) {
       wakes.push(at);
     },
-    mirrors: {
-      ...noMirrors,
-      async remove(accountId) {
+    database: {
+      ...programDatabase,
+      remove(accountId) {
         removed.push(accountId);
+        return programDatabase.remove(accountId);
       },
     },
     newId: () => `new${++accountIds}`,
@@ -120,14 +127,17 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
 const refuse = (error: ServiceError): Outcome => fail(error);
 const lists = (total: number, ...rows: Referral[]) => ok(answer(rows, { totalReferrals: total }));
 const accounts = () => store.read(store.ACCOUNTS);
+const clock = { now: NOON };
 /** The password as the worker reads it; null if it cannot. */
 const secret = async (id: string, part: Partial<Account> = {}) => {
   const password = await sampleVault(memory.keys).reveal(account({ id, ...part }));
   return password.ok ? password.value : null;
 };
-const storedAnswers = () =>
-  Promise.all([store.payoutsItem, store.paymentItem, store.capabilitiesItem].map((of) => store.read<unknown>(of('a'))));
-const stateOf = (id: string) => store.read(store.stateItem(id));
+const storedAnswers = async () => {
+  const { payouts, payment, capabilities } = await programOf('a');
+  return [payouts, payment, capabilities];
+};
+const stateOf = (id: string) => partOf(id, 'state');
 const keys = async () => Object.keys(await browser.storage.local.get(null)).sort();
 
 /** An account that has been connected for a while. */
@@ -136,12 +146,10 @@ async function connected(part: Partial<Account> = {}): Promise<Account> {
   const { id } = added;
   await store.write(store.ACCOUNTS, [...(await accounts()), added]);
   await keepSecret(sampleVault(memory.keys), id, `old password of ${id}`);
-  await store.write(store.stateItem(id), state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }));
-  await store.writeAtomically(
-    [store.payoutsItem(id), payouts()],
-    [store.paymentItem(id), payment()],
-    [store.capabilitiesItem(id), capabilities()],
-  );
+  await storeProgram(id, {
+    state: state({ snapshot: snapshot(), ledger: announced(3), seen: 1 }),
+    ...{ payouts: payouts(), payment: payment(), capabilities: capabilities() },
+  });
   return added;
 }
 
@@ -356,7 +364,7 @@ describe('editing', () => {
 
   test('with a new password replaces the stored one and ends its trouble', async () => {
     await connected();
-    await store.write(store.stateItem('a'), {
+    await storePart('a', 'state', {
       ...(await stateOf('a')),
       trouble: { kind: 'unauthorized' },
       route: route({ failures: 1, isBlocked: true }),
@@ -379,6 +387,7 @@ describe('editing', () => {
     });
     const connecting = connect(form({ accountId: 'a', password: 'new' }), slow.deps);
     await requested.promise;
+    clock.now += 1000;
     await world(() => lists(62)).poller.poll('a', 'user');
     await world(() => refuse({ kind: 'unauthorized' })).poller.poll('a', 'user');
     answered.resolve();
@@ -436,14 +445,14 @@ describe('editing', () => {
   test('deletes the history of a former affiliate only after a confirmation, too', async () => {
     await connected({ role: 'administration' });
     const { deps } = world();
-    const mirrors = { ...deps.mirrors, accounts: async () => ['a'] };
-    const edited = await connect(form({ accountId: 'a', username: 'bob' }), { ...deps, mirrors });
+    await storeHistory('a', rowsDown(3, 1));
+    const edited = await connect(form({ accountId: 'a', username: 'bob' }), deps);
     expect(edited).toMatchObject({ error: { kind: 'different-account' } });
   });
 
   test.each(ELSEWHERE)('to %s starts a new history, and gives back access that is not needed', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
-    await store.write(store.clicksItem('a'), clicks());
+    await storePart('a', 'clicks', clicks());
     const { deps, removed, cleared, dropped } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, mayDeleteHistory: true }), deps);
     expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
@@ -452,7 +461,7 @@ describe('editing', () => {
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
-    expect(await store.read(store.clicksItem('a'))).toBeNull();
+    expect(await partOf('a', 'clicks')).toBeNull();
     expect(await keys()).not.toContain('clicks:a');
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
   });
@@ -532,7 +541,7 @@ describe('the same account connected again', () => {
 
   test('does not send a refused password to get its user ID', async () => {
     await connected();
-    await store.write(store.stateItem('a'), { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
+    await storePart('a', 'state', { ...(await stateOf('a')), trouble: { kind: 'unauthorized' } });
     const { deps, userIds, identified } = world();
     userIds['ada@shop.example'] = '7';
     await connect(form({ username: 'ada@shop.example', password: 'new' }), deps);
@@ -564,7 +573,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['outbox', 'secret:new1', 'view']);
+    expect(await keys()).toEqual(['accounts', 'picture:new1', 'secret:new1', 'selected']);
   });
 });
 
@@ -596,9 +605,9 @@ describe('disconnecting', () => {
     };
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
-    await prepareStorage({ store, vault: deps.vault, mirrors: noMirrors });
+    await prepareStorage(deps);
     const { dropAccess, accessUse } = deps;
-    await createPendingPermissions({ store, dropAccess, accessUse, inTurn: deps.poller.inTurn }).giveBack();
+    await createPendingPermissions({ store, dropAccess, accessUse, inTurn: deps.inTurn }).giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
     const { accounts: list, groups, watches, states, capabilities } = await readDrawn();
     expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);
@@ -676,7 +685,7 @@ describe('a connection that cannot be stored', () => {
     vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'storage-full' }));
     expect([await accounts(), await keys(), [...memory.kept.keys()]]).toEqual([[], [], []]);
-    expect(await browser.storage.session.get(null)).toEqual({});
+    expect(Object.keys(await browser.storage.session.get(null))).toEqual(['storageFailures']);
   });
 
   test('is refused if it exceeds the bound, and the other accounts stay', async () => {

@@ -1,32 +1,23 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { describe, expect, test } from 'vitest';
 import { LONGEST_LOGIN } from '../../../../lib/domain/accounts/connect-form.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import * as file from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines, readHistoryLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
-import { type MirrorStore, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
-import { account, clicks, countedClicks, NOON, route } from '../../make.ts';
+import { account, clicks, countedClicks, NOON, route, row } from '../../make.ts';
+import { partOf } from '../../programs.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 
 const SHOP = account();
 const CLUB = account({ id: 'b', name: 'Club', baseUrl: 'https://club.example/wp-json/fluent-affiliate/v2' });
-const ROW = {
-  ...{ id: '1', order: null, description: null, status: 'unpaid', amount: '5', currency: 'USD' },
-  ...{ provider: null, at: NOON },
-};
-
-beforeEach(async () => {
-  fakeBrowser.reset();
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
-});
+const ROW = row(1, 0);
 
 type Kept = Parameters<typeof file.backupFile>[0];
 const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
@@ -48,7 +39,7 @@ const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
     )
     .join('');
 
-const services = (mirrors: MirrorStore = mirrorStore) => workerServices({ mirrors, hasAccess: async () => false });
+const services = (database = programDatabase) => workerServices({ database, hasAccess: async () => false });
 
 async function restored(text: string) {
   const split = file.splitBackup(text);
@@ -88,7 +79,7 @@ describe('in a hostile backup,', () => {
     const counted = countedClicks({ campaigns: { named, other: 0 } });
     expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
     const [shop] = await store.read(store.ACCOUNTS);
-    const { campaigns } = (await store.read(store.clicksItem(shop?.id ?? '')))?.counted ?? countedClicks();
+    const { campaigns } = (await partOf(shop?.id ?? '', 'clicks'))?.counted ?? countedClicks();
     expect(campaigns.named).toHaveLength(100);
     for (const { name } of campaigns.named) expect([name.includes('\n'), name.length <= 120]).toEqual([false, true]);
   });
@@ -103,7 +94,7 @@ test('secrets in the clicks’ pages of a backup of an earlier version are dropp
   const counted = countedClicks({ pages: { named, other: 0 } });
   await restored(fileWith({ clicks: { a: clicks({ counted }) } }));
   const [shop] = await store.read(store.ACCOUNTS);
-  const { pages } = (await store.read(store.clicksItem(shop?.id ?? '')))?.counted ?? countedClicks();
+  const { pages } = (await partOf(shop?.id ?? '', 'clicks'))?.counted ?? countedClicks();
   expect(pages.named.map(({ name }) => name)).toEqual(['https://shop.example/reset/', 'https://shop.example/mugs', '']);
 });
 
@@ -133,7 +124,7 @@ describe('the history in a backup', () => {
     ['a script as its site', { ...SHOP, baseUrl: 'javascript:alert(1)' }],
   ])('is refused if it names %s', async (_, program) => {
     expect(await into(linesOf(program).join(''))).toMatchObject({ ok: false });
-    expect(await mirrorStore.accounts()).toEqual([]);
+    expect(await programDatabase.accounts()).toEqual([]);
   });
 
   test('is refused if it names no program', async () => {

@@ -3,11 +3,13 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Facts, FoundPart } from '../../../../lib/domain/accounts/capabilities.ts';
 import type { Capabilities, CapabilityPart } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON, route, statsClient } from '../../make.ts';
+import { partOf, storePart } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -47,10 +49,10 @@ async function connected(part: Partial<Account> = {}, known: Capabilities | null
   const added = account(part);
   await store.write(store.ACCOUNTS, [added]);
   await keepSecret(vault, added.id, 'secret');
-  if (known) await store.write(store.capabilitiesItem(added.id), known);
+  if (known) await storePart(added.id, 'capabilities', known);
   return added;
 }
-const known = (id = 'a') => store.read(store.capabilitiesItem(id));
+const known = (id = 'a') => partOf(id, 'capabilities');
 /** Capabilities that were all found so long ago (ms). */
 function foundBefore(ago: number): Capabilities {
   const then = route({ askedAt: NOON - ago, answeredAt: NOON - ago });
@@ -95,7 +97,7 @@ describe('a refresh of capabilities', () => {
     const { routes, ...facts } = (await known()) ?? before;
     expect([facts.currency, facts.share, facts.userName]).toEqual([before.currency, before.share, userName]);
     expect([routes.start, routes.user]).toMatchObject([{ failures: 1 }, { failures: 0 }]);
-    expect(await store.read(store.stateItem('a'))).toMatchObject({
+    expect(await partOf('a', 'state')).toMatchObject({
       ...{ trouble: null, wait: { from: NOON, until: NOON + 600_000, status: 503 } },
     });
   });
@@ -120,7 +122,8 @@ describe('during a refresh of capabilities,', () => {
   test('an account that is disconnected leaves nothing behind', async () => {
     const { deps } = meanwhile(async () => {
       await store.write(store.ACCOUNTS, []);
-      await store.erase(store.secretItem('a'), store.stateItem('a'), store.capabilitiesItem('a'));
+      await store.erase(store.secretItem('a'));
+      await programDatabase.remove('a');
     });
     await refreshCapabilities(await connected(), deps);
     expect(await known()).toBeNull();
@@ -135,7 +138,7 @@ describe('during a refresh of capabilities,', () => {
       return asFound(part);
     });
     const refreshed = refreshCapabilities(await connected({}, before), deps);
-    await store.write(store.capabilitiesItem('a'), { ...before, adminUrl });
+    await storePart('a', 'capabilities', { ...before, adminUrl });
     stored.resolve();
     await refreshed;
     expect(await known()).toEqual({ ...loaded, adminUrl });

@@ -1,23 +1,21 @@
-import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
-import { spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readCountedClicks } from '../../../../lib/platform/storage/view.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { messageHandlers } from '../../../../lib/worker/message-handlers.ts';
+import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
+import { partOf, storeHistory, storePart } from '../../programs.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
@@ -40,27 +38,19 @@ const ROWS = [rowAt(0, '10.00', { campaign: 'autumn' }), rowAt(40, '7', { id: nu
 const TOTALS = [totals(1, '5.00'), totals(0, '10.00')];
 
 /** Stores these rows, and the totals, for an account. */
-const storeRows = (accountId: string, rows: Row[]) =>
-  mirrorStore.change(
-    accountId,
-    () => [0, 0],
-    (mirror) => ({ mirror: spliced(mirror, [], rows), splice: { from: 0, remove: 0, rows }, totals: TOTALS }),
-  );
+const storeRows = (accountId: string, rows: Referral[]) => storeHistory(accountId, rows, {}, TOTALS);
 
 beforeEach(async () => {
-  await switchComputer();
+  switchComputer();
   await store.write(store.ACCOUNTS, [SHOP, CLUB]);
   await store.write(store.SETTINGS, SETTINGS);
   await store.write(store.GROUPS, GROUPS);
-  await store.write(store.clicksItem('a'), clicks());
+  await storePart('a', 'clicks', clicks());
   await storeRows('a', ROWS);
 });
 
 /** Switches to another computer, which has nothing stored. */
-async function switchComputer(): Promise<void> {
-  fakeBrowser.reset();
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
-}
+const switchComputer = resetBrowser;
 
 /** The settings page and the worker behind it. */
 async function page(overrides: Partial<World> = {}) {
@@ -69,9 +59,7 @@ async function page(overrides: Partial<World> = {}) {
   /** The length of each message. */
   const sent: number[] = [];
   const requested: string[][] = [];
-  const handlers = messageHandlers(
-    workerServices({ mirrors: mirrorStore, hasAccess: async () => false, ...overrides }),
-  );
+  const handlers = messageHandlers(workerServices({ hasAccess: async () => false, ...overrides }));
   const stored = signal(await readDrawn());
   const send = (async (name: keyof typeof handlers, request: never) => {
     sent.push(JSON.stringify(request).length);
@@ -89,8 +77,7 @@ async function page(overrides: Partial<World> = {}) {
       return true;
     },
     adapters: {
-      readHistory: mirrorStore.read,
-      readCountedClicks,
+      ...programDatabase,
       save: (_, __, parts) => void saved.push(parts.join('')),
       now: () => NOON,
     },
@@ -109,7 +96,7 @@ async function backedUp(): Promise<string> {
 describe('a backup', () => {
   test('brings everything except passwords to another computer', async () => {
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     const { restore, announced, withoutAccess, allowRestored, requested } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['2 programs restored. 2 referrals restored.']);
@@ -118,12 +105,10 @@ describe('a backup', () => {
     expect({ ...club, id: 'b' }).toEqual(CLUB);
     expect(await store.read(store.SETTINGS)).toEqual(SETTINGS);
     expect(await store.read(store.GROUPS)).toEqual(GROUPS.map((group) => ({ ...group, accountId: club?.id })));
-    const history = await mirrorStore.read(shop?.id ?? '');
+    const history = await programDatabase.history(shop?.id ?? '');
     expect(history).toMatchObject({ rows: ROWS, totals: TOTALS, mirror: { count: 2, complete: false, agreed: null } });
     expect(await store.read(store.secretItem(shop?.id ?? ''))).toBeNull();
-    expect(await store.read(store.clicksItem(shop?.id ?? ''))).toEqual(
-      clicks({ route: { ...newRoute(1), answeredAt: NOON } }),
-    );
+    expect(await partOf(shop?.id ?? '', 'clicks')).toEqual(clicks({ route: { ...newRoute(1), answeredAt: NOON } }));
 
     expect(withoutAccess.value.map(({ name }) => name)).toEqual(['shop.example', 'Club']);
     await allowRestored();
@@ -134,16 +119,16 @@ describe('a backup', () => {
     const presets = readPresets({ hideAmounts: false, notifications: false, pollMinutes: 30 });
     await store.write(store.PRESETS, presets);
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     await store.write(store.PRESETS, presets);
     await (await page()).restore(fileOf(text));
-    expect(await store.read(store.OWN_SETTINGS)).toEqual(SETTINGS);
-    expect(await store.read(store.SETTINGS)).toMatchObject({ hideAmounts: false, notifyReferrals: false });
+    expect(await store.read(store.SETTINGS)).toEqual(SETTINGS);
+    expect(await store.readSettings()).toMatchObject({ hideAmounts: false, notifyReferrals: false });
   });
 
   test('restored with access to the sites makes each program wait for its password', async () => {
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     const { restore, stored } = await page({ hasAccess: async () => true });
     await restore(fileOf(text));
     const troubles = Object.values(stored.value.states).map(({ trouble }) => trouble?.kind);
@@ -152,7 +137,7 @@ describe('a backup', () => {
 
   test('restored twice, or if its programs are connected, duplicates nothing and leaves them as they are', async () => {
     const text = await backedUp();
-    await store.write(store.stateItem('a'), state({ seen: 0, answers: 3 }));
+    await storePart('a', 'state', state({ seen: 0 }));
     await store.write(store.ACCOUNTS, [{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
     const { restore, announced } = await page();
     await restore(fileOf(text));
@@ -160,14 +145,14 @@ describe('a backup', () => {
     expect(announced).toEqual(['2 programs restored.', '2 programs restored.']);
     expect(await store.read(store.ACCOUNTS)).toEqual([{ ...SHOP, name: 'Renamed', goal: '900' }, CLUB]);
     expect(await store.read(store.GROUPS)).toEqual(GROUPS);
-    expect((await store.read(store.stateItem('a'))).trouble).toBeNull();
-    expect((await mirrorStore.read('a')).rows).toEqual(ROWS);
+    expect((await partOf('a', 'state')).trouble).toBeNull();
+    expect((await programDatabase.history('a')).rows).toEqual(ROWS);
   });
 
   test('keeps a name that two programs share', async () => {
     await store.write(store.ACCOUNTS, [SHOP, { ...CLUB, name: SHOP.name }]);
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     await (await page()).restore(fileOf(text));
     expect((await store.read(store.ACCOUNTS)).map(({ name }) => name)).toEqual([SHOP.name, SHOP.name]);
   });
@@ -192,7 +177,7 @@ describe('a backup', () => {
 
   test('restores the other programs if one’s history is damaged', async () => {
     const text = (await backedUp()).replace('"amount":"10.00"', '"amount":"ten"');
-    await switchComputer();
+    switchComputer();
     const { restore, announced } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['Programs restored, but not all of their history: The file is damaged or incomplete']);
@@ -206,13 +191,13 @@ describe('a backup', () => {
     );
     await storeRows('b', rows);
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     const { restore, announced, sent } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual(['2 programs restored. 18,002 referrals restored.']);
     expect(Math.max(...sent)).toBeLessThan(5_000_000);
     const [, club] = await store.read(store.ACCOUNTS);
-    expect((await mirrorStore.read(club?.id ?? '')).rows).toEqual(rows);
+    expect((await programDatabase.history(club?.id ?? '')).rows).toEqual(rows);
   });
 });
 
@@ -239,7 +224,7 @@ describe('nothing is restored', () => {
     ['too many programs', tooMany, `Limit of ${MOST_ACCOUNTS} programs reached`],
   ])('from a file with %s', async (_, change, words) => {
     const text = change(await backedUp());
-    await switchComputer();
+    switchComputer();
     const { restore, announced } = await page();
     await restore(fileOf(text));
     expect(announced).toEqual([expect.stringContaining(words)]);
@@ -249,7 +234,7 @@ describe('nothing is restored', () => {
 
   test('to a full disk', async () => {
     const text = await backedUp();
-    await switchComputer();
+    switchComputer();
     const { restore, announced } = await page();
     vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'));
     await restore(fileOf(text));

@@ -1,41 +1,26 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Mirror, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import { fail } from '../../../../lib/domain/result.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { type RestoreHistoryDeps, restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
-import { account, noMirrors } from '../../make.ts';
+import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
+import { account } from '../../make.ts';
 import { rowsDown, rowWith, totals } from '../../mirror-samples.ts';
+import { storeHistory, summaryOf } from '../../programs.ts';
+import { type World, workerServices } from '../../worker-services.ts';
 
 beforeEach(async () => {
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
+  for (const id of await programDatabase.accounts()) await programDatabase.remove(id);
   await store.write(store.ACCOUNTS, [account()]);
 });
 
 const BACKUP = { rows: rowsDown(4, 1), totals: [totals(1, '30'), totals(0, '40')] };
 
-const renewed: string[] = [];
-function restore(backup = BACKUP, part: Partial<RestoreHistoryDeps> = {}, restored = 0) {
-  return restoreHistory(
-    { accountId: 'a', history: { login: account(), ...backup }, restored },
-    {
-      ...{ store, mirrors: mirrorStore, poller: { inTurn: (work) => work() } },
-      reader: { renew: async (id) => void renewed.push(id) },
-      ...part,
-    },
-  );
+function restore(backup = BACKUP, part: Partial<World> = {}, restored = 0) {
+  return restoreHistory({ accountId: 'a', history: { login: account(), ...backup }, restored }, workerServices(part));
 }
 
-/** Stores a mirror before the restoration. */
-const storeMirror = (rows: Row[], part: Partial<Mirror>) =>
-  mirrorStore.change(
-    'a',
-    () => [0, 0],
-    (mirror) => ({ mirror: { ...spliced(mirror, [], rows), ...part }, splice: { from: 0, remove: 0, rows } }),
-  );
-const readMirror = () => mirrorStore.read('a');
+const readMirror = () => programDatabase.history('a');
 
 describe('the history of a backup', () => {
   test('fills a program without a history, and its list is read later', async () => {
@@ -43,12 +28,12 @@ describe('the history of a backup', () => {
     const { mirror, ...rest } = await readMirror();
     expect(rest).toEqual(BACKUP);
     expect(mirror).toMatchObject({ count: 4, unpaid: '40', complete: false, agreed: null, reading: null });
-    expect(renewed).toEqual(['a']);
+    expect((await summaryOf('a'))?.known.count).toBe(4);
   });
 
   test('adds rows with unknown ids below those of a program without a list, whose sums come from totals alone', async () => {
     const existing = [rowWith(9), rowWith(4, { status: 'paid' })];
-    await storeMirror(existing, { listed: false });
+    await storeHistory('a', existing, { listed: false });
     const rows = [...BACKUP.rows, rowWith(0, { id: null })];
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
     const after = await readMirror();
@@ -65,7 +50,7 @@ describe('the history of a backup', () => {
     ['whose list is complete', { complete: true }],
     ['whose list is being read', { reading: { whole: false, read: 1 } }],
   ])('merges nothing into a program %s', async (_, part) => {
-    await storeMirror([rowWith(9)], part);
+    await storeHistory('a', [rowWith(9)], part);
     const before = await readMirror();
     expect(await restore()).toEqual({ ok: true, value: { added: 0 } });
     expect(await readMirror()).toEqual(before);
@@ -73,9 +58,9 @@ describe('the history of a backup', () => {
 
   test('restores a row once, even if the backup has it twice', async () => {
     const rows = [...rowsDown(3, 1), ...rowsDown(2, 1)];
-    await storeMirror([rowWith(9)], { listed: false });
+    await storeHistory('a', [rowWith(9)], { listed: false });
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
-    await mirrorStore.remove('a');
+    await programDatabase.remove('a');
     expect(await restore({ ...BACKUP, rows })).toEqual({ ok: true, value: { added: 3 } });
     expect((await readMirror()).rows).toEqual(rowsDown(3, 1));
   });
@@ -89,8 +74,8 @@ describe('the history of a backup', () => {
   });
 
   test('is not restored to a full disk, nor if the account is gone', async () => {
-    const mirrors = { ...noMirrors, change: async () => fail({ kind: 'storage-full' as const }) };
-    expect(await restore(BACKUP, { mirrors })).toEqual(fail({ kind: 'storage-full' }));
+    const database = { ...programDatabase, change: async () => fail({ kind: 'storage-full' as const }) };
+    expect(await restore(BACKUP, { database })).toEqual(fail({ kind: 'storage-full' }));
     await store.write(store.ACCOUNTS, []);
     expect(await restore()).toEqual(fail({ kind: 'account-gone' }));
     expect((await readMirror()).rows).toEqual([]);

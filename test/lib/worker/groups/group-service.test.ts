@@ -7,6 +7,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, statsClient } from '../../make.ts';
+import { partOf, storeProgram } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -34,10 +35,9 @@ async function world(user: Account = admin) {
     },
   };
   const services = workerServices({ vault, client, hasAccess: async () => env.granted });
-  const { poller, reportHealth } = services;
+  const { inTurn, poller, reportHealth } = services;
   const service = createGroupService({
     ...services,
-    inTurn: poller.inTurn,
     hasConsent: async () => env.consented,
   });
   const { signal } = new AbortController();
@@ -50,8 +50,8 @@ async function world(user: Account = admin) {
       if (next.done) return next.value;
     }
   }
-  const trouble = async () => (await store.read(store.stateItem(user.id))).trouble?.kind ?? null;
-  return { service, poller, reportHealth, page, all, trouble, requested, env };
+  const trouble = async () => (await partOf(user.id, 'state')).trouble?.kind ?? null;
+  return { service, inTurn, poller, reportHealth, page, all, trouble, requested, env };
 }
 
 const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
@@ -121,18 +121,21 @@ test('missing access is reported for the account until the first answer', async 
 test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: 'no-answer' }])(
   'the error %o is no trouble of the account',
   async (error) => {
-    const { page, env, poller, trouble } = await world();
+    const { page, env, inTurn, trouble } = await world();
     env.refused = error;
     await page();
     // Work that nothing awaits has run after this turn.
-    await poller.inTurn(async () => {});
+    await inTurn(async () => {});
     expect(await trouble()).toBeNull();
   },
 );
 
 test('an answer to an earlier login is not applied to one that is just being stored', async () => {
-  const { poller, reportHealth, trouble } = await world();
-  const connecting = poller.inTurn(() => store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]));
+  const { inTurn, reportHealth, trouble } = await world();
+  const connecting = inTurn(async () => {
+    await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
+    await storeProgram(admin.id, { login: 2 });
+  });
   await Promise.all([connecting, reportHealth(admin, UNAUTHORIZED)]);
   expect(await trouble()).toBeNull();
 });

@@ -11,6 +11,7 @@ import { createGroupService } from '../../../../lib/worker/groups/group-service.
 import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
 import { NOON } from '../../make.ts';
+import { partOf } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -31,8 +32,7 @@ async function world(username = 'admin', known = true) {
   const refresh = () => refreshCapabilities(user, services, true);
   if (known) await refresh();
   service.requests.clear();
-  const { inTurn } = services.poller;
-  const groups = createGroupService({ ...services, refresh, inTurn, hasConsent: async () => true });
+  const groups = createGroupService({ ...services, refresh, hasConsent: async () => true });
   const query = { groupId: 3, search: '', status: '', perPage: 3, page: 1 };
   return {
     ...{ user, clock, groups, services, vault },
@@ -47,7 +47,7 @@ async function world(username = 'admin', known = true) {
     },
     overview: (options: Partial<GroupRequest> = { automatic: true }) =>
       groups.overview({ accountId: user.id, ...options }),
-    capabilities: () => store.read(store.capabilitiesItem(user.id)),
+    capabilities: () => partOf(user.id, 'capabilities'),
   };
 }
 
@@ -131,7 +131,7 @@ describe('the overview', () => {
     expect(figures.unpaid).toMatch(/^861\.\d+$/);
     expect([(figures.applicants ?? 0) > 10_000, (figures.active ?? 0) > 10_000]).toEqual([true, true]);
     expect(owed).toHaveLength(5);
-    expect(await store.read(store.overviewItem(user.id))).toEqual(figures);
+    expect(await partOf(user.id, 'overview')).toEqual(figures);
     expect(await capabilities()).toMatchObject({ adminUrl: `${service.origin}/wp-admin/` });
     const onDisk = JSON.stringify(await browser.storage.local.get(null));
     for (const { email, name } of owed)
@@ -180,7 +180,7 @@ describe('the overview', () => {
     clock.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
     expect(await overview()).toMatchObject(ok({ figures: { ...before, at: clock.now, referrals: 7 } }));
-    expect(await store.read(store.overviewItem(user.id))).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
+    expect(await partOf(user.id, 'overview')).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
   test('drops a part that the user may no longer see once the capabilities confirm it', async () => {
@@ -218,7 +218,7 @@ describe('the overview', () => {
     const { overview, user, vault, services } = await world();
     await overview();
     await disconnect(user.id, { ...services, vault });
-    expect(await store.read(store.overviewItem(user.id))).toBeNull();
+    expect(await partOf(user.id, 'overview')).toBeNull();
     expect(await store.read(store.owedItem(user.id))).toBeNull();
   });
 });

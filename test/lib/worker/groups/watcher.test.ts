@@ -8,6 +8,7 @@ import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { NOON, route, state } from '../../make.ts';
+import { partOf, storePart } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -37,6 +38,7 @@ async function world(accounts: Account[] = [admin]) {
     referrals: 0 as number | ServiceError,
   };
   const services = workerServices({
+    now: () => env.now,
     makers: {
       waiting: async (list) =>
         list.map(({ id, waitingKind, count }) => ({ id, title: `${waitingKind}: ${count}`, message: '' })),
@@ -67,7 +69,12 @@ async function world(accounts: Account[] = [admin]) {
     now: () => env.now,
     random: () => 0.5,
     hasAccess: async () => env.granted,
-    ...{ inTurn: services.poller.inTurn, showOutbox: services.showOutbox, reportHealth: services.reportHealth },
+    ...{
+      programs: services.programs,
+      inTurn: services.inTurn,
+      showOutbox: services.showOutbox,
+      reportHealth: services.reportHealth,
+    },
     async refresh({ id }) {
       refreshed.push(id);
     },
@@ -86,7 +93,7 @@ async function world(accounts: Account[] = [admin]) {
   const { showOutbox, poller } = services;
   return { watcher, showOutbox, poller, requested, notified, alarms, env, refreshed, nextRound };
 }
-const trouble = async () => (await store.read(store.stateItem('admin'))).trouble?.kind ?? null;
+const trouble = async () => (await partOf('admin', 'state')).trouble?.kind ?? null;
 const watches = () => store.read(store.WATCHES);
 
 describe('watching', () => {
@@ -149,14 +156,14 @@ describe('watching', () => {
   test('stores the address of the site’s administration', async () => {
     const { watcher, nextRound } = await world();
     const known = capabilities();
-    await store.write(store.capabilitiesItem('admin'), known);
+    await storePart('admin', 'capabilities', known);
     await watcher.watch(REFERRALS, true);
     const adminUrl = 'https://shop.example/wp-admin/';
-    expect(await store.read(store.capabilitiesItem('admin'))).toEqual({ ...known, adminUrl });
+    expect(await partOf('admin', 'capabilities')).toEqual({ ...known, adminUrl });
     const other = { ...known, routes: { ...known.routes, administration: route({ revision: 7 }) } };
-    await store.write(store.capabilitiesItem('admin'), other);
+    await storePart('admin', 'capabilities', other);
     await nextRound();
-    expect(await store.read(store.capabilitiesItem('admin'))).toEqual(other);
+    expect(await partOf('admin', 'capabilities')).toEqual(other);
   });
 });
 
@@ -214,10 +221,10 @@ describe('a refused watch', () => {
 
   test('does not send a password that a poll was refused with, but sends a new one', async () => {
     const { watcher, requested, nextRound } = await world();
-    await store.write(store.stateItem('admin'), state({ trouble: { kind: 'unauthorized' } }));
+    await storePart('admin', 'state', state({ trouble: { kind: 'unauthorized' } }));
     await watcher.watch(APPLICANTS, true);
     expect([requested, await nextRound()]).toEqual([[], 0]);
-    await store.write(store.stateItem('admin'), state());
+    await storePart('admin', 'state', state());
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     expect(await nextRound()).toBe(1);
   });

@@ -1,16 +1,17 @@
-import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
-import { afterAnswer } from '../../../../lib/domain/polling/account-state.ts';
+import { afterFigures, polledRange } from '../../../../lib/domain/programs/figures.ts';
 import { mayPoll, pollDueAt } from '../../../../lib/domain/requests/poll-schedule.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
+import { createPrograms } from '../../../../lib/worker/programs/programs.ts';
 import { createMeter } from '../../../../lib/worker/storage/meter.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
+import { partOf, storePart, storeProgram, summaryOf } from '../../programs.ts';
 
 const [MINUTE, HOUR, DAY] = [60_000, 3_600_000, 86_400_000];
 
@@ -33,16 +34,18 @@ const client = createClient({
 beforeEach(async () => {
   Object.assign(world, { now: NOON, wakes: [], polls: 0, onPause: async () => {} });
   program.reset('empty');
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
   await store.write(store.ACCOUNTS, [ADA]);
 });
 
-const inTurn = <T>(work: () => Promise<T>): Promise<T> => work();
+const programs = createPrograms({
+  ...{ store, database: programDatabase, now: () => world.now },
+  inTurn: (work) => work(),
+});
 
 /** A worker that continues from what an earlier one has stored. */
 function worker(part: Partial<MirrorReaderDeps> = {}) {
   const reader = createMirrorReader({
-    ...{ store, client, mirrors: mirrorStore, inTurn, now: () => world.now, random: () => 0.5 },
+    ...{ store, client, programs, now: () => world.now, random: () => 0.5 },
     meter: createMeter({ store, now: () => world.now }),
     vault: { reveal: async () => ok(service.users.password('ada')) },
     hasAccess: async () => true,
@@ -59,7 +62,7 @@ function worker(part: Partial<MirrorReaderDeps> = {}) {
     /** Polls the figures, then lets the reader handle them. */
     async poll() {
       await pollStats();
-      await reader.mirror('a');
+      await reader.read('a');
     },
   };
 }
@@ -69,9 +72,9 @@ async function pollStats(): Promise<void> {
   world.polls++;
   const login = { baseUrl: ADA.baseUrl, username: 'ada', password: service.users.password('ada') };
   const outcome = await client.stats(login);
-  const settings = await store.read(store.SETTINGS);
-  const context = { accountId: 'a', revision: 1, settings, now: world.now, random: 0.5 };
-  await store.write(store.stateItem('a'), afterAnswer(await store.read(store.stateItem('a')), outcome, context));
+  const settings = await store.readSettings();
+  const context = { accountId: 'a', revision: 1, settings, isQuiet: false, now: world.now, random: 0.5 };
+  await programs.change(ADA, ({ record, rows }) => afterFigures(record, rows, outcome, context), { rows: polledRange });
 }
 
 const isList = (url: URL) => url.pathname.endsWith('/portal/referrals');
@@ -81,13 +84,13 @@ function pages(): number[] {
   requests.clear();
   return urls.filter(isList).map((url) => Number(url.searchParams.get('page')));
 }
-const mirrored = async () => (await mirrorStore.read('a')).mirror;
-const summary = () => store.read(store.earningsSummaryItem('a'));
+const mirrored = async () => (await programDatabase.history('a')).mirror;
+const summary = () => summaryOf('a');
 /** The rows as the service lists them now, and as they are in the mirror. */
 async function compared() {
   const referrals = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
   const sorted = referrals.toSorted((a, b) => b.id - a.id);
-  const { rows } = await mirrorStore.read('a');
+  const { rows } = await programDatabase.history('a');
   return {
     listed: sorted.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
     stored: rows.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
@@ -165,11 +168,11 @@ describe('a poll', () => {
   test('requests no page while the account’s trouble needs the user', async () => {
     const reader = await mirrorProgram(3);
     program.addReferral();
-    await reader.mirror('a');
+    await reader.read('a');
     await pollStats();
-    const state = await store.read(store.stateItem('a'));
-    await store.write(store.stateItem('a'), { ...state, trouble: { kind: 'unauthorized' } });
-    await reader.mirror('a');
+    const state = await partOf('a', 'state');
+    await storePart('a', 'state', { ...state, trouble: { kind: 'unauthorized' } });
+    await reader.read('a');
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
   });
@@ -198,13 +201,13 @@ describe('a list that does not exist', () => {
     program.addReferrals(2);
     program.payOut();
     await reader.poll();
-    const { rows } = await mirrorStore.read('a');
+    const { rows } = await programDatabase.history('a');
     expect(rows.map(({ status }) => status)).toEqual([...Array(5).fill('paid'), ...Array(2).fill('unpaid')]);
     expect(pages()).toEqual([]);
     expect(await mirrored()).toMatchObject({ listed: false, route: { state: 'absent' } });
     expect(world.wakes.at(-1)).toBe(NOON + 15 * MINUTE);
     world.now += 15 * MINUTE;
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(pages()).toEqual([1]);
   });
 
@@ -242,7 +245,7 @@ describe('a doubtful answer', () => {
     expect(pages()).toHaveLength(repeats);
     expect(await mirrored()).toMatchObject({ listed: true, route: { refusals: 1 } });
     world.now += 15 * MINUTE;
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(await mirrored()).toMatchObject({ listed: false, agreed: null });
   });
 
@@ -261,7 +264,7 @@ describe('a doubtful answer', () => {
     await reader.poll();
     // Figures without any row are also believed only the second time.
     expect(pages()).toEqual([]);
-    expect((await mirrorStore.read('a')).totals).not.toMatchObject([{ unpaid: '0' }]);
+    expect((await programDatabase.history('a')).totals).not.toMatchObject([{ unpaid: '0' }]);
     await reader.poll();
     expect(pages()).toEqual([1]);
     await expectMirrored();
@@ -274,13 +277,13 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
   const request = Promise.withResolvers<void>();
   let [reads, alarm]: [number, number | null | undefined] = [0, undefined];
   const reader = worker({
-    mirrors: {
-      ...mirrorStore,
-      async mirror(id) {
-        const mirror = await mirrorStore.mirror(id);
+    programs: {
+      ...programs,
+      async find(id) {
+        const found = await programs.find(id);
         // The first read decides whether to read the list, and the second one plans.
         if (++reads === 2) await plan.promise;
-        return mirror;
+        return found;
       },
     },
     client: {
@@ -293,7 +296,7 @@ test('an alarm continues the reading of a stopped worker, even if an earlier pla
       },
     },
   });
-  const planned = reader.mirrorAll();
+  const planned = reader.readAll();
   await expect.poll(() => reads).toBe(2);
   program.addReferral();
   const next = world.now + MINUTE;
@@ -316,7 +319,7 @@ describe('a request that fails', () => {
     expect(world.wakes.at(-1)).toBe(world.now + MINUTE);
     failures.clear();
     world.now += MINUTE;
-    await reader.mirrorAll();
+    await reader.readAll();
     await expectMirrored();
   });
 
@@ -328,7 +331,7 @@ describe('a request that fails', () => {
     expect((await summary())?.known).toMatchObject({ count: 200, complete: false });
     failures.clear();
     world.now += HOUR;
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(pages()).toEqual([1, 2, 3, 1, 3]);
     await expectMirrored();
   });
@@ -339,12 +342,12 @@ describe('a request that fails', () => {
     failures.set({ mode: 'busy', retryAfter: 1800 }, { when: isList });
     await reader.poll();
     pages();
-    const state = await store.read(store.stateItem('a'));
+    const state = await partOf('a', 'state');
     const until = world.now + HOUR / 2;
     const may = [until - MINUTE, until].map((now) => mayPoll(state, 'alarm', { pollMinutes: 5, now }));
     expect(may).toEqual([false, true]);
     world.now += HOUR / 2 - 1;
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(pages()).toEqual([]);
   });
 });
@@ -358,7 +361,7 @@ describe('a bad day', () => {
     for (let times = 0; times < 6; times++) {
       program.addReferral();
       await reader.poll();
-      const state = await store.read(store.stateItem('a'));
+      const state = await partOf('a', 'state');
       expect(pollDueAt(state, { ...settings, now: world.now })).toBe(world.now + 4.375 * MINUTE);
       expect(mayPoll(state, 'user', { ...settings, now: world.now })).toBe(true);
       world.now += 5 * MINUTE;
@@ -379,13 +382,13 @@ describe('a bad day', () => {
     expect(await mirrored()).toMatchObject({ listed: true, count: 30 });
     failures.clear();
     world.now += 15 * MINUTE;
-    await reader.mirrorAll();
+    await reader.readAll();
     await expectMirrored();
   });
 
   test('of a list keeps the rows of every poll, also those that the next poll has not any more', async () => {
     const reader = await mirrorProgram(30);
-    const recent = async () => (await store.read(store.earningsSummaryItem('a')))?.recent.slice(0, 16);
+    const recent = async () => (await summaryOf('a'))?.recent.slice(0, 16);
     failures.set({ mode: 'serverError' }, { when: isList });
     for (let polls = 1; polls <= 4; polls++) {
       program.addReferrals(4);
@@ -396,7 +399,7 @@ describe('a bad day', () => {
     expect(await mirrored()).toMatchObject({ listed: true, count: 30 });
     failures.clear();
     world.now += HOUR;
-    await reader.mirrorAll();
+    await reader.readAll();
     await expectMirrored();
     expect(shown?.map(({ at }) => at)).toEqual((await recent())?.map(({ at }) => at));
     expect((await mirrored())?.pending).toEqual([]);
@@ -407,10 +410,10 @@ describe('a bad day', () => {
     failures.set({ mode: 'unauthorized' }, { when: (url) => isList(url) && url.searchParams.get('page') === '2' });
     const reader = worker();
     await reader.poll();
-    await reader.mirrorAll();
+    await reader.readAll();
     failures.clear();
     await store.write(store.ACCOUNTS, [{ ...ADA, revision: 2 }]);
-    await reader.mirror('a');
+    await reader.read('a');
     await expectMirrored();
   });
 
@@ -422,11 +425,11 @@ describe('a bad day', () => {
     await reader.poll();
     for (let hours = 0; hours < 9; hours++) {
       world.now += HOUR;
-      await reader.mirrorAll();
+      await reader.readAll();
     }
     online = true;
     world.now += MINUTE;
-    await reader.mirrorAll();
+    await reader.readAll();
     await expectMirrored();
   });
 
@@ -452,7 +455,7 @@ describe('a bad day', () => {
         [332, false],
       ]);
       world.now += 15 * MINUTE;
-      await reader.mirrorAll();
+      await reader.readAll();
       expect((await mirrored())?.listed).toBe(false);
       program.addReferral({ amount: '10' });
       await reader.poll();
@@ -510,12 +513,12 @@ describe('a difference between the list and the totals', () => {
     expect(Number(found?.difference?.amount)).toBe(Number(program.figures('ada').paid));
     pages();
     await reader.poll();
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(pages()).toEqual([]);
     expect(world.wakes.at(-1)).toBe((found?.difference?.at ?? 0) + HOUR);
 
     world.now += HOUR;
-    await reader.mirrorAll();
+    await reader.readAll();
     expect(pages()).toEqual([1]);
     const again = await mirrored();
     expect(again).toMatchObject({ difference: { times: 2 } });
@@ -523,7 +526,7 @@ describe('a difference between the list and the totals', () => {
 
     program.completePayouts();
     world.now += DAY;
-    await reader.mirrorAll();
+    await reader.readAll();
     await expectMirrored();
   });
 });
@@ -533,6 +536,8 @@ describe('an account', () => {
     client: {
       referrals: async (...request: Parameters<typeof client.referrals>) => {
         await store.write(store.ACCOUNTS, change ? [{ ...ADA, ...change }] : []);
+        if (change) await storeProgram('a', { login: 2 });
+        else await programDatabase.remove('a');
         return client.referrals(...request);
       },
     },
@@ -544,16 +549,16 @@ describe('an account', () => {
   ])('that was %s meanwhile gets no rows', async (_, change) => {
     program.addReferrals(3);
     await worker(changedMeanwhile(change)).poll();
-    expect(await mirrorStore.read('a')).toMatchObject({ mirror: { count: 0 }, rows: [] });
+    expect((await programDatabase.history('a')).rows).toEqual([]);
   });
 
   test('whose history is deleted reads all of it again', async () => {
     const reader = await mirrorProgram(120);
     await reader.forget('a');
-    expect(await summary()).toBeNull();
-    await reader.mirror('a');
+    expect((await summary())?.known.count).toBe(0);
+    await reader.read('a');
     expect(pages()).toEqual([1, 2]);
     await expectMirrored();
-    expect((await mirrorStore.read('a')).totals).toHaveLength(1);
+    expect((await programDatabase.history('a')).totals).toHaveLength(1);
   });
 });

@@ -2,21 +2,23 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import type { History } from '../../../../lib/platform/mirror/mirror-store.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { History } from '../../../../lib/platform/programs/program-database.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
 import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { DisplayOutcome, NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { account, noMirrors, snapshot, state, stats } from '../../make.ts';
+import { account, snapshot, state, stats } from '../../make.ts';
 import { mirror, mirrorOf, rowAt, totals } from '../../mirror-samples.ts';
+import { storePart } from '../../programs.ts';
 import { workerServices } from '../../worker-services.ts';
 
 /** A Monday at this hour, local time. */
 const monday = (hours: number) => new Date(2026, 10, 16, hours).getTime();
 const HOUR = 3_600_000;
 
-const sale = (day: number, amount: string, part: Partial<Row> = {}): Row =>
+const sale = (day: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
 /** The state after an answer at that time. */
 const answered = (at: number, totals: Parameters<typeof stats>[0] = { totalPaid: null }) =>
@@ -26,21 +28,21 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
   const env = { now: monday(9), quiet: false, stops: false, fails: false, requested: 0, alarmSet: Promise.resolve() };
-  await store.write(store.stateItem('a'), answered(monday(8)));
+  await storePart('a', 'state', answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
   const history: History = { mirror: mirror(), totals: [], rows };
   const shown: NotificationContent[] = [];
   const alarms: (number | null)[] = [];
   const worker = () => {
-    const { poller, showOutbox } = workerServices({
+    const { programs, inTurn, showOutbox } = workerServices({
       makers: { digest: (entries) => digestNotifier.notifications(entries) },
       isQuiet: async () => env.quiet,
       showNotification,
     });
     const digestNotifier = createDigestNotifier({
       store,
-      ...{ inTurn: poller.inTurn, showOutbox, showNotification },
-      mirrors: { ...noMirrors, read: async () => ({ ...history }) },
+      ...{ programs, inTurn, showOutbox, showNotification },
+      database: { ...programDatabase, history: async () => ({ ...history }) },
       now: () => env.now,
       isQuiet: async () => env.quiet,
       async catchUp() {
@@ -104,7 +106,7 @@ describe('the weekly digest', () => {
   ])('has a plus unless the last poll’s totals %s', async (_, totalUnpaid, earned) => {
     const { notifyIfDue, shown, history } = await world();
     history.mirror = mirrorOf(history.rows);
-    await store.write(store.stateItem('a'), answered(monday(8), { totalPaid: '0', totalUnpaid }));
+    await storePart('a', 'state', answered(monday(8), { totalPaid: '0', totalUnpaid }));
     await notifyIfDue();
     expect(shown[0]?.message.split('\n')[0]).toBe(earned);
   });
@@ -159,7 +161,7 @@ describe('the weekly digest', () => {
 
   test('waits a day for a site that is down, then states lower bounds', async () => {
     const { notifyIfDue, shown, env } = await world();
-    await store.write(store.stateItem('a'), { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
+    await storePart('a', 'state', { ...answered(monday(-40)), trouble: { kind: 'no-answer' } });
     await notifyIfDue();
     expect(shown).toEqual([]);
     env.now = monday(24 + 8);
@@ -169,7 +171,7 @@ describe('the weekly digest', () => {
 
   test('does not wait for a site that refuses the password', async () => {
     const { notifyIfDue, shown } = await world();
-    await store.write(store.stateItem('a'), { ...answered(monday(-40)), trouble: { kind: 'unauthorized' } });
+    await storePart('a', 'state', { ...answered(monday(-40)), trouble: { kind: 'unauthorized' } });
     await notifyIfDue();
     expect(shown).toHaveLength(1);
   });

@@ -2,7 +2,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
-import type { AnnouncedRow, Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { WrittenReferral } from '../../../../lib/domain/referrals/referral.ts';
+import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import {
   clearAccountNotifications,
   clearNotifications,
@@ -10,32 +11,25 @@ import {
   sampleNotification,
   showNotification,
 } from '../../../../lib/worker/notify/notification.ts';
-import { account } from '../../make.ts';
+import { account, keyed } from '../../make.ts';
 
-const announcedRow = (part: Partial<AnnouncedRow> = {}): AnnouncedRow => ({
-  order: '6042',
-  description: null,
-  amount: '12.40',
-  currency: 'EUR',
-  status: 'unpaid',
-  ...part,
-});
-const referrals = (count: number, ...rows: AnnouncedRow[]): Announcement => ({
+const announcedRow = (part: WrittenReferral = {}): Referral => keyed('id 1', { currency: 'EUR', ...part });
+const referrals = (count: number, ...rows: Referral[]): Announcement => ({
   ...{ kind: 'referrals', id: 'referrals/a/8', accountId: 'a', count, rows },
 });
-const statuses = (...rows: AnnouncedRow[]): Extract<Announcement, { kind: 'status' }> => ({
+const statuses = (...rows: Referral[]): Extract<Announcement, { kind: 'status' }> => ({
   kind: 'status',
   id: 'status/a/x',
   accountId: 'a',
   count: rows.length,
-  statuses: [...new Set(rows.map(({ status }) => status.toLowerCase()))],
+  statuses: [...new Set(rows.map(({ status }) => status))],
   rows,
 });
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
 
-const paid = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'paid', ...part });
-const rejected = (part: Partial<AnnouncedRow> = {}) => announcedRow({ status: 'rejected', ...part });
+const paid = (part: WrittenReferral = {}) => announcedRow({ status: 'paid', ...part });
+const rejected = (part: WrittenReferral = {}) => announcedRow({ status: 'rejected', ...part });
 
 describe('a notification', () => {
   const LINE = '€12.40 · Order #6042';

@@ -2,10 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { withWaitingPayouts } from '../../../../lib/domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../../../lib/domain/polling/outbox-schema.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
-import { account, noMirrors, payout } from '../../make.ts';
+import { account, payout } from '../../make.ts';
+import { partOf, storeOutbox } from '../../programs.ts';
 import { workerServices } from '../../worker-services.ts';
 
 type PayoutEntry = Extract<OutboxEntry, { kind: 'payout' }>;
@@ -20,14 +22,9 @@ const entries = (accountId: string, count: number): PayoutEntry[] =>
 
 const world = { quiet: false, fails: false };
 const shown: NotificationContent[] = [];
-const { showOutbox } = workerServices({
+const { programs, showOutbox } = workerServices({
   makers: {
-    payout: payoutNotifications({
-      store,
-      mirrors: noMirrors,
-      mirror: async () => {},
-      timeout: () => new Promise(() => {}),
-    }),
+    payout: (entries) => payouts(entries),
   },
   isQuiet: async () => world.quiet,
   async showNotification(notification) {
@@ -35,6 +32,12 @@ const { showOutbox } = workerServices({
     shown.push(notification);
     return 'shown';
   },
+});
+
+const payouts = payoutNotifications({
+  ...{ store, programs, database: programDatabase },
+  readList: async () => {},
+  timeout: () => new Promise(() => {}),
 });
 
 beforeEach(async () => {
@@ -45,7 +48,7 @@ beforeEach(async () => {
 });
 
 async function show(outbox: PayoutEntry[]): Promise<string[]> {
-  await store.write(store.OUTBOX, outbox);
+  await storeOutbox(outbox);
   await showOutbox();
   return shown.map(({ title }) => title);
 }
@@ -64,7 +67,7 @@ describe('payouts of one answer', () => {
       'and 54 more payouts',
     ]);
     expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
-    expect(await store.read(store.OUTBOX)).toEqual([]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
   });
 });
 
@@ -73,7 +76,7 @@ describe('payouts of a pause', () => {
     world.quiet = true;
     expect(await show([...entries('a', 2), ...entries('b', 1)])).toEqual([]);
     world.quiet = false;
-    await store.write(store.OUTBOX, [...(await store.read(store.OUTBOX)), ...entries('a', 4).slice(3)]);
+    await storeOutbox([...(await partOf('a', 'outbox')), ...entries('a', 4).slice(3)]);
     await showOutbox();
     expect(shown).toMatchObject([
       {
@@ -92,10 +95,10 @@ describe('payouts of a pause', () => {
 
 test('many payouts whose one notification fails all stay, and leave once it is shown', async () => {
   world.fails = true;
-  await store.write(store.OUTBOX, entries('a', 4));
+  await storeOutbox(entries('a', 4));
   await showOutbox();
-  expect((await store.read(store.OUTBOX)).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
+  expect((await partOf('a', 'outbox')).map(({ attempts }) => attempts)).toEqual([1, 1, 1, 1]);
   world.fails = false;
   await showOutbox();
-  expect([shown.length, await store.read(store.OUTBOX)]).toEqual([1, []]);
+  expect([shown.length, await partOf('a', 'outbox')]).toEqual([1, []]);
 });

@@ -6,10 +6,12 @@ import type { Announcement } from '../../../../lib/domain/referrals/referral-sch
 import { ok } from '../../../../lib/domain/result.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
+import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
-import { account, answer, noMirrors, row, statsClient } from '../../make.ts';
+import { account, answer, keyed, row, statsClient } from '../../make.ts';
+import { partOf, storeOutbox } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -35,17 +37,10 @@ async function startEvening(settings: Partial<Settings> = {}) {
   function worker() {
     const quiet = createQuiet({
       ...{ store, now: () => clock.now, wake: async (at) => void alarms.push(at) },
-      inTurn: (work) => services.poller.inTurn(work),
+      inTurn: (work) => services.inTurn(work),
     });
-    const services = workerServices({
-      makers: {
-        referrals: referralNotifications({
-          store,
-          mirrors: noMirrors,
-          mirror: async () => {},
-          timeout: async () => {},
-        }),
-      },
+    const services: Services = workerServices({
+      makers: { referrals: (entries) => referralNotifications({ ...services, readList: async () => {} })(entries) },
       async showNotification(notification) {
         const { id } = notification;
         if (env.cannotNotify) return 'unavailable';
@@ -92,7 +87,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
   };
 }
 
-const waiting = async (id: string) => (await store.read(store.OUTBOX)).filter(({ accountId }) => accountId === id);
+const waiting = (id: string) => partOf(id, 'outbox');
 
 test('two programs with the same name are distinguished in single and in deferred notifications', async () => {
   const { nextHour, shown, showOutbox, clock } = await startEvening();
@@ -117,7 +112,7 @@ const sale = (id: string): Announcement => ({ kind: 'referrals', id, accountId: 
 describe('a notification that the browser cannot create', () => {
   test('keeps no other from being shown, and is tried five times', async () => {
     const { showOutbox, shown, env } = await startEvening();
-    await store.write(store.OUTBOX, ['1', '2', '3'].map(sale));
+    await storeOutbox(['1', '2', '3'].map(sale));
     env.failing = '2';
     await showOutbox();
     expect(shown.map(({ id }) => id)).toEqual(['1', '3']);
@@ -131,7 +126,7 @@ describe('a notification that the browser cannot create', () => {
 
   test('costs no attempt while the system has no notification service', async () => {
     const { showOutbox, shown, env } = await startEvening();
-    await store.write(store.OUTBOX, [sale('1')]);
+    await storeOutbox([sale('1')]);
     env.cannotNotify = true;
     for (let n = 0; n < 9; n++) await showOutbox();
     env.cannotNotify = false;
@@ -157,7 +152,7 @@ describe('quiet hours', () => {
     const { nextHour, shown, alarms, showOutbox, clock } = await startEvening({ quietHours: NIGHT });
     for (let n = 0; n < 8; n++) await nextHour({ ada: 1, bob: n === 3 ? 2 : 0 });
     expect(shown).toEqual([]);
-    expect(unseen(await store.read(store.stateItem('a')))).toBe(8);
+    expect(unseen(await partOf('a', 'state'))).toBe(8);
     expect(await waiting('a')).toMatchObject([{ kind: 'referrals', count: 8, waits: true }]);
     const end = new Date(2026, 10, 21, 7).getTime();
     expect(alarms.at(-1)).toBe(end);
@@ -227,20 +222,19 @@ describe('the sale sound', () => {
     const paid: Announcement = {
       ...{ kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [], statuses: [] },
     };
-    await store.write(store.OUTBOX, [paid]);
+    await storeOutbox([paid]);
     await showOutbox();
     expect(sounds).toEqual([]);
-    await store.write(store.OUTBOX, [paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
+    await storeOutbox([paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
     await showOutbox();
     expect(sounds).toHaveLength(1);
   });
 });
 
 describe('deferred notifications', () => {
-  const amounts = { order: '1', description: null, amount: '31.19', status: 'unpaid' };
   const sales = (count: number, ...currencies: string[]): Announcement => ({
     ...{ kind: 'referrals', id: `r${count}`, accountId: 'a', count },
-    rows: currencies.map((currency) => ({ ...amounts, currency })),
+    rows: currencies.map((currency) => keyed('id 1', { order: '1', amount: '31.19', currency })),
   });
   const paid: Announcement = {
     ...{ kind: 'status', id: 's', accountId: 'a', count: 2, statuses: ['paid'], rows: [] },
@@ -296,7 +290,7 @@ describe('the notify level of a program', () => {
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.41') }), account({ id: 'b', username: 'bob' })]);
     await nextHour({ ada: 2, bob: 1 });
     expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 1 referral · shop.example (bob)']);
-    expect(unseen(await store.read(store.stateItem('a')))).toBe(2);
+    expect(unseen(await partOf('a', 'state'))).toBe(2);
     await store.write(store.ACCOUNTS, [account({ notify: atLeast('12.40') })]);
     await nextHour({ ada: 1 });
     expect(shown.map(({ title }) => title).at(-1)).toBe('+US$12.40 · 1 referral · shop.example');
@@ -345,12 +339,12 @@ describe('a pause', () => {
     const { promise: read, resolve: answer } = Promise.withResolvers<void>();
     const slow = async <T>(item: Item<T>) => {
       const value = await store.read(item);
-      if (item.path.length === 0) await read;
+      await read;
       return value;
     };
-    const { poller } = workerServices();
+    const { inTurn } = workerServices();
     const wake = async (at: number | null) => void alarms.push(at);
-    const deps = { now: () => EVENING, wake, inTurn: poller.inTurn };
+    const deps = { now: () => EVENING, wake, inTurn };
     const resting = createQuiet({ store: { ...store, read: slow }, ...deps }).rest();
     // Lets all work run that waits for nothing.
     const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -5,6 +5,8 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { account, answer, NOON, route, state, statsClient } from '../../make.ts';
+import { storePart } from '../../programs.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, keysInMemory, sampleVault } from '../../vault-samples.ts';
 import { settled } from '../../virtual-time.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -39,7 +41,7 @@ async function world() {
     async poll(): Promise<number | null | undefined> {
       await poller.poll('a', 'user');
       wakes.length = 0;
-      await troubleNotifier.plan(await store.read(store.VIEW_ITEM));
+      await troubleNotifier.plan(await readDrawn());
       const [at] = wakes;
       await troubleNotifier.notifyIfDue();
       return at;
@@ -73,7 +75,7 @@ test('a trouble whose notification hangs keeps no other from being told', async 
   const { clock, shown, troubleNotifier } = await world();
   await store.write(store.ACCOUNTS, [account({ name: 'Hangs' }), account({ id: 'b', username: 'bob' })]);
   const failing = state({ trouble: { kind: 'no-answer' }, failingSince: NOON, route: route({ askedAt: NOON + DAY }) });
-  for (const id of ['a', 'b']) await store.write(store.stateItem(id), failing);
+  for (const id of ['a', 'b']) await storePart(id, 'state', failing);
   clock.now += DAY;
   await troubleNotifier.notifyIfDue();
   expect(shown.map(({ message }) => message)).toEqual(['shop.example']);

@@ -3,10 +3,14 @@ import { hasClicks } from '../../../../lib/domain/portal/listed-clicks.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
 import { NO_TALLY, totalClicks } from '../../../../lib/domain/portal/tally.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
+import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account } from '../../make.ts';
+import { partOf } from '../../programs.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -40,8 +44,8 @@ async function world() {
       const loaded = await services.olderClicks('a');
       return { ...loaded, requested: requested() };
     },
-    known: () => store.read(store.clicksItem('a')),
-    listed: async () => totalClicks((await store.read(store.clicksItem('a')))?.counted?.pages ?? NO_TALLY),
+    known: () => partOf('a', 'clicks'),
+    listed: async () => totalClicks((await partOf('a', 'clicks'))?.counted?.pages ?? NO_TALLY),
     restart() {
       services = workerServices({ vault, client, now: () => clock.now, timeout });
     },
@@ -51,12 +55,12 @@ async function world() {
 describe('clicks', () => {
   test('are requested at times and not shown if the service lacks the route', async () => {
     for (const missing of [false, 'forbidden'] as const) {
-      await browser.storage.local.clear();
+      resetBrowser();
       service.program.listsClicks = missing;
       const { poll, known } = await world();
       expect([await poll(), await poll(14 * MINUTE, 'popup'), await poll(MINUTE)]).toEqual([1, 0, 1]);
       expect(hasClicks(await known())).toBe(false);
-      expect((await store.read(store.stateItem('a'))).trouble).toBeNull();
+      expect((await partOf('a', 'state')).trouble).toBeNull();
     }
   });
 
@@ -64,7 +68,7 @@ describe('clicks', () => {
     service.program.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
     const { poll, known } = await world();
     await poll();
-    const { clicks } = await store.read(store.VIEW_ITEM);
+    const { clicks } = await readDrawn();
     expect(clicks.a).toMatchObject({ total: total() });
     expect(clicks.a).not.toHaveProperty('counted');
     expect((await known())?.counted).toMatchObject({ below: Math.max(0, total() - 100) });
@@ -102,7 +106,7 @@ describe('clicks', () => {
   test('are counted from the start again if the counts are lost', async () => {
     const { poll, known, listed } = await world();
     await poll();
-    await store.write(store.countedClicksItem('a'), null);
+    await programDatabase.change('a', {}, ({ record }) => ({ record, clicks: null }));
     expect(await known()).toMatchObject({ counted: null });
     await poll(HOUR, 'popup');
     expect(await listed()).toBe(Math.min(100, total()));

@@ -6,6 +6,7 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
+import { partOf } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -27,7 +28,7 @@ async function world() {
     service.requests.clear();
     await portal.poll('a', opened);
     const requested = service.requests.list().filter(({ url }) => url.includes('/portal/settings')).length;
-    return [requested, isPaymentMissing(await store.read(store.paymentItem('a')))];
+    return [requested, isPaymentMissing(await partOf('a', 'payment'))];
   };
 }
 

@@ -1,10 +1,8 @@
-import 'fake-indexeddb/auto';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
@@ -14,6 +12,7 @@ import { referralNotifications } from '../../../../lib/worker/notify/referral-no
 import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
+import { partOf } from '../../programs.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -29,37 +28,28 @@ async function world(settings: Partial<Settings> = {}) {
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  await mirrorStore.remove('a');
   const clock = { now: NOON };
   const announced: Announcement[] = [];
-  const toldReferrals = referralNotifications({
-    ...{ store, mirrors: mirrorStore, mirror: (id) => services.reader.mirror(id), timeout: never },
-  });
   const shown: NotificationContent[] = [];
   const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
   const services: Services = workerServices({
-    ...{ vault, client, mirrors: mirrorStore, now: () => clock.now },
+    ...{ vault, client, now: () => clock.now },
     makers: {
       async referrals(found) {
         announced.push(...found);
-        return toldReferrals(found);
+        return referralNotifications({ ...services, readList: services.reader.read, timeout: never })(found);
       },
-      payout: payoutNotifications({
-        store,
-        mirrors: mirrorStore,
-        mirror: (id) => services.reader.mirror(id),
-        timeout: never,
-      }),
+      payout: (entries) =>
+        payoutNotifications({ ...services, readList: services.reader.read, timeout: never })(entries),
     },
     async showNotification(notification) {
       shown.push(notification);
       return 'shown';
     },
   });
-  const { poller, meter, showOutbox } = services;
-  const { inTurn } = poller;
+  const { programs, poller, meter, showOutbox } = services;
   const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
-  const portal = createPortalPoller(portalRoutes(client), { ...deps, meter, inTurn, showOutbox });
+  const portal = createPortalPoller(portalRoutes(client), { ...deps, programs, meter, showOutbox });
   return {
     ...{ shown, announced },
     titles: () => shown.map(({ title }) => title),
@@ -72,7 +62,7 @@ async function world(settings: Partial<Settings> = {}) {
       await showOutbox();
       return service.requests.list().filter(({ url }) => url.includes('/portal/transactions')).length;
     },
-    known: () => store.read(store.payoutsItem('a')),
+    known: () => partOf('a', 'payouts'),
   };
 }
 
@@ -107,7 +97,7 @@ describe('payouts', () => {
     service.program.payOut();
     await poll(HOUR);
     expect(titles()).toEqual(expected);
-    expect(await store.read(store.OUTBOX)).toEqual([]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
   });
 
   test('report their referrals once, which are then not notified as paid', async () => {
@@ -137,7 +127,7 @@ describe('payouts', () => {
     expect(await poll(later)).toBe(1);
     expect(titles()).toEqual([expect.stringMatching(/^US\$[\d.]+ on its way · 20 referrals · shop.example$/)]);
     expect(shownPayouts(await known())).toMatchObject([{ status: 'processing' }]);
-    expect(await store.read(store.OUTBOX)).toEqual([]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
   });
 
   test('while their list fails, its referrals wait, and are told if it stays away for hours', async () => {

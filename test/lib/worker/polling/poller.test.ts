@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
@@ -6,11 +6,14 @@ import { NEW_STATE, unseen } from '../../../../lib/domain/polling/account-state.
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { type ProgramDatabase, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { account, answer, NOON, route, row, statsClient } from '../../make.ts';
+import { partOf, storePart, storeProgram } from '../../programs.ts';
+import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { type World, workerServices } from '../../worker-services.ts';
 
@@ -62,8 +65,8 @@ async function connected(...accounts: Account[]): Promise<void> {
   for (const { id } of accounts) await keepSecret(vault, id, `password of ${id}`);
 }
 
-const stateOf = (id = 'a') => store.read(store.stateItem(id));
-const outbox = () => store.read(store.OUTBOX);
+const stateOf = (id = 'a') => partOf(id, 'state');
+const outbox = () => partOf('a', 'outbox');
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
@@ -93,16 +96,16 @@ describe('single flight', () => {
     let total = 57;
     const client = scripted(() => lists(total));
     const polls: Promise<void>[] = [];
-    const watching = {
-      ...store,
-      async write<T>(item: Item<T>, value: T) {
-        const kept = await store.write(item, value);
-        // Views have drawn the answer by now, and a fast user refreshes.
-        if (item.path[1] === 'a' && total++ === 57) polls.push(poller.poll('a', 'user'));
+    const watching: ProgramDatabase = {
+      ...programDatabase,
+      async change(...parameters) {
+        const kept = await programDatabase.change(...parameters);
+        // Pages have drawn the answer by now, and a fast user refreshes.
+        if (kept.ok && kept.value && total++ === 57) polls.push(poller.poll('a', 'user'));
         return kept;
       },
     };
-    const { poller } = worker({ client, store: watching });
+    const { poller } = worker({ client, database: watching });
     await poller.poll('a', 'alarm');
     await Promise.all(polls);
     expect(client.requested).toHaveLength(2);
@@ -117,7 +120,7 @@ describe('single flight', () => {
     const second = worker({ client: later.client });
     second.clock.now = clock.now + 5 * MINUTE;
     const { ledger, ...before } = await stateOf();
-    await store.write(store.stateItem('a'), { ...before, ledger: ledger && { ...ledger, announced: 3, total: 60 } });
+    await storePart('a', 'state', { ...before, ledger: ledger && { ...ledger, announced: 3, total: 60 } });
     const polling = second.poller.poll('a', 'alarm');
     await later.arrived;
     await second.poller.markSeen('a', { seen: 3, keys: [] });
@@ -147,10 +150,11 @@ describe('late answers', () => {
     const polling = poller.poll('a', 'alarm');
     await arrived;
     await store.write(store.ACCOUNTS, []);
-    await store.erase(store.secretItem('a'), store.stateItem('a'));
+    await store.erase(store.secretItem('a'));
     resolve(lists(57, row(1, 1)));
     await polling;
-    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['view']);
+    expect(Object.keys(await browser.storage.local.get(null))).toEqual(['accounts']);
+    expect(await programDatabase.accounts()).toEqual([]);
     expect(notified).toEqual([]);
     expect(wakes).toEqual([null]);
   });
@@ -169,7 +173,7 @@ describe('storage without transactions', () => {
       ...store,
       async write<T>(item: Item<T>, value: T) {
         // What is spent is counted in memory, by each worker.
-        if (within === 0 && !item.area) outside.push([item.key, ...item.path].join('/'));
+        if (within === 0 && !item.area) outside.push(item.key);
         return store.write(item, value);
       },
     };
@@ -182,7 +186,7 @@ describe('storage without transactions', () => {
     await poller.poll('a', 'user');
     await poller.poll('a', 'user');
     await poller.markSeen('a', { seen: 1, keys: [] });
-    await poller.replan();
+    await poller.plan();
     await showOutbox();
     expect(notified).toHaveLength(1);
     expect(outside).toEqual([]);
@@ -263,8 +267,7 @@ describe('notifying', () => {
     await old.poller.poll('a', 'user');
     await reached.promise;
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
-    await store.write(store.stateItem('a'), NEW_STATE);
-    await store.write(store.OUTBOX, []);
+    await storeProgram('a', { login: 2, state: NEW_STATE, outbox: [] });
     const fresh = [lists(58), lists(59)];
     const { poller } = worker({ client: scripted(() => fresh.shift() ?? lists(59)), notify: never });
     await poller.poll('a', 'user');
@@ -276,17 +279,9 @@ describe('notifying', () => {
 
   const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
 
-  test('skips news of an account that is gone', async () => {
-    await store.write(store.OUTBOX, [left]);
-    const { showOutbox, notified } = worker();
-    await showOutbox();
-    expect(notified).toEqual([]);
-    expect(await outbox()).toEqual([]);
-  });
-
   test('is tried again after it failed', async () => {
     await connected(account());
-    await store.write(store.OUTBOX, [left]);
+    await storePart('a', 'outbox', [left]);
     let tries = 0;
     const { showOutbox } = worker({
       async notify() {
@@ -393,23 +388,45 @@ describe('planning', () => {
     await poller.pollAll('alarm');
     expect(wakes.at(-1)).toBe(NOON + MINUTE);
     await store.write(store.ACCOUNTS, [account(), account({ id: 'c', role: 'administration' })]);
-    await poller.replan();
+    await poller.plan();
     expect(wakes.at(-1)).toBe(NOON + 4.375 * MINUTE);
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, pollMinutes: 30 });
-    await poller.replan();
+    await poller.plan();
     expect(wakes.at(-1)).toBe(NOON + 26.25 * MINUTE);
     expect(await stateOf('c')).toEqual(NEW_STATE);
   });
 });
 
-test.each<[string, Outcome, object, number | null]>([
-  ['is not polled again after a refused password', refused({ kind: 'unauthorized' }), { isBlocked: true }, null],
-  ['is polled less often', lists(57), { failures: 1 }, NOON + 4.375 * MINUTE],
-])('while the browser stores nothing, the site %s', async (_, outcome, route, wake) => {
+test.each<[string, Outcome, number | null]>([
+  ['is not polled again after a refused password', refused({ kind: 'unauthorized' }), null],
+  ['is polled less often', lists(57), NOON + 4.375 * MINUTE],
+])('while the browser stores no answer, the site %s', async (_, outcome, wake) => {
   await connected(account());
-  vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('quota exceeded'));
-  const { poller, wakes } = worker({ client: scripted(() => outcome) });
+  const full: ProgramDatabase = { ...programDatabase, change: async () => fail({ kind: 'storage-full' }) };
+  const { poller, wakes, notified } = worker({ client: scripted(() => outcome), database: full });
   await poller.pollAll('alarm');
-  expect(await stateOf()).toMatchObject({ trouble: outcome.ok ? null : outcome.error, route });
+  expect(await stateOf()).toEqual(NEW_STATE);
+  expect((await readDrawn()).storageError).toEqual({ kind: 'storage-full' });
   expect(wakes).toEqual([wake]);
+  expect(notified).toEqual([]);
+});
+
+test.each([
+  ['is stored if it was requested later', ['early', 'late']],
+  ['is dropped if a later request was answered first', ['late', 'early']],
+] as const)('an answer beside that of a worker that is still stopping %s', async (_, order) => {
+  await connected(account());
+  await worker().poller.poll('a', 'user');
+  const held = { early: heldAnswer(), late: heldAnswer() };
+  const workers = { early: worker({ client: held.early.client }), late: worker({ client: held.late.client }) };
+  workers.early.clock.now = NOON + 5 * MINUTE;
+  workers.late.clock.now = NOON + 5 * MINUTE + 1;
+  const polling = { early: workers.early.poller.poll('a', 'user'), late: workers.late.poller.poll('a', 'user') };
+  await Promise.all([held.early.arrived, held.late.arrived]);
+  for (const { clock } of Object.values(workers)) clock.now = NOON + 6 * MINUTE;
+  for (const which of order) {
+    held[which].resolve(lists(which === 'early' ? 57 : 58));
+    await polling[which];
+  }
+  expect((await stateOf()).snapshot?.stats.totalReferrals).toBe(58);
 });

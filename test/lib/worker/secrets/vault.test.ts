@@ -99,7 +99,7 @@ test('forgetting deletes the password and the key of one account', async () => {
   for (const id of ['a', 'b']) await keepSecret(vault, id, PASSWORD);
   await vault.forget('a');
   expect([...memory.kept.keys()]).toEqual(['b']);
-  expect(Object.keys(await browser.storage.local.get(null)).sort()).toEqual(['secret:b', 'view']);
+  expect(Object.keys(await browser.storage.local.get(null)).sort()).toEqual(['accounts', 'secret:b']);
 });
 
 test('tidying wipes keys without an account, and writes nothing to storage', async () => {

@@ -3,11 +3,18 @@ import type { Settings } from '../../../../lib/domain/accounts/settings-schema.t
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { afterAnswer, NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
+import { ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { NOTHING_SHARED } from '../../../../lib/platform/storage/shared.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { repair } from '../../../../lib/worker/storage/repair.ts';
-import { account, announced, answer, clicks, NOON, row } from '../../make.ts';
-import { damageView, rawItems, rawView } from '../../raw-storage.ts';
+import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts';
+import { account, announced, answer, clicks, NOON, row, statsClient } from '../../make.ts';
+import { rowsDown } from '../../mirror-samples.ts';
+import { partOf, storeHistory, storePart } from '../../programs.ts';
+import { damage, rawItems, rawValues } from '../../raw-storage.ts';
+import { keepSecret } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
 
 const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
 const settings: Settings = {
@@ -35,24 +42,30 @@ const polled = (): AccountState =>
   );
 
 const repairAll = async () => repair(store, await store.readEverything());
+/** Starts a browser, which repairs programs, too. */
+async function startBrowser(): Promise<void> {
+  const { programs, vault } = workerServices();
+  await prepareStorage({ store, database: programDatabase, programs, vault });
+}
+const NOTHING = Object.fromEntries(Object.entries(NOTHING_SHARED).map(([key, value]) => [key, { v: 1, value }]));
 
 async function storeUndamaged(): Promise<void> {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', role: 'administration' })]);
   await store.write(store.SETTINGS, settings);
   await store.write(store.SELECTED, 'a');
-  await store.write(store.stateItem('a'), polled());
-  await store.write(store.stateItem('b'), NEW_STATE);
+  await storePart('a', 'state', polled());
+  await storePart('b', 'state', NEW_STATE);
   await store.write(store.secretItem('a'), SEALED);
 }
 
-test('a new browser gets the view item that pages draw from', async () => {
+test('a new browser gets what pages draw from', async () => {
   await repairAll();
-  expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
+  expect(await rawItems()).toEqual(NOTHING);
 });
 
 describe('after a repair,', () => {
   test.each([null, 'x', { length: 0 }])('accounts that are %o become none', async (value) => {
-    await damageView({ accounts: value });
+    await damage({ accounts: value });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
@@ -64,7 +77,7 @@ describe('after a repair,', () => {
     ['an unknown role', { ...account(), role: 'owner' }],
     ['no revision', { ...account(), revision: '1' }],
   ])('an account that is damaged (%s) is removed, and the others stay', async (_, damaged) => {
-    await damageView({ accounts: [damaged, account({ id: 'b' })] });
+    await damage({ accounts: [damaged, account({ id: 'b' })] });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account({ id: 'b' })]);
   });
@@ -75,7 +88,7 @@ describe('after a repair,', () => {
     ['a missing choice', { ...settings, hideAmounts: undefined }],
     ['an invalid currency', { ...settings, currency: 7 }],
   ])('settings that are damaged (%s) become the defaults', async (_, value) => {
-    await damageView({ settings: value });
+    await damage({ settings: value });
     await repairAll();
     expect(await store.read(store.SETTINGS)).toEqual(store.SETTINGS.fallback);
   });
@@ -87,12 +100,13 @@ describe('after a repair,', () => {
   });
 
   test.each([[null], [[]], [{}]])(
-    'a state that is %j becomes a new one, and the account stays connected',
-    async (value) => {
+    'a record and picture with a state that is %j get a new one, and the account stays connected',
+    async (state) => {
       await storeUndamaged();
-      await damageView({ states: { a: value } });
-      await repairAll();
-      expect(await store.read(store.stateItem('a'))).toMatchObject({ seen: 0, snapshot: null });
+      await storePart('a', 'state', state as never);
+      await damage({ 'picture:a': { state } });
+      await startBrowser();
+      expect(await partOf('a', 'state')).toMatchObject({ seen: 0, snapshot: null });
       expect(await store.read(store.secretItem('a'))).toEqual(SEALED);
       expect(await store.read(store.ACCOUNTS)).toHaveLength(2);
     },
@@ -102,7 +116,11 @@ describe('after a repair,', () => {
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
   test.each<[string, object, Partial<AccountState>]>([
     ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
-    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [row(1, 1)] } }, { snapshot: null }],
+    [
+      'rows without keys',
+      { snapshot: { ...polled().snapshot, referrals: [{ ...row(1, 1), key: undefined }] } },
+      { snapshot: null },
+    ],
     ['invalid new keys', { newKeys: [7] }, { newKeys: [] }],
     ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
     ['no route', { route: null }, { route: NEW_STATE.route }],
@@ -111,19 +129,19 @@ describe('after a repair,', () => {
     ['a seen count above the announced', { seen: 9 }, { seen: 3 }],
     ['an announced count of another type', { ledger: { announced: '3' } }, { ledger: null, seen: 0 }],
     ['an invalid known row', { ledger: { ...announced(3), known: [null] } }, { ledger: null, seen: 0 }],
-  ])('a state loses only %s', async (_, damage, left) => {
+  ])('a state loses only %s', async (_, part, left) => {
     await storeUndamaged();
-    await store.write(store.stateItem('a'), judged());
-    const { states } = (await rawView()) as { states: Record<string, object> };
-    await damageView({ states: { ...states, a: { ...states.a, ...damage } } });
-    await repairAll();
-    expect(await store.read(store.stateItem('a'))).toEqual({ ...judged(), ...left });
+    await storePart('a', 'state', { ...judged(), ...part } as AccountState);
+    await startBrowser();
+    expect(await partOf('a', 'state')).toEqual({ ...judged(), ...left });
   });
 
   test('undamaged values are not rewritten, even if the browser lists their fields in another order', async () => {
     await storeUndamaged();
+    await repairAll();
     const reversed = (whole: object) => Object.fromEntries(Object.entries(whole).reverse());
-    await damageView(reversed(await rawView()));
+    for (const [key, value] of Object.entries(await rawValues()))
+      if (value && !Array.isArray(value) && typeof value === 'object') await damage({ [key]: reversed(value) });
     const set = vi.spyOn(browser.storage.local, 'set');
     await repairAll();
     expect(set).not.toHaveBeenCalled();
@@ -132,12 +150,14 @@ describe('after a repair,', () => {
 
 test('a repair erases data without an account, including its password', async () => {
   await storeUndamaged();
+  await startBrowser();
+  await browser.storage.session.clear();
   const owned = structuredClone(await rawItems());
   await store.write(store.secretItem('gone'), SEALED);
-  await store.write(store.stateItem('gone'), polled());
-  await store.write(store.clicksItem('gone'), clicks());
-  await repairAll();
+  await storePart('gone', 'clicks', clicks());
+  await startBrowser();
   expect(await rawItems()).toEqual(owned);
+  expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
 });
 
 test('a repair erases groups and watches without an account', async () => {
@@ -180,7 +200,7 @@ describe('optional settings', () => {
     [{ ...LEAST, amount: '-50' }, undefined],
     ['payouts', undefined],
   ])('an account with the notify level %j keeps it unless it is damaged', async (notify, kept) => {
-    await damageView({ accounts: [{ ...account(), notify, offBadge: 'yes', campaigns: 'x' }] });
+    await damage({ accounts: [{ ...account(), notify, offBadge: 'yes', campaigns: 'x' }] });
     await repairAll();
     expect(await store.read(store.ACCOUNTS)).toEqual([account(kept ? ({ notify: kept } as object) : {})]);
   });
@@ -193,14 +213,67 @@ describe('optional settings', () => {
 });
 
 test.each([0, undefined, 'x'])('data of version %j are not read', async (v) => {
-  await browser.storage.local.set({ view: { v, value: { accounts: [account()] } }, 'secret:a': { v, value: SEALED } });
+  await browser.storage.local.set({ accounts: { v, value: [account()] }, 'secret:a': { v, value: SEALED } });
   expect(await repairAll()).toEqual([]);
-  expect(await rawItems()).toEqual({ view: { v: 1, value: store.VIEW_ITEM.fallback } });
+  expect(await rawItems()).toEqual(NOTHING);
 });
 
 test('a repair leaves the data of a newer version unchanged', async () => {
-  const newer = { view: { v: 99, value: { accounts: 'of another shape' } }, 'secret:a': { v: 9, value: 'locked' } };
+  const newer = { accounts: { v: 99, value: 'of another shape' }, 'secret:a': { v: 9, value: 'locked' } };
   await browser.storage.local.set(newer);
   expect(await repairAll()).toBeNull();
   expect(await rawItems()).toEqual(newer);
+});
+
+describe('a browser that starts', () => {
+  test('reads the history of a program with damaged blocks again', async () => {
+    await storeUndamaged();
+    await storeHistory('a', rowsDown(3, 1), { complete: true });
+    await programDatabase.change('a', {}, ({ record }) => ({
+      record: { ...record, mirror: { ...record.mirror, count: 7 } },
+    }));
+    await startBrowser();
+    expect(await programDatabase.history('a')).toMatchObject({ mirror: { count: 0, complete: false }, rows: [] });
+  });
+
+  test('announces nothing again after a database was deleted, and counts what came since', async () => {
+    await store.write(store.ACCOUNTS, [account()]);
+    let rows = [row(1, 1)];
+    const notified: number[] = [];
+    const services = workerServices({
+      client: statsClient(async () => ok(answer(rows, { totalReferrals: rows.length }))),
+      notify: async (announcements) => void notified.push(...announcements.map(({ count }) => count)),
+    });
+    await keepSecret(services.vault, 'a', 'x');
+    const poll = async () => {
+      await services.poller.poll('a', 'user');
+      await services.showOutbox();
+    };
+    await poll();
+    rows = [row(2, 2), ...rows];
+    await poll();
+    await programDatabase.remove('a');
+    await startBrowser();
+    await poll();
+    expect(notified).toEqual([1]);
+    rows = [row(3, 3), ...rows];
+    await poll();
+    expect(notified).toEqual([1, 1]);
+    expect((await partOf('a', 'state')).ledger?.announced).toBe(2);
+  });
+
+  test('keeps databases and keys while no account is stored', async () => {
+    await storeUndamaged();
+    await store.erase(store.ACCOUNTS);
+    await startBrowser();
+    expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
+  });
+
+  test('is repaired once', async () => {
+    await storeUndamaged();
+    await startBrowser();
+    const get = vi.spyOn(browser.storage.local, 'get');
+    await startBrowser();
+    expect(get).not.toHaveBeenCalled();
+  });
 });

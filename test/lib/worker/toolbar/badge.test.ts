@@ -44,10 +44,10 @@ test.each([
   ['storage-failed', 'Can’t store data'],
 ] as const)('the tooltip names the failure to store: %s', (kind, words) => {
   const whole = { accounts: [account()], states: { a: state({ snapshot: snapshot() }) } };
-  const { text, color, title } = badgeFor(stored({ ...whole, pendingWrites: { kind } }));
+  const { text, color, title } = badgeFor(stored({ ...whole, storageError: { kind } }));
   expect([text, color]).toEqual(['…', GRAY]);
   expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', AS_OF]);
-  expect(badgeFor(stored({ pendingWrites: { kind } }))).toMatchObject({
+  expect(badgeFor(stored({ storageError: { kind } }))).toMatchObject({
     text: '…',
     title: `Affiliate Glance\n${words}`,
   });

@@ -1,7 +1,6 @@
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
-import { rowOf } from '../../../../lib/domain/mirror/row.ts';
-import type { Items } from '../../../../lib/platform/storage/view-request.ts';
-import { announced, earningsSummary, NOON, payment, payouts, snapshot, wireTime } from '../../../lib/make.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
+import { announced, earningsSummary, NOON, payment, payouts, snapshot } from '../../../lib/make.ts';
 import { healthy, items, type PageSample, program, ROWS, SAMPLE_NOTICE } from './samples.ts';
 import { severalPrograms } from './several.ts';
 import { troubled } from './troubles.ts';
@@ -10,12 +9,11 @@ import { troubled } from './troubles.ts';
 const FIVE_ROWS = snapshot({ referrals: ROWS.slice(0, 5), noticeHtml: SAMPLE_NOTICE, fetchedAt: NOON + 4 * 60_000 });
 const OLDER_ROWS = ROWS.slice(0, 5).map((row, index) => ({
   ...row,
-  id: `r${index}`,
-  createdAt: wireTime(-100_000 - index),
+  ...{ key: `id r${index}`, id: `r${index}`, at: NOON - (100_000 + index) * 60_000 },
 }));
 const earned = earningsSummary();
 const SUMMARY = earningsSummary({
-  ...{ month: { ...earned.month, isPartial: false }, recent: [...ROWS, ...OLDER_ROWS].map(rowOf) },
+  ...{ month: { ...earned.month, isPartial: false }, recent: [...ROWS, ...OLDER_ROWS] },
   known: { complete: true, listed: true, count: 57, total: 57 },
 });
 

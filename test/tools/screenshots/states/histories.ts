@@ -1,13 +1,19 @@
 import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { type Mirror, NEW_MIRROR, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { sumDecimals } from '../../../../lib/domain/money/decimal.ts';
-import { spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
-import { packRow } from '../../../../lib/platform/mirror/packed-row.ts';
+import { recordOf } from '../../../../lib/domain/programs/picture.ts';
+import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
+import { normalized } from '../../../../lib/domain/referrals/referral.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { spliceBlocks } from '../../../../lib/platform/programs/blocks.ts';
+import { packRow } from '../../../../lib/platform/programs/packed-row.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
 import { NOON } from '../../../lib/make.ts';
+import type { Dump } from '../../browser/databases.ts';
 import type { NewReferral } from '../../service/program/service-referral.ts';
 import { type SalesSample, YEAR_OF_ADA, yearOf } from '../../service/program/year.ts';
+import { countedIn, pictureIn } from '../../stored-items.ts';
 
 /** A program's history, as the extension would have read it (lib/domain/mirror). */
 export interface HistorySample {
@@ -15,7 +21,7 @@ export interface HistorySample {
   /** Oldest first. */
   totals: DayTotals[];
   /** Newest first. */
-  rows: Row[];
+  rows: Referral[];
 }
 
 /** The clock of all pictures. */
@@ -23,18 +29,25 @@ export const NOW = NOON + 6 * 60_000;
 /** The list omits referrals with these statuses. */
 const UNLISTED = ['pending', 'processing'];
 
-/** The history in the database's format. */
-export function packHistory({ mirror, totals, rows }: HistorySample) {
+/** A program's database with this history, and what its picture has. */
+export function databaseOf(id: string, items: Items, sample: HistorySample | undefined): Dump {
+  const { mirror, totals, rows } = sample ?? createHistory([]);
   const { blocks, stored } = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
+  const picture = pictureIn(items, id);
   return {
-    mirror: { ...mirror, blocks },
+    id,
+    parts: {
+      record: { ...(picture ? recordOf(picture) : NEW_RECORD), mirror },
+      blocks,
+      clicks: countedIn(items, id),
+    },
     totals,
-    blocks: [...stored].map(([key, block]) => [key, (block ?? []).map(packRow)] as const),
+    rows: [...stored].map(([key, block]) => [key, (block ?? []).map(packRow)] as const),
   };
 }
 
 /** A history whose mirror has these rows, is complete and agrees. `part` changes it. */
-export function createHistory(rows: Row[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
+export function createHistory(rows: Referral[], totals: DayTotals[] = [], part: Partial<Mirror> = {}): HistorySample {
   const mirror = { ...spliced(NEW_MIRROR, [], rows), revision: 1, total: rows.length, complete: true, wholeAt: NOW };
   const agreed = { totals: { paid: mirror.paid, unpaid: mirror.unpaid, referrals: rows.length }, at: NOW };
   return { mirror: { ...mirror, agreed, ...part }, totals, rows };
@@ -82,29 +95,10 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
   return createHistory(list.slice(0, read), totals, { ...soFar, ...mirror });
 }
 
-const rowFrom = ({ amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral, index: number): Row => ({
-  ...{ id: String(index + 1), order: null, description: `Order #${5000 + index}`, status, amount },
-  ...{ currency: null, provider: provider ?? null, at: createdAt },
+const rowFrom = (
+  { amount = '0', status = 'unpaid', createdAt = 0, provider }: NewReferral,
+  index: number,
+): Referral => ({
+  ...normalized({ id: String(index + 1), description: `Order #${5000 + index}`, status, amount, provider }),
+  at: createdAt,
 });
-
-/** Replaces all databases with these. The driver sends its source to the extension. */
-export async function putHistories(histories: ({ id: string } & ReturnType<typeof packHistory>)[]): Promise<void> {
-  for (const { name } of await indexedDB.databases()) {
-    if (name?.startsWith('mirror/')) await done(indexedDB.deleteDatabase(name));
-  }
-  for (const { id, mirror, totals, blocks } of histories) {
-    const opening = indexedDB.open(`mirror/${id}`, 1);
-    opening.onupgradeneeded = () => {
-      opening.result.createObjectStore('mirror');
-      opening.result.createObjectStore('totals', { keyPath: 'day' });
-      opening.result.createObjectStore('rows');
-    };
-    await done(opening);
-    const writing = opening.result.transaction(['mirror', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
-    writing.objectStore('mirror').put(mirror, 'mirror');
-    for (const day of totals) writing.objectStore('totals').put(day);
-    for (const [key, rows] of blocks) writing.objectStore('rows').put(rows, key);
-    await done(writing);
-    opening.result.close();
-  }
-}

@@ -12,11 +12,10 @@ import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
-import type { KeyedReferral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import type { View } from '../../../../lib/platform/storage/items.ts';
-import { VIEW_ITEM } from '../../../../lib/platform/storage/items.ts';
-import { countedClicksKey, type Items } from '../../../../lib/platform/storage/view-request.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
 import { account, keyed, NOON, route, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
+import { clicksKey, itemsOf, type View, viewOf } from '../../stored-items.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440;
@@ -53,8 +52,8 @@ export function items(
         return value == null ? [] : [[sample.account.id, value]];
       }),
     );
-  const value: View = {
-    ...VIEW_ITEM.fallback,
+  const view: View = {
+    ...viewOf({}),
     accounts: samples.map((sample) => sample.account),
     settings: { ...DEFAULT_SETTINGS, settledSteps: [...FIRST_STEPS], ...settings },
     presets,
@@ -70,10 +69,8 @@ export function items(
     watches,
     overviews,
   };
-  const counted = samples.flatMap(({ account: { id }, clicks }) =>
-    clicks ? [[countedClicksKey(id), { v: 1, value: clicks.counted }]] : [],
-  );
-  return { view: { v: 1, value }, ...Object.fromEntries(counted) };
+  const counted = samples.flatMap(({ account: { id }, clicks }) => (clicks ? [[clicksKey(id), clicks.counted]] : []));
+  return { ...itemsOf(view), ...Object.fromEntries(counted) };
 }
 
 export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
@@ -90,7 +87,7 @@ export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilitie
 });
 
 /** Typical rows in every status. The oldest is almost two months old. */
-export const ROWS: KeyedReferral[] = [
+export const ROWS: Referral[] = [
   ['Espresso machine with grinder', '86.24', 'pending', -40],
   ['Yearly plan', '36.00', 'unpaid', -3 * 60],
   ['Two mugs and a very long name of a product that no line of any popup will ever hold', '4.20', 'unpaid', -DAY],

@@ -3,7 +3,7 @@ import type { Affiliate, NamedGroup } from '../../../../lib/domain/groups/affili
 import type { LoadingProgress, LoadResult, PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../../../lib/domain/groups/program-overview.ts';
 import type { Messages } from '../../../../lib/platform/messages.ts';
-import type { Items } from '../../../../lib/platform/storage/view-request.ts';
+import type { Items } from '../../../../lib/platform/storage/item.ts';
 import type { HistorySample } from './histories.ts';
 
 /** The stored items and the user's steps that lead to a picture. */

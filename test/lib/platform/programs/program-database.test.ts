@@ -1,36 +1,29 @@
-import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Mirror, MOST_MIRRORED, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
-import { DATABASE_TIMEOUT, mirrorStore } from '../../../../lib/platform/mirror/mirror-store.ts';
-import { daysAgo } from '../../make.ts';
+import { NEW_RECORD, type ProgramRecord } from '../../../../lib/domain/programs/program-record.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { DATABASE_TIMEOUT, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { countedClicks, daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
 
-beforeEach(async () => {
-  for (const id of await mirrorStore.accounts()) await mirrorStore.remove(id);
-});
-
-/** Splices rows of account `a` as the worker does. */
+/** Splices rows of program `a` as the worker does. */
 const applySplice = (splice: Splice, days: DayTotals[] = []) =>
-  mirrorStore.change(
+  programDatabase.change(
     'a',
-    () => [splice.from, splice.from + splice.remove],
-    (mirror, { from, rows }) => ({
-      mirror: spliced(mirror, rows.slice(splice.from - from, splice.from - from + splice.remove), splice.rows),
-      splice,
-      totals: days,
-    }),
+    { first: NEW_RECORD, rows: () => [splice.from, splice.from + splice.remove] },
+    ({ record, from, rows }) => {
+      const removed = rows.slice(splice.from - from, splice.from - from + splice.remove);
+      return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals: days };
+    },
   );
-const fill = (rows: Row[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
+const fill = (rows: Referral[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
 
 /** Changes fields of a mirror, but no rows. */
 const update = (part: Partial<Mirror>, id = 'a') =>
-  mirrorStore.change(
-    id,
-    () => [0, 0],
-    (mirror) => ({ mirror: { ...mirror, ...part } }),
-  );
+  programDatabase.change(id, { first: NEW_RECORD }, ({ record }) => ({
+    record: { ...record, mirror: { ...record.mirror, ...part } },
+  }));
 
 /** Counts the blocks that a change writes or deletes. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
@@ -44,15 +37,15 @@ describe('a history', () => {
   test('is stored as it was read, with its sums', async () => {
     const rows = [rowAt(0, '1.10'), rowAt(9, '2', { status: 'paid', campaign: 'autumn' }), rowWith(3, { at: null })];
     await fill(rows, [totals(1, '5'), totals(0, '6')]);
-    const { mirror, ...rest } = await mirrorStore.read('a');
+    const { mirror, ...rest } = await programDatabase.history('a');
     expect(rest).toEqual({ rows, totals: [totals(1, '5'), totals(0, '6')] });
     expect(mirror).toMatchObject({ revision: 1, count: 3, paid: '2', unpaid: '11.10' });
-    expect(await mirrorStore.mirror('a')).toEqual({ ok: true, value: mirror });
+    expect(await programDatabase.read('a')).toMatchObject({ ok: true, value: { mirror } });
   });
 
   test('is empty for an account without one', async () => {
-    expect(await mirrorStore.read('b')).toEqual({ mirror: null, totals: [], rows: [] });
-    expect([await mirrorStore.rows('b', [0, 9]), await mirrorStore.mirror('b')]).toEqual([
+    expect(await programDatabase.history('b')).toEqual({ mirror: null, totals: [], rows: [] });
+    expect([await programDatabase.rows('b', [0, 9]), await programDatabase.read('b')]).toEqual([
       [],
       { ok: true, value: null },
     ]);
@@ -61,13 +54,58 @@ describe('a history', () => {
   test('is deleted without those of other accounts', async () => {
     await fill(rowsDown(3, 1));
     await update({}, 'b');
-    expect((await mirrorStore.accounts()).sort()).toEqual(['a', 'b']);
-    await mirrorStore.remove('a');
-    expect(await mirrorStore.accounts()).toEqual(['b']);
+    expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
+    await programDatabase.remove('a');
+    expect(await programDatabase.accounts()).toEqual(['b']);
+  });
+});
+
+describe('a program without a database', () => {
+  test('gets none by reading or changing it', async () => {
+    const work = vi.fn(() => null);
+    expect(await programDatabase.change('a', {}, work)).toEqual({ ok: true, value: null });
+    expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
+    expect(work).not.toHaveBeenCalled();
+    expect(await programDatabase.accounts()).toEqual([]);
+  });
+
+  test('loses an open database to a deletion at once', async () => {
+    await update({});
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open('program/a');
+      request.onsuccess = () => resolve(request.result);
+    });
+    opened.onversionchange = () => opened.close();
+    await programDatabase.remove('a');
+    expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
   });
 });
 
 describe('a change', () => {
+  test('stores rows, record, counted clicks and outbox together, and counts', async () => {
+    const clicks = countedClicks();
+    const outbox: ProgramRecord['outbox'] = [{ kind: 'referrals', id: 'x', accountId: 'a', count: 1, rows: [] }];
+    const changed = await programDatabase.change('a', { first: NEW_RECORD, clicks: true }, ({ record }) => ({
+      record: { ...record, outbox },
+      clicks,
+    }));
+    expect(changed).toEqual({ ok: true, value: { ...NEW_RECORD, outbox, revision: 1 } });
+    expect(await programDatabase.clicks('a')).toEqual(clicks);
+    expect(await programDatabase.read('a')).toEqual(changed);
+  });
+
+  test('may replace the whole history', async () => {
+    await fill(rowsDown(400, 1), [totals(1, '5')]);
+    await programDatabase.change('a', {}, ({ record }) => ({
+      record: { ...record, mirror: NEW_MIRROR },
+      isNewHistory: true,
+      totals: [totals(0, '6')],
+    }));
+    const { mirror, ...rest } = await programDatabase.history('a');
+    expect([mirror?.count, mirror?.revision]).toEqual([0, 2]);
+    expect(rest).toEqual({ rows: [], totals: [totals(0, '6')] });
+  });
+
   const LIST = rowsDown(1000, 1);
   test.each<[string, Splice, written: number]>([
     ['on top', { from: 0, remove: 0, rows: rowsDown(1003, 1001) }, 1],
@@ -77,7 +115,7 @@ describe('a change', () => {
   ])('writes only the blocks in which something changes: %s', async (_, splice, written) => {
     await fill(LIST);
     expect(await writes(() => applySplice(splice))).toBe(written);
-    const { mirror, rows } = await mirrorStore.read('a');
+    const { mirror, rows } = await programDatabase.history('a');
     expect(rows).toEqual(LIST.toSpliced(splice.from, splice.remove, ...splice.rows));
     const { count, paid, unpaid } = mirrorOf(rows);
     expect(mirror).toMatchObject({ revision: 2, count, paid, unpaid });
@@ -85,35 +123,30 @@ describe('a change', () => {
 
   test('of null changes nothing, not even the revision', async () => {
     await fill(LIST);
-    const before = await mirrorStore.read('a');
-    expect(
-      await mirrorStore.change(
-        'a',
-        () => [0, 9],
-        () => null,
-      ),
-    ).toEqual({ ok: true, value: before.mirror });
-    expect(await mirrorStore.read('a')).toEqual(before);
+    const before = await programDatabase.history('a');
+    const unchanged = await programDatabase.change('a', { rows: () => [0, 9] }, () => null);
+    expect(unchanged).toMatchObject({ ok: true, value: { mirror: before.mirror } });
+    expect(await programDatabase.history('a')).toEqual(before);
   });
 
   test('that fails leaves everything as it was', async () => {
     await fill(LIST, [totals(1, '5')]);
-    const before = await mirrorStore.read('a');
+    const before = await programDatabase.history('a');
     const put = IDBObjectStore.prototype.put;
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = put.apply(this, args);
-      if (this.name === 'mirror') this.transaction.abort();
+      if (this.name === 'record') this.transaction.abort();
       return request;
     });
     const failed = await applySplice({ from: 0, remove: 500, rows: [] }, [totals(0, '6')]);
     vi.restoreAllMocks();
     expect(failed).toMatchObject({ ok: false, error: { kind: 'storage-failed' } });
-    expect(await mirrorStore.read('a')).toEqual(before);
+    expect(await programDatabase.history('a')).toEqual(before);
   });
 
   test('starts after the one before it', async () => {
     await Promise.all([fill(rowsDown(2, 1)), fill(rowsDown(4, 3))]);
-    const { mirror, rows } = await mirrorStore.read('a');
+    const { mirror, rows } = await programDatabase.history('a');
     expect(mirror).toMatchObject({ revision: 2, count: 4 });
     expect(rows).toHaveLength(4);
   });
@@ -122,9 +155,9 @@ describe('a change', () => {
     await fill([], [totals(0, '5', { at: daysAgo(0) })]);
     await fill([], [totals(0, '4', { at: daysAgo(0) - 1 })]);
     await fill([], [totals(1, '3')]);
-    expect((await mirrorStore.read('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '5']);
+    expect((await programDatabase.history('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '5']);
     await fill([], [totals(0, '6', { at: daysAgo(0) + 1 })]);
-    expect((await mirrorStore.read('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '6']);
+    expect((await programDatabase.history('a')).totals.map(({ unpaid }) => unpaid)).toEqual(['3', '6']);
   });
 });
 
@@ -132,13 +165,13 @@ test('the oldest rows beyond the limit are dropped, and the mirror is no longer 
   const rows = rowsDown(MOST_MIRRORED + 400, 1);
   await fill(rows);
   await update({ complete: true });
-  const { mirror, rows: kept } = await mirrorStore.read('a');
+  const { mirror, rows: kept } = await programDatabase.history('a');
   expect(mirror).toMatchObject({ count: kept.length });
   expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
   expect(kept.length).toBeLessThan(MOST_MIRRORED + 300);
   expect(kept.at(-1)).toEqual(rows[kept.length - 1]);
   await applySplice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
-  expect((await mirrorStore.read('a')).mirror).toMatchObject({ complete: false });
+  expect((await programDatabase.history('a')).mirror).toMatchObject({ complete: false });
 });
 
 describe('rows are read', () => {
@@ -147,7 +180,7 @@ describe('rows are read', () => {
 
   test('since a moment and some time before, with the totals from its day on', async () => {
     await fill(DAYS, [totals(9, '1'), totals(5, '2'), totals(0, '3')]);
-    const read = await mirrorStore.read('a', daysAgo(5) + 1);
+    const read = await programDatabase.history('a', daysAgo(5) + 1);
     expect(read.rows).toEqual(DAYS.slice(0, 150));
     expect(read.totals.map(({ unpaid }) => unpaid)).toEqual(['2', '3']);
   });
@@ -155,10 +188,10 @@ describe('rows are read', () => {
   test('since a moment, including back-dated rows and rows without a time', async () => {
     const late = rowAt(2, '7');
     await fill(DAYS.toSpliced(400, 0, late));
-    expect((await mirrorStore.read('a', daysAgo(5))).rows).toContainEqual(late);
+    expect((await programDatabase.history('a', daysAgo(5))).rows).toContainEqual(late);
     const timeless = rowsDown(150, 1).map((row) => ({ ...row, at: null }));
     await applySplice({ from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
-    expect((await mirrorStore.read('a', daysAgo(5))).rows).toHaveLength(300);
+    expect((await programDatabase.history('a', daysAgo(5))).rows).toHaveLength(300);
   });
 
   test.each<[from: number, to: number]>([
@@ -167,7 +200,7 @@ describe('rows are read', () => {
     [150, 150],
   ])('by their place in the list: %i to %i', async (from, to) => {
     await fill(DAYS);
-    expect(await mirrorStore.rows('a', [from, to])).toEqual(DAYS.slice(from, to));
+    expect(await programDatabase.rows('a', [from, to])).toEqual(DAYS.slice(from, to));
   });
 });
 
@@ -176,15 +209,15 @@ test('a database that cannot be opened makes calls return an error, and reading 
     throw new DOMException('Refused', 'UnknownError');
   });
   const error = { ok: false, error: { kind: 'storage-failed' } };
-  expect(await mirrorStore.mirror('a')).toMatchObject(error);
+  expect(await programDatabase.read('a')).toMatchObject(error);
   expect(await update({})).toMatchObject(error);
-  await expect(mirrorStore.read('a')).rejects.toThrow();
+  await expect(programDatabase.history('a')).rejects.toThrow();
 });
 
 test('a database that hangs fails after the timeout', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-  const requested = mirrorStore.mirror('a');
+  const requested = programDatabase.read('a');
   vi.advanceTimersByTime(DATABASE_TIMEOUT);
   expect(await requested).toMatchObject({ ok: false });
   vi.useRealTimers();

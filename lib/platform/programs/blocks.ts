@@ -1,6 +1,6 @@
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
-import type { Row } from '../../domain/mirror/row-schema.ts';
 import { latestTime } from '../../domain/referrals/referral.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { packRow } from './packed-row.ts';
 
 /** Rows per block, so that a change writes few of them. A block of twice as many is split. */
@@ -28,11 +28,11 @@ export function blocksWithin(blocks: readonly Block[], [from, to]: [number, numb
  */
 export function spliceBlocks(
   blocks: readonly Block[],
-  loaded: readonly (readonly Row[])[],
+  loaded: readonly (readonly Referral[])[],
   place: { at: number; start: number },
   { from, remove, rows }: Splice,
-): { blocks: Block[]; stored: Map<number, Row[] | null> } {
-  const stored = new Map<number, Row[] | null>();
+): { blocks: Block[]; stored: Map<number, Referral[] | null> } {
+  const stored = new Map<number, Referral[] | null>();
   const neighbors = blocks.slice(place.at, place.at + loaded.length);
   const touched = blocksWithin(neighbors, [from - place.start, from - place.start + remove]);
   const [first, next] = [touched.at, touched.at + touched.found.length];
@@ -53,10 +53,10 @@ export function spliceBlocks(
 }
 
 /** Packs the rows, so that the order of their fields does not matter. */
-const packedText = (rows: Row[]): string => JSON.stringify(rows.map(packRow));
+const packedText = (rows: Referral[]): string => JSON.stringify(rows.map(packRow));
 
 /** Splits rows into parts of about the same length. */
-function chunks(rows: Row[]): Row[][] {
+function chunks(rows: Referral[]): Referral[][] {
   const parts = rows.length < 2 * BLOCK ? 1 : Math.floor(rows.length / BLOCK);
   const length = Math.ceil(rows.length / parts);
   return Array.from({ length: rows.length && Math.ceil(rows.length / length) }, (_, index) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Block } from '../../../../lib/domain/mirror/mirror.ts';
-import type { Row } from '../../../../lib/domain/mirror/row-schema.ts';
-import { blocksWithin, spliceBlocks } from '../../../../lib/platform/mirror/blocks.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { blocksWithin, spliceBlocks } from '../../../../lib/platform/programs/blocks.ts';
 import { rowsDown, rowWith } from '../../mirror-samples.ts';
 
 const block = (key: number, count: number): Block => ({ key, count, newest: null });
@@ -30,7 +30,7 @@ describe('a splice', () => {
   const rows = rowsDown(450, 1);
   const stored = spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows });
 
-  function spliced(from: number, remove: number, added: Row[]) {
+  function spliced(from: number, remove: number, added: Referral[]) {
     const place = blocksWithin(stored.blocks, [from, from + remove]);
     const loaded = place.found.map((block, nth) => {
       const start = place.start + place.found.slice(0, nth).reduce((sum, { count }) => sum + count, 0);
@@ -49,7 +49,7 @@ describe('a splice', () => {
     ]);
   });
 
-  test.each<[string, from: number, remove: number, added: Row[], written: Record<number, number | null>]>([
+  test.each<[string, from: number, remove: number, added: Referral[], written: Record<number, number | null>]>([
     ['on top writes the first block', 0, 0, rowsDown(452, 451), { 1: 152 }],
     ['within a block writes only that block', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
     ['of many rows on top splits the first block', 0, 0, rowsDown(650, 451), { 1: 175, 4: 175 }],
@@ -73,7 +73,7 @@ describe('a splice', () => {
 
   test('repeated for one row after the other makes no more blocks than the rows need', () => {
     let blocks: Block[] = [];
-    const storedRows = new Map<number, Row[]>();
+    const storedRows = new Map<number, Referral[]>();
     for (const row of rowsDown(1000, 1).toReversed()) {
       const place = blocksWithin(blocks, [0, 0]);
       const loaded = place.found.map(({ key }) => storedRows.get(key) ?? []);
@@ -87,7 +87,8 @@ describe('a splice', () => {
 
   test('records the newest time of each block, even if rows are back-dated or have no time', () => {
     const odd = [rowWith(1, { at: null }), rowWith(2, { at: 5 }), rowWith(3, { at: 9 }), rowWith(4, { at: 7 })];
-    const blockOf = (rows: Row[]) => spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows }).blocks[0];
+    const blockOf = (rows: Referral[]) =>
+      spliceBlocks([], [], { at: 0, start: 0 }, { from: 0, remove: 0, rows }).blocks[0];
     expect([blockOf(odd)?.newest, blockOf(odd.slice(0, 1))?.newest]).toEqual([9, null]);
   });
 });

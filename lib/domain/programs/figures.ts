@@ -1,0 +1,51 @@
+import { dayOf } from '../calendar/calendar.ts';
+import type { ServiceError } from '../errors-schema.ts';
+import { agrees, withCheck } from '../mirror/agreement.ts';
+import { withPeak } from '../mirror/mirror.ts';
+import { MOST_COMPARED, withPending, withPolledEvidence, withPolledRows } from '../mirror/polled-rows.ts';
+import { polledTotals } from '../mirror/totals.ts';
+import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
+import { withFound } from '../polling/outbox.ts';
+import type { Answer, StatsAnswer } from '../referrals/answer.ts';
+import type { Referral } from '../referrals/referral-schema.ts';
+import type { Result } from '../result.ts';
+import type { ProgramRecord, RecordChange } from './program-record.ts';
+
+/** The newest rows, with which an answer to a poll is compared. It changes them if the service has no list. */
+export const polledRange = (): [from: number, to: number] => [0, MOST_COMPARED];
+
+/**
+ * The program after an answer to a poll, or its failure: the only place where figures, news and history take it in.
+ * @param rows of `polledRange` @param isQuiet news waits for the end of quiet hours or a pause
+ */
+export function afterFigures(
+  before: ProgramRecord,
+  rows: readonly Referral[],
+  outcome: Result<Answer<StatsAnswer>, ServiceError>,
+  context: AnswerContext & { isQuiet: boolean },
+): RecordChange {
+  const { state, found } = judgeAnswer(before.state, outcome, context);
+  const outbox = found.length === 0 ? before.outbox : withFound(before.outbox, found, context.isQuiet);
+  const record = { ...before, state, outbox };
+  // The history has not taken in a doubtful answer, which this one may confirm.
+  const isNew = before.state.ledger?.emptied || isNewAnswer(before.state.snapshot, state.snapshot);
+  return isNew ? withHistory(record, rows, context.now) : { record };
+}
+
+/** The history with the last answer's totals and, without a list, its rows. A doubtful answer waits for a second one. */
+export function withHistory(record: ProgramRecord, rows: readonly Referral[], now: number): RecordChange {
+  const { mirror, state } = record;
+  const { snapshot, ledger } = state;
+  const totals = snapshot && polledTotals(snapshot);
+  if (!totals || ledger?.emptied) return { record };
+  const day = dayOf(totals.at);
+  const peaked = withPeak(mirror, totals.referrals, day);
+  const polled = snapshot.referrals;
+  // Totals that were stale may equal the rows by now.
+  const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
+  const checked = isSolved ? withCheck(peaked, totals, { now, ended: false }) : peaked;
+  const after = mirror.listed
+    ? { mirror: withPending(withPolledEvidence(checked, rows, polled), polled), splice: null }
+    : withPolledRows(peaked, rows, polled);
+  return { record: { ...record, mirror: after.mirror }, splice: after.splice, totals: [{ ...totals, day }] };
+}

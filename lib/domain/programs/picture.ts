@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { earningsSummary } from '../earnings/earnings-summary-schema.ts';
+import { NEW_RECORD, type ProgramRecord, programParts } from './program-record.ts';
+
+/** What pages and the toolbar draw of a program. It is derived from the record, and decides nothing. */
+export const picture = z.object({
+  ...programParts,
+  summary: z.catch(z.nullable(earningsSummary), null),
+});
+
+export type Picture = z.infer<typeof picture>;
+
+export const NEW_PICTURE: Picture = pictureOf(NEW_RECORD, null);
+
+export function pictureOf(record: ProgramRecord, summary: Picture['summary']): Picture {
+  const { state, capabilities, overview, payouts, payment, clicks } = record;
+  return { state, capabilities, overview, payouts, payment, clicks, summary };
+}
+
+/** The record of a program whose database is gone: what it announced is not announced again. */
+export const recordOf = ({ summary: _, ...parts }: Picture): ProgramRecord => ({ ...NEW_RECORD, ...parts });

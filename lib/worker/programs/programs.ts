@@ -1,0 +1,153 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import { isNewAnswer, withWait } from '../../domain/polling/account-state.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
+import { type Picture, pictureOf, recordOf } from '../../domain/programs/picture.ts';
+import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../domain/programs/program-record.ts';
+import { retryAfter } from '../../domain/requests/route.ts';
+import type { Route } from '../../domain/requests/route-schema.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Loaded, Needed, ProgramDatabase } from '../../platform/programs/program-database.ts';
+import * as items from '../../platform/storage/storage.ts';
+import { summaryOf } from './summary.ts';
+
+export interface ProgramsDeps {
+  store: items.Store;
+  database: ProgramDatabase;
+  now(): number;
+  /** Serializes writes, because `storage.local` has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** `outdated`: the account was edited or disconnected since, so the answer belongs to credentials that are gone. */
+export type ChangeError = StorageError | { kind: 'outdated' };
+
+/** The route of the figures after an answer that could not be stored. */
+type RouteOnFailure = (before: AccountState, error: StorageError) => Route;
+
+type Work = (loaded: Loaded) => RecordChange | null;
+
+export type Programs = ReturnType<typeof createPrograms>;
+
+/** ms for which a picture is fresh enough for a page that opens. */
+const FRESH = 60_000;
+
+/** The only writer of program databases, and of the pictures that follow from them. */
+export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
+  return {
+    read,
+    commit,
+    change,
+    update,
+    publish,
+    publishNow,
+
+    /** The account with its record; null: it is not connected. */
+    async find(accountId: string): Promise<{ account: Account; record: ProgramRecord } | null> {
+      const account = await items.findAccount(store, accountId);
+      return account ? { account, record: await read(accountId) } : null;
+    },
+
+    /** A page was opened, and time may have passed since the last picture. */
+    async publishIfStale(accountId: string): Promise<void> {
+      const { summary } = await store.read(items.pictureItem(accountId));
+      if (summary === null || now() - summary.at > FRESH || now() < summary.at) await publish(accountId, true);
+    },
+
+    /** Stores the Retry-After of any route, which delays all automatic requests of the program. */
+    async keepWait(account: Account, answer: Result<unknown, ServiceError>): Promise<void> {
+      if (answer.ok || retryAfter(answer.error) === 0) return;
+      const { error } = answer;
+      await update(account, (record) => ({ ...record, state: withWait(record.state, error, now()) }));
+    },
+  };
+
+  /** A program's record; the picture's if the database cannot be read or is gone. */
+  async function read(accountId: string): Promise<ProgramRecord> {
+    const known = await database.read(accountId);
+    return (known.ok && known.value) || recordOf(await store.read(items.pictureItem(accountId)));
+  }
+
+  /** Changes a program in one transaction, and then what pages draw of it. `work` must not throw; null: no change. */
+  async function change(...parameters: Parameters<typeof commit>): ReturnType<typeof commit> {
+    const [account] = parameters;
+    const changed = await commit(...parameters);
+    if (changed.ok) await publish(account.id);
+    return changed;
+  }
+
+  /** Changes only the record. @param next returns the same record to change nothing */
+  function update(account: Account, next: (record: ProgramRecord) => ProgramRecord, needed: Needed = {}) {
+    const work = ({ record }: Loaded): RecordChange | null => {
+      const after = next(record);
+      return after === record ? null : { record: after };
+    };
+    return change(account, work, needed);
+  }
+
+  /** Changes a program in one transaction. Pages draw it after `publish`. */
+  async function commit(
+    account: Account,
+    work: Work,
+    needed: Needed = {},
+    routeOnFailure?: RouteOnFailure,
+  ): Promise<Result<ProgramRecord, ChangeError>> {
+    let isOutdated = false;
+    const workOf = (loaded: Loaded): RecordChange | null => {
+      isOutdated = loaded.record.login > account.revision;
+      return isOutdated ? null : work({ ...loaded, record: { ...loaded.record, login: account.revision } });
+    };
+    let changed = await database.change(account.id, needed, workOf);
+    if (changed.ok && changed.value === null) {
+      // The browser or the user has deleted the database, or the program is new.
+      if ((await items.findAccount(store, account.id))?.revision !== account.revision)
+        return fail({ kind: 'outdated' });
+      const first = recordOf(await store.read(items.pictureItem(account.id)));
+      changed = await database.change(account.id, { ...needed, first }, workOf);
+    }
+    if (isOutdated) return fail({ kind: 'outdated' });
+    const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
+    await store.noteFailure(account.id, changed, route);
+    return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;
+
+    async function retryRoute(id: string, error: StorageError): Promise<Route | undefined> {
+      const known = (await store.read(items.STORAGE_FAILURES))[id]?.route;
+      const { state } = await read(id);
+      return routeOnFailure?.({ ...state, route: known ?? state.route }, error) ?? known;
+    }
+  }
+
+  /** @param isOutdated the summary is made anew: time has passed, or the user chose another currency */
+  function publish(accountId: string, isOutdated = false): Promise<void> {
+    return inTurn(() => publishNow(accountId, isOutdated));
+  }
+
+  /** Writes what pages and the toolbar draw of a program. Must be called in turn, so that no older picture follows. */
+  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
+    const account = await items.findAccount(store, accountId);
+    const known = account ? await database.read(accountId) : null;
+    if (!known?.ok || known.value === null) return;
+    const record = known.value;
+    const item = items.pictureItem(accountId);
+    const before = await store.read(item);
+    const isCurrent = !isOutdated && isSummaryCurrent(before, record);
+    const summary = isCurrent ? before.summary : await summarized(accountId, record).catch(() => before.summary);
+    await store.write(item, pictureOf(record, summary));
+  }
+
+  /** Whether nothing has changed that the summary is made of. */
+  function isSummaryCurrent({ summary, state }: Picture, record: ProgramRecord): boolean {
+    if (summary === null || summary.revision !== record.mirror.revision) return false;
+    const { snapshot } = record.state;
+    // Days since the last answer are not known.
+    if (snapshot && state.snapshot && dayOf(snapshot.fetchedAt) !== dayOf(state.snapshot.fetchedAt)) return false;
+    return summary.day === dayOf(now()) && !isNewAnswer(state.snapshot, snapshot);
+  }
+
+  async function summarized(accountId: string, record: ProgramRecord): Promise<Picture['summary']> {
+    if (record.mirror.revision === 0) return null;
+    const { currency } = await store.readSettings();
+    return summaryOf(accountId, record, currency, { database, now: now() });
+  }
+}

@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { fail } from '../../../../lib/domain/result.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createPrograms } from '../../../../lib/worker/programs/programs.ts';
+import { account, announced, NOON, row, snapshot, state, stats } from '../../make.ts';
+import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
+import { partOf, storeHistory, storePart, summaryOf } from '../../programs.ts';
+import { readDrawn } from '../../raw-storage.ts';
+
+const DAY = 86_400_000;
+let now = NOON;
+const programs = createPrograms({ store, database: programDatabase, now: () => now, inTurn: (work) => work() });
+const summary = () => summaryOf('a');
+const setRows = (rows: Referral[]) => storeHistory('a', rows, { complete: true });
+
+beforeEach(async () => {
+  now = NOON;
+  await store.write(store.ACCOUNTS, [account()]);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+});
+
+describe('the summary in a picture', () => {
+  test('is computed from the history, in the program’s currency', async () => {
+    await setRows([rowAt(0, '5'), rowAt(1, '7')]);
+    await programs.publish('a');
+    expect(await summary()).toMatchObject({
+      ...{ at: NOON, day: TODAY, today: { earned: [{ amount: '5', currency: 'EUR' }] } },
+      recent: [{ amount: '5' }, { amount: '7' }],
+    });
+  });
+
+  test('counts rows of the last poll that the history lacks', async () => {
+    await setRows([rowAt(0, '5', { id: '1' })]);
+    const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((listed) => ({ ...listed, key: '' }));
+    await storePart('a', 'state', state({ snapshot: snapshot({ referrals }) }));
+    await programs.publish('a', true);
+    // The row that is in both gives the program's currency.
+    expect((await summary())?.today.earned).toEqual([{ amount: '7', currency: 'USD' }]);
+  });
+
+  test('reads back to the oldest row of the last poll, which is then not counted twice', async () => {
+    const old = row(1, -90 * 24 * 60);
+    await setRows([rowAt(0, '5')]);
+    await storePart('a', 'state', state({ snapshot: snapshot({ referrals: [{ ...old, key: '' }] }) }));
+    const history = vi.spyOn(programDatabase, 'history');
+    await programs.publish('a', true);
+    expect(history.mock.calls[0]).toEqual(['a', NOON - 90 * DAY]);
+  });
+
+  test('reads the whole history only for a best day', async () => {
+    const rows = Array.from({ length: 8 }, (_, day) => rowAt(day, day === 0 ? '50' : '10'));
+    await setRows(rows);
+    const history = vi.spyOn(programDatabase, 'history');
+    await programs.publish('a');
+    expect(history.mock.calls).toEqual([['a', expect.any(Number)], ['a']]);
+    expect((await summary())?.milestone).toEqual({ kind: 'best-day', earned: { amount: '50', currency: 'EUR' } });
+    await setRows([...rows, rowAt(100, '60')]);
+    await programs.publish('a');
+    expect((await summary())?.milestone).toBeNull();
+  });
+
+  test('has the newest rows of the list, even if few are recent', async () => {
+    const list = [...rowsDown(2, 1), ...Array.from({ length: 400 }, (_, nth) => rowAt(100 + nth, '1'))];
+    await setRows(list);
+    await programs.publish('a');
+    expect((await summary())?.recent).toEqual(list.slice(0, 20));
+  });
+
+  test.each<[string, () => unknown]>([
+    ['the account is gone', () => store.write(store.ACCOUNTS, [])],
+    ['the database cannot be read', () => vi.spyOn(indexedDB, 'open').mockImplementation(refused)],
+  ])('stays as it was if %s', async (_, prepare) => {
+    await setRows([rowAt(0, '1')]);
+    await programs.publish('a');
+    const before = await summary();
+    await setRows([rowAt(0, '5')]);
+    await prepare();
+    await programs.publish('a');
+    vi.restoreAllMocks();
+    expect(await summary()).toEqual(before);
+  });
+
+  test('is not computed again for a change that is not in it', async () => {
+    await setRows([rowAt(0, '5')]);
+    await programs.publish('a');
+    const history = vi.spyOn(programDatabase, 'history');
+    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    expect(history).not.toHaveBeenCalled();
+    now += DAY;
+    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    expect(history).toHaveBeenCalled();
+  });
+
+  test('is exact again after today’s first answer, even if the service’s clock says that it is no newer', async () => {
+    const unpaid = stats({ totalPaid: '0', totalUnpaid: '5' });
+    const answered = (fetchedAt: number) => state({ snapshot: snapshot({ fetchedAt, at: NOON, stats: unpaid }) });
+    await setRows([rowAt(0, '5')]);
+    await storePart('a', 'state', answered(NOON - DAY));
+    await programs.publish('a');
+    expect((await summary())?.today.isPartial).toBe(true);
+    await programs.update(account(), (record) => ({ ...record, state: answered(NOON) }));
+    expect((await summary())?.today.isPartial).toBe(false);
+  });
+});
+
+describe('opening a page', () => {
+  test.each<[string, later: number, renewed: boolean]>([
+    ['leaves a fresh picture', 60_000, false],
+    ['renews an old one', 60_001, true],
+    ['renews one that is in the future', -1, true],
+  ])('%s', async (_, later, renewed) => {
+    await setRows([rowAt(0, '5')]);
+    await programs.publish('a');
+    now = NOON + later;
+    await programs.publishIfStale('a');
+    expect((await summary())?.at).toBe(renewed ? now : NOON);
+  });
+
+  test('makes a missing one', async () => {
+    await setRows([rowAt(0, '5')]);
+    await programs.publishIfStale('a');
+    expect((await summary())?.at).toBe(NOON);
+  });
+});
+
+describe('a change', () => {
+  const seen = (seen: number) => ({ state: state({ ledger: announced(3), seen }) });
+
+  test('is drawn after it is stored', async () => {
+    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    expect((await partOf('a', 'state')).seen).toBe(2);
+    expect((await readDrawn()).states.a?.seen).toBe(2);
+  });
+
+  test('of an earlier login is dropped', async () => {
+    await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
+    await programs.update(account({ revision: 2 }), (record) => ({ ...record, ...seen(2) }));
+    expect(await programs.update(account(), (record) => ({ ...record, ...seen(1) }))).toEqual(
+      fail({ kind: 'outdated' }),
+    );
+    expect((await partOf('a', 'state')).seen).toBe(2);
+  });
+
+  test('of a program that is gone is dropped, and makes no database', async () => {
+    await store.write(store.ACCOUNTS, []);
+    expect(await programs.update(account(), (record) => ({ ...record, ...seen(1) }))).toEqual(
+      fail({ kind: 'outdated' }),
+    );
+    expect(await programDatabase.accounts()).toEqual([]);
+  });
+
+  test('continues from the picture if the database is gone', async () => {
+    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    await programDatabase.remove('a');
+    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, newKeys: ['id 1'] } }));
+    expect(await partOf('a', 'state')).toMatchObject({ seen: 2, newKeys: ['id 1'], ledger: { announced: 3 } });
+  });
+
+  test('that cannot be stored changes nothing, and pages say why until one can', async () => {
+    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    expect(await programs.update(account(), (record) => ({ ...record, ...seen(3) }))).toEqual(
+      fail({ kind: 'storage-full' }),
+    );
+    expect(await readDrawn()).toMatchObject({ storageError: { kind: 'storage-full' }, states: { a: { seen: 2 } } });
+    put.mockRestore();
+    await programs.update(account(), (record) => ({ ...record, ...seen(3) }));
+    expect(await readDrawn()).toMatchObject({ storageError: null, states: { a: { seen: 3 } } });
+  });
+});
+
+function refused(): never {
+  throw new DOMException('Refused', 'UnknownError');
+}
