@@ -23,6 +23,7 @@ const DAY_TESTS = [
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
+  'test/long/{click,figure}-histories.test.ts',
 ];
 /** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
 const DAY_COMPONENT_TESTS = [

@@ -1,21 +1,19 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../lib/domain/calendar/format-days.ts';
-import {
-  type BreakdownPart,
-  bestDays,
-  byProvider,
-  byStatus,
-  type DayEarned,
-} from '../../lib/domain/earnings/breakdown.ts';
+import { type BreakdownPart, bestDays, byProvider, byStatus } from '../../lib/domain/earnings/breakdown.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
-import { onDays } from '../../lib/domain/earnings/series.ts';
+import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
+import { isPartialSum, onDays, type Slice } from '../../lib/domain/earnings/series.ts';
+import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatPercent } from '../../lib/domain/money/money.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { referralCount } from '../../lib/views/earnings/earnings-words.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow, SHOWN_AT_FIRST } from './FigureList.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -37,22 +35,39 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
-  const sum = (amount: string) => <Sum {...{ amount, currency, view }} />;
+  // "At least nothing" would read like nothing.
+  const sum = (amount: string, isPartial: boolean) =>
+    isPartial && isZero(amount) ? (
+      t('unknown')
+    ) : (
+      <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
+    );
+  const isPartial = store.selected.value?.isPartial ?? false;
 
   const share =
     (breakdown: typeof byStatus, titleOf: (part: BreakdownPart) => string) =>
     (row: BreakdownPart): FigureRow => {
-      const title = titleOf(row);
+      const title = row.isRest ? t('others') : titleOf(row);
+      const isLeast = isPartial || countUnreadable(row.rows) > 0;
       const percent = Math.round(row.part * 100);
-      const select = (next: CurrencyBucket) => breakdown(next, days).find(({ name }) => name === row.name)?.rows ?? [];
-      const hint = `${plural('referrals', row.rows.length)} · ${formatPercent(`${percent}`, locale())}`;
-      return { key: title, title, value: sum(row.amount), percent, hint, onOpen: () => onOpen({ title, select }) };
+      const select = (next: CurrencyBucket) =>
+        breakdown(next, days).find(({ name, isRest }) => name === row.name && isRest === row.isRest)?.rows ?? [];
+      const hint = `${referralCount(row.rows.length, isPartial)} · ${formatPercent(`${percent}`, locale())}`;
+      return {
+        key: `${title} ${row.isRest}`,
+        title,
+        value: sum(row.amount, isLeast),
+        percent,
+        hint,
+        onOpen: () => onOpen({ title, select }),
+      };
     };
-  const best = ({ day, referrals, amount }: DayEarned): FigureRow => {
+  const best = (slice: Slice): FigureRow => {
+    const { first: day, referrals, earned } = slice;
     const title = formatCalendarDay(day, locale());
     const select = ({ earned }: CurrencyBucket) => earned.get(day) ?? [];
-    const hint = plural('referrals', referrals);
-    return { key: day, title, value: sum(amount), hint, onOpen: () => onOpen({ title, select }) };
+    const hint = referralCount(referrals, slice.isPartial);
+    return { key: day, title, value: sum(earned, isPartialSum(slice)), hint, onOpen: () => onOpen({ title, select }) };
   };
   const payout = ({ amount, currency, ...row }: PayoutRow, index: number): FigureRow => {
     return { ...row, key: `${index}`, value: <Sum {...{ amount, currency, view }} /> };

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { type Day, daysAfter } from '../../lib/domain/calendar/calendar.ts';
 import { customRange, DATE_RANGES, DATE_STEPS, EARLIEST_DAY } from '../../lib/domain/calendar/date-range.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
-import { isPartialSum } from '../../lib/domain/earnings/series.ts';
+import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
@@ -75,14 +75,16 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
     <>
       <Segments
         name={t('currency')}
-        options={figures.map(({ earned: amount, isUnknown, bucket, ...known }) => {
+        options={figures.map((figures) => {
+          const { bucket } = figures;
           const { id, currency } = bucket;
           const name = bucketName(bucket);
-          const sum = isUnknown ? null : (
-            <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartialSum(known), amount)} />
+          const amount = knownEarned(figures);
+          const sum = amount !== null && (
+            <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartialSum(figures), amount)} />
           );
           // Skips the name where the amount already contains it: "KWD 2,121.010".
-          const isNamed = !view.covered && sum !== null && moneyText({ amount, currency }, view).includes(name);
+          const isNamed = !view.covered && amount !== null && moneyText({ amount, currency }, view).includes(name);
           return { value: id, word: isNamed ? sum : [<bdi key="name">{name}</bdi>, ' ', sum] };
         })}
         chosen={chosen.id}

@@ -6,6 +6,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
+import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Button } from '../parts/IconButton.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { FigureList } from './FigureList.tsx';
@@ -18,14 +19,14 @@ const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] 
 export function ClicksCard({ store }: { store: EarningsStore }) {
   const clicks = store.clicks.value;
   if (!clicks) return null;
-  const { campaigns, loadable, since } = clicks;
+  const { campaigns, isLacking, isPartial, loadable, since } = clicks;
   const currency = store.bucket.value?.currency ?? null;
   const failure = store.clicksFailure.value;
   const isLoading = store.clicksLoading.value;
   const view = viewOf(store.covered.value);
-  const count = (clicks: number) => formatCount(clicks, locale());
+  const count = (number: number, isLeast: boolean) => `${formatCount(number, locale())}${isLeast ? '+' : ''}`;
   const sum = (amount: string | null) =>
-    amount === null ? t('unknown') : <Sum amount={amount} currency={currency} view={view} />;
+    amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
   const { others } = campaigns;
   const rest = others ? [{ ...others, name: '…', perClick: null, isRest: true }] : [];
   const rowOf = ({
@@ -38,7 +39,12 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   }: CampaignRow & { isRest?: boolean }): TableRow => ({
     key: `${name} ${isRest}`,
     head: isRest ? t('others') : name === '' ? t('noCampaign') : <bdi>{name}</bdi>,
-    cells: [count(clicks), referrals === null ? t('unknown') : count(referrals), sum(earned), sum(perClick)],
+    cells: [
+      count(clicks, isLacking),
+      referrals === null ? t('unknown') : count(referrals, isPartial && referrals > 0),
+      sum(earned),
+      sum(perClick),
+    ],
   });
   const shares = (
     kind: 'pages' | 'sources',
@@ -48,7 +54,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
     const { named, other } = clicks[kind];
     const items = other > 0 ? [...named, { name: '…', clicks: other }] : named;
     const rowOf = ({ name, clicks: number }: (typeof items)[number]) => ({
-      ...{ key: name, tip: name, value: <span class="sum">{count(number)}</span> },
+      ...{ key: name, tip: name, value: <span class="sum">{count(number, isLacking)}</span> },
       title: name === '…' ? t('others') : nameOf(name) || t(none),
       percent: Math.round((number / Math.max(1, totalClicks(clicks[kind]))) * 100),
     });

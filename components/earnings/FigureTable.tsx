@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
-import { isPartialSum, type Slice } from '../../lib/domain/earnings/series.ts';
+import { isPartialSum, knownEarned, type Slice } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, type MessageName, t } from '../../lib/platform/i18n.ts';
@@ -72,24 +72,21 @@ export const FIGURE_COLUMNS = ['referrals', 'earned', 'reversed', 'paidOut'] as 
 
 /** The cells of `FIGURE_COLUMNS`. An unknown amount is a dash, never zero. */
 export function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
-  const { referrals, earned, reversed, paidOut, isPartial, isUnknown } = slice;
+  const { referrals, reversed, paidOut, isPartial, isPaidPartial, isUnknown } = slice;
+  const earned = knownEarned(slice);
   const unknown = t('unknown');
   return [
     isUnknown
       ? unknown
       : [formatCount(referrals, locale()), isAtLeast(isPartial, `${referrals}`) && <AtLeast key="+" />],
-    isUnknown ? (
-      unknown
-    ) : (
-      <Sum amount={earned} {...{ currency, view }} atLeast={isAtLeast(isPartialSum(slice), earned)} />
-    ),
+    amountCell(earned, currency, view, isPartialSum(slice)),
     isUnknown ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
-    amountCell(paidOut, currency, view),
+    amountCell(paidOut, currency, view, isPaidPartial),
   ];
 }
 
-export const amountCell = (amount: string | null, currency: string | null, view: AmountView) =>
-  amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} />;
+const amountCell = (amount: string | null, currency: string | null, view: AmountView, isPartial = false) =>
+  amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
 
 const PROGRAM_COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;
 

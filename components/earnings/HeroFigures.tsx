@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../lib/domain/earnings/period.ts';
-import { isPartialSum } from '../../lib/domain/earnings/series.ts';
+import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { comparisonWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
+import { comparisonWords, referralCount, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { moneyText } from '../parts/Amount.tsx';
@@ -18,8 +18,9 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const range = store.range.value;
   const covered = store.covered.value;
   const view = viewOf(covered);
-  const { currency, unpaidNow, id } = figures.bucket;
+  const { currency, unpaidNow, paidUnlisted, id } = figures.bucket;
   const known = !figures.isUnknown;
+  const earned = knownEarned(figures);
   const isReversedKnown = known && !(figures.isPartial && isZero(figures.reversed));
   // An unknown amount is a dash, never zero.
   const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
@@ -43,20 +44,20 @@ export function HeroFigures({ store }: { store: EarningsStore }) {
   const onItsWay = store.onItsWay.value;
   return (
     <dl class="heroes">
-      {hero(
-        'earned',
-        sum(known ? figures.earned : null, { atLeast: isAtLeast(isPartialSum(figures), figures.earned) }),
-        [
-          known && plural('referrals', figures.referrals),
-          known && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
-          spokenClicks(store.rangeClicks.value),
-          !covered && known && comparisonWords(figures, currency, range),
-        ],
-      )}
+      {hero('earned', sum(earned, { atLeast: isAtLeast(isPartialSum(figures), figures.earned) }), [
+        known && referralCount(figures.referrals, figures.isPartial && figures.referrals > 0),
+        known && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
+        spokenClicks(store.rangeClicks.value),
+        !covered && known && comparisonWords(figures, currency, range),
+      ])}
       {hero('unpaidNow', sum(unpaidNow), [
         !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),
       ])}
-      {hero('paidOut', sum(figures.paidOut))}
+      {hero('paidOut', sum(figures.paidOut, { atLeast: figures.isPaidPartial && figures.paidOut !== null }), [
+        !covered &&
+          !isZero(paidUnlisted) &&
+          t('paidWithoutPayout', moneyText({ amount: paidUnlisted, currency }, view)),
+      ])}
       {hero('reversed', sum(isReversedKnown ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
     </dl>
   );
@@ -68,9 +69,10 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
   if (!monthProgress) return null;
   const covered = store.covered.value;
   const { currency = null } = store.bucket.value ?? {};
-  const { earned = '0' } = store.selected.value ?? {};
+  const figures = store.selected.value;
+  const earned = figures && knownEarned(figures);
   const { heading, goal } = monthProgress;
-  const percent = goal === null || covered ? null : goalProgress(earned, goal);
+  const percent = goal === null || covered || !earned ? null : goalProgress(earned, goal);
   const isHeading = heading !== null && !isZero(heading);
   if (!isHeading && percent === null) return null;
   return (
@@ -86,7 +88,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
           <div
             class="goal-bar"
             aria-hidden="true"
-            style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned, goal)}%` }}
+            style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned ?? '0', goal)}%` }}
           />
         </>
       )}

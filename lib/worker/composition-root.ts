@@ -92,11 +92,12 @@ export function createServices() {
     ...{ ...notifyDeps, isQuiet, showNotification },
     wake: alarm(TROUBLE_ALARM, 60),
   });
+  const historyDeps = { ...requestDeps, readList: reader.read };
   const showOutbox = createShowOutbox({
     ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications, play: playSound },
     makers: {
-      referrals: referralNotifications(requestDeps),
-      payout: payoutNotifications({ ...requestDeps, readList: reader.read }),
+      referrals: referralNotifications(historyDeps),
+      payout: payoutNotifications(historyDeps),
       waiting: waitingNotifications(store),
       digest: digestNotifier.notifications,
     },

@@ -64,5 +64,6 @@ export const source = (part: Partial<ProgramHistory> = {}): ProgramHistory => ({
   rows: [],
   unpaid: '200.10',
   listed: null,
+  until: daysAgo(0),
   ...part,
 });

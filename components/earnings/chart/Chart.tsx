@@ -56,7 +56,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       count: slices.length,
       label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => words.axisAmount(value, currency, covered),
-      partial: slices.findLastIndex(({ isPartial }) => isPartial) + 1,
+      partial: slices.flatMap(({ isPartial }, index) => (isPartial ? index : [])),
       colors: chartColorsOf(root.current),
       font: size.font,
       onPoint: (index) => setDay(index === null ? null : (slices[index]?.first ?? null)),

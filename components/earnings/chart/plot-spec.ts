@@ -23,8 +23,8 @@ export interface PlotSpec {
   count: number;
   label(at: number): string;
   amount(value: number): string;
-  /** The number of slices at the start that are only partly known. */
-  partial: number;
+  /** The slices that are only partly known. */
+  partial: number[];
   colors: Record<ChartColor, string>;
   font: string;
   /** Called with the slice under the pointer; null: it has left. */

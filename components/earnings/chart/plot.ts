@@ -126,12 +126,17 @@ function labeled(count: number, width: number): number[] {
 }
 
 function shade(plot: uPlot, { partial, colors }: PlotSpec): void {
-  if (partial === 0) return;
   const { ctx, bbox } = plot;
-  const [from, to] = [plot.valToPos(-0.5, 'x', true), plot.valToPos(partial - 0.5, 'x', true)];
   ctx.save();
   ctx.fillStyle = colors.part;
-  ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
+  for (const index of partial) {
+    // Whole pixels, so that there is no line between two slices.
+    const [from, to] = [index - 0.5, index + 0.5].map((at) => Math.round(plot.valToPos(at, 'x', true))) as [
+      number,
+      number,
+    ];
+    ctx.fillRect(Math.min(from, to), bbox.top, Math.abs(to - from), bbox.height);
+  }
   ctx.restore();
 }
 

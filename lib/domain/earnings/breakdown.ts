@@ -1,48 +1,55 @@
-import type { Day } from '../calendar/calendar.ts';
 import type { Days } from '../calendar/date-range.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal } from '../money/decimal.ts';
+import { isEarning } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
+import { lowered } from './falls.ts';
 import { providerName } from './providers.ts';
-import { onDays } from './series.ts';
+import { daySlices, onDays, type Slice } from './series.ts';
 
 export interface BreakdownPart {
   /** A status as the service writes it, or a provider's name; null: none. */
   name: string | null;
+  /** All parts without one of their own, so that the sum is that of all. */
+  isRest: boolean;
   amount: Decimal;
   /** Share of all referrals, from 0 to 1. */
   part: number;
   rows: Referral[];
 }
 
-export interface DayEarned {
-  day: Day;
-  referrals: number;
-  amount: Decimal;
-}
-
-export const byStatus = ({ earned, reversed }: CurrencyBucket, days: Days): BreakdownPart[] =>
-  partsOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status);
+export const byStatus = ({ earned, reversed, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
+  partsOf([...onDays(earned, days), ...onDays(reversed, days)], ({ status }) => status, fall(days.first));
 
 /** Groups by name, because services have several identifiers for one provider. */
-export const byProvider = ({ earned }: CurrencyBucket, days: Days): BreakdownPart[] =>
-  partsOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null));
+export const byProvider = ({ earned, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
+  partsOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null), fall(days.first));
 
 /** The days with the highest earnings, best first; the earlier of two equal ones. */
-export function bestDays({ earned, sums }: CurrencyBucket, { first, next }: Days, most: number): DayEarned[] {
-  return [...sums]
-    .filter(([day, sum]) => day >= first && day < next && compareDecimals(sum.earned, '0') > 0)
-    .map(([day, sum]) => ({ day, referrals: earned.get(day)?.length ?? 0, amount: sum.earned }))
-    .sort((a, b) => compareDecimals(b.amount, a.amount) || (a.day < b.day ? -1 : 1))
+export function bestDays(bucket: CurrencyBucket, { first, next }: Days, most: number): Slice[] {
+  const days = [...bucket.sums.keys()].filter((day) => day >= first && day < next);
+  return daySlices(bucket, days)
+    .filter(({ earned }) => compareDecimals(earned, '0') > 0)
+    .sort((a, b) => compareDecimals(b.earned, a.earned) || (a.first < b.first ? -1 : 1))
     .slice(0, most);
 }
 
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-const partsOf = (rows: Referral[], nameOf: (row: Referral) => string | null): BreakdownPart[] =>
-  [...Map.groupBy(rows, nameOf)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .slice(0, MOST_NAMES)
-    .map(([name, group]) => ({ name, rows: group, amount: sumOf(group), part: group.length / rows.length }));
+function partsOf(rows: Referral[], nameOf: (row: Referral) => string | null, fallen: Decimal): BreakdownPart[] {
+  const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
+  const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
+  const part = (name: string | null, group: Referral[], isRest = false): BreakdownPart => ({
+    ...{
+      name,
+      isRest,
+      rows: group,
+      amount: group.some(isEarning) ? lowered(sumOf(group), fallen) : sumOf(group),
+      part: group.length / rows.length,
+    },
+  });
+  const named = groups.slice(0, MOST_NAMES).map(([name, group]) => part(name, group));
+  return rest.length > 0 ? [...named, part(null, rest, true)] : named;
+}

@@ -1,13 +1,15 @@
-import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
-import { highest } from '../extremes.ts';
-import { type ComparedMirror, fallOf, knownFrom } from '../mirror/mirror.ts';
+import type { Day } from '../calendar/calendar.ts';
+import { highest, lowest } from '../extremes.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 import type { CountedList } from '../portal/payouts.ts';
 import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
-import { countUnreadable, type Earning, spanOf } from './earning.ts';
+import { byDay, dayReader, unpaidByDay } from './by-day.ts';
+import { countUnreadable, type Earning } from './earning.ts';
+import { type FallSince, fallSince } from './falls.ts';
 import { type PaidOut, paidOutBy } from './paid-out.ts';
 
 export interface ProgramHistory {
@@ -20,6 +22,8 @@ export interface ProgramHistory {
   rows: Referral[];
   unpaid: string | null;
   listed: CountedList | null;
+  /** ms of this computer's clock at the last answer; null: none. */
+  until: number | null;
 }
 
 /** Earnings that may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
@@ -33,14 +37,20 @@ export interface CurrencyBucket {
   reversed: Map<Day, Referral[]>;
   /** The sums of these rows. `unreadable`: how many of the earned rows are not in them. */
   sums: Map<Day, { earned: Decimal; reversed: Decimal; unreadable: number }>;
+  /** What these rows may have lost unseen. */
+  fall: FallSince;
   payouts: Map<Day, PaidOut[]>;
   unpaid: Map<Day, Decimal>;
   unpaidNow: Decimal | null;
   /** ms; all is known from then on; null: from the very first. `Infinity`: nothing is certain. */
   knownFrom: number | null;
   isMirrored: boolean;
-  /** Payouts are known from this day on; "": all; null: none. */
+  /** ms of this computer's clock: each program has answered since; `-Infinity`: one never did. */
+  until: number;
+  /** All payouts are known from this day on; "": all; null: none for certain. */
   paidFrom: Day | null;
+  /** The sum of what was paid without a listed payout. */
+  paidUnlisted: Decimal;
   first: Day;
   /** The last day; includes rows dated tomorrow. */
   today: Day;
@@ -137,64 +147,20 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     const reversed = sumOf(dayRows.filter(isReversed));
     sums.set(day, { earned: sumOf(earned), reversed, unreadable: countUnreadable(earned) });
   }
-  const fallen = mirrors.flatMap((mirror) => fallOf(mirror) ?? []);
-  const { earned, ...others } = sums.get(today) ?? { earned: '0', reversed: '0', unreadable: 0 };
-  if (fallen.length > 0) sums.set(today, { ...others, earned: sumDecimals([earned, ...fallen]) });
+  const falls = parts.flatMap(({ history: { mirror, rows, totals } }) =>
+    mirror ? fallSince(mirror, rows, totals) : [],
+  );
   return {
     ...{ id, currency, programName, sums, payouts, unpaid, today },
     earned: byDay(rows.filter(([, row]) => isEarning(row))),
     reversed: byDay(rows.filter(([, row]) => isReversed(row))),
     unpaidNow: unpaidNow.length > 0 && unpaidNow.every(isKnownAmount) ? sumDecimals(unpaidNow) : null,
     knownFrom: knownFroms.length > 0 ? highest(knownFroms) : null,
+    fall: (day) => sumDecimals(falls.map((fall) => fall(day))),
     isMirrored: mirrors.length > 0,
+    until: lowest(parts.flatMap(({ history }) => (history.mirror ? (history.until ?? Number.NEGATIVE_INFINITY) : []))),
     paidFrom: paidFroms.length === own.length ? (paidFroms.sort().at(-1) ?? null) : null,
+    paidUnlisted: sumDecimals(paidOut.map(({ unlisted }) => unlisted)),
     first: [...sums.keys(), ...unpaid.keys(), ...payouts.keys(), today].sort()[0] ?? today,
   };
-}
-
-/** The day for which a moment (ms) counts; null: not come yet. An unreadable time has the day of the row before it. */
-function dayReader(today: Day): (at: number | null) => Day | null {
-  const tomorrow = daysAfter(today, 1);
-  let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
-  const spans = new Map<number, (typeof last)[]>();
-  return (at) => {
-    if (at === null || (at >= last.from && at < last.to)) return last.day;
-    const utcDay = Math.floor(at / DAY);
-    const nearby = spans.get(utcDay) ?? [];
-    const known = nearby.find(({ from, to }) => at >= from && at < to);
-    if (known) {
-      last = known;
-      return known.day;
-    }
-    const day = dayOf(at);
-    const counted = day <= today ? day : day === tomorrow ? today : null;
-    last = { ...spanOf(day, daysAfter(day, 1)), day: counted };
-    spans.set(utcDay, [...nearby, last]);
-    return last.day;
-  };
-}
-
-function byDay<T>(entries: [day: Day | null, value: T][]): Map<Day, T[]> {
-  const days = new Map<Day, T[]>();
-  for (const [day, value] of entries) {
-    if (day === null) continue;
-    const known = days.get(day);
-    if (known) known.push(value);
-    else days.set(day, [value]);
-  }
-  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** The programs' last unpaid sums, once all are known: fewer would look as if money had come and gone. */
-function unpaidByDay(programs: DayTotals[][]): Map<Day, Decimal> {
-  const known = programs.map(
-    (totals) => new Map(totals.flatMap(({ day, unpaid }) => (isKnownAmount(unpaid) ? [[day, unpaid]] : []))),
-  );
-  let last: (Decimal | undefined)[] = [];
-  const sums = new Map<Day, Decimal>();
-  for (const day of [...new Set(known.flatMap((days) => [...days.keys()]))].sort()) {
-    last = known.map((days, index) => days.get(day) ?? last[index]);
-    if (last.every((amount) => amount !== undefined)) sums.set(day, sumDecimals(last));
-  }
-  return sums;
 }

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, HOUR, startOf } from '../calendar/calendar.ts';
 import { isDecimal } from '../money/decimal.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
@@ -34,10 +34,14 @@ export const spanOf = (first: Day, next: Day): Span => ({ from: startOf(first), 
 /** The end (ms, excluded) of today for sums, which includes rows dated tomorrow. */
 export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
 
-export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[]): Map<Day, T[]> =>
+/** The earnings by the day for which they count. @param today rows dated later count for it */
+export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[], today: Day): Map<Day, T[]> =>
   Map.groupBy(
     earnings.filter(({ at }) => at !== null),
-    ({ at }) => dayOf(at as number),
+    ({ at }) => {
+      const day = dayOf(at as number);
+      return day > today ? today : day;
+    },
   );
 
 /** How many earnings have an amount that is no number, so that sums lack them. */
@@ -47,3 +51,10 @@ export const countUnreadable = (earnings: Pick<Earning, 'amount'>[]): number =>
 /** Whether not everything since a moment (ms) is known. @param knownFrom the mirror's */
 export const isPartlyKnown = (knownFrom: number | null, from: number): boolean =>
   knownFrom !== null && knownFrom > from;
+
+/** Polls pause about as long, so midnight makes no day unknown. */
+const USUAL_PAUSE = HOUR;
+
+/** Whether the last answer (ms; null: none) came before these days were over. Today must only have begun. */
+export const isOutdated = (until: number | null, next: Day, today: Day): boolean =>
+  until === null || until < startOf(next > today ? today : next) - USUAL_PAUSE;

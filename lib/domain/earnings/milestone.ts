@@ -1,9 +1,9 @@
 import { type Day, dayOf } from '../calendar/calendar.ts';
-import type { Mirror } from '../mirror/mirror.ts';
+import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
 import { sumsByCurrency } from '../money/currency-sums.ts';
 import { compareDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { type Earning, earningsByDay, endOfToday, inSpan } from './earning.ts';
+import { countUnreadable, type Earning, earningsByDay, endOfToday, inSpan } from './earning.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
 
 /** A best day says little if there were no more days with earnings than these. */
@@ -18,14 +18,21 @@ export function roundBelow(count: number): number | null {
 }
 
 /** The milestone reached for the first time today; the rarest one if there are several. @param now ms */
-export function milestoneOf({ peak }: Pick<Mirror, 'peak'>, earned: Earning[], now: number): Milestone | null {
+export function milestoneOf(
+  mirror: Pick<ComparedMirror, 'peak' | 'listed' | 'complete' | 'reach' | 'beyond'>,
+  earned: Earning[],
+  now: number,
+): Milestone | null {
+  const { peak } = mirror;
   const today = dayOf(now);
   if (peak && peak.day === today && peak.count > peak.before) {
     if (peak.before === 0) return { kind: 'first' };
     const round = roundBelow(peak.count);
     if (round !== null && peak.before < round) return { kind: 'round', count: round };
   }
-  const days = earningsByDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }));
+  // A day that is not known may have been better.
+  if (knownFrom(mirror) !== null || countUnreadable(earned) > 0) return null;
+  const days = earningsByDay(inSpan(earned, { from: Number.NEGATIVE_INFINITY, to: endOfToday(today) }), today);
   const best = days.size > LEAST_DAYS ? bestDay(days) : null;
   return best?.day === today ? { kind: 'best-day', earned: best.earned } : null;
 }

@@ -1,7 +1,8 @@
 import { type Day, dayOf, daysAfter, isDay } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
-import { type Decimal, isKnownAmount, isRise, subtract } from '../money/decimal.ts';
-import { isPaid } from '../portal/payout-news.ts';
+import { type Decimal, isDecimal, isKnownAmount, isRise, isZero, subtract, sumDecimals } from '../money/decimal.ts';
+import { isPaid, isProcessing } from '../portal/payout-news.ts';
+import type { Payout } from '../portal/payout-schema.ts';
 import type { CountedList } from '../portal/payouts.ts';
 
 export interface PaidOut {
@@ -11,16 +12,24 @@ export interface PaidOut {
   listed?: true;
 }
 
-/** The listed payouts that are paid and, before and after the list, rises of totals. `from` is "" if all are known. */
+interface ProgramPayouts {
+  payouts: PaidOut[];
+  /** All are known from this day on; "": from the first one; null: none for certain. */
+  from: Day | null;
+  /** What was paid without a listed payout. */
+  unlisted: Decimal;
+}
+
+/** The listed payouts that are paid and, before and after the list, rises of totals. */
 export function paidOutBy(
   programName: string,
   totals: DayTotals[],
   list: CountedList | null,
   today: Day,
-): { payouts: PaidOut[]; from: Day | null } {
+): ProgramPayouts {
   const derived = paidByTotals(totals).map((payout): PaidOut => ({ ...payout, programName }));
-  const watched = totals.find(({ paid }) => isKnownAmount(paid))?.day ?? null;
-  if (!list) return { payouts: derived, from: watched };
+  const watched = watchedFrom(totals);
+  if (!list) return { payouts: derived, from: watched, unlisted: '0' };
   const days = list.payouts.map(({ date }) => date).filter(isDay);
   const begins = list.whole ? '' : (days.sort()[0] ?? null);
   const ended = list.until === null ? null : dayOf(list.until);
@@ -33,7 +42,27 @@ export function paidOutBy(
     return { day: date === tomorrow ? today : date, amount, programName, ...(ended === null && { listed: true }) };
   });
   const from = begins === null || watched === null ? (begins ?? watched) : begins < watched ? begins : watched;
-  return { payouts: [...derived.filter(isUnlisted), ...paid], from };
+  const payouts = [...derived.filter(isUnlisted), ...paid];
+  const unlisted = list.whole && ended === null ? paidBeside(list.payouts, totals) : '0';
+  return { payouts, from: isZero(unlisted) ? from : null, unlisted };
+}
+
+/** The day from which rises of totals are seen: after the first totals, unless nothing was paid until then. */
+function watchedFrom(totals: DayTotals[]): Day | null {
+  const first = totals.find(({ paid }) => isKnownAmount(paid));
+  if (!first) return null;
+  return isZero(first.paid ?? '') ? '' : daysAfter(first.day, 1);
+}
+
+/** How much more the program has paid than these payouts say: referrals may be paid without one. */
+function paidBeside(payouts: Payout[], totals: DayTotals[]): Decimal {
+  const paid = totals.at(-1)?.paid ?? null;
+  const made = payouts.filter((payout) => isPaid(payout) || isProcessing(payout)).map(({ amount }) => amount);
+  if (!made.every(isDecimal)) return '0';
+  const sum = sumDecimals(made);
+  // Services round each payout.
+  const most = sumDecimals([sum, ...made.map(() => '0.01')]);
+  return isRise(most, paid) ? subtract(paid ?? sum, sum) : '0';
 }
 
 /** Days on which the paid total rose while the unpaid one fell, compared with the last known day. */

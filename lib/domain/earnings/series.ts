@@ -1,20 +1,28 @@
-import { type Day, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
+import { type Day, daysAfter, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { type DateRange, type DateStep, type Days, daysBefore, splitDays } from '../calendar/date-range.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isZero, sumDecimals } from '../money/decimal.ts';
 import type { CurrencyBucket } from './currency-bucket.ts';
-import { countUnreadable, isPartlyKnown } from './earning.ts';
+import { countUnreadable, isOutdated, isPartlyKnown } from './earning.ts';
+import { lowered } from './falls.ts';
 
 /** Whether more than this sum was earned, as far as is known. */
 export const isPartialSum = ({ isPartial, unreadable }: Pick<Slice, 'isPartial' | 'unreadable'>): boolean =>
   isPartial || unreadable > 0;
+
+/** What was earned; null: unknown, because "at least nothing" would read like exactly nothing. */
+export const knownEarned = (slice: Pick<Slice, 'earned' | 'isPartial' | 'unreadable' | 'isUnknown'>): Decimal | null =>
+  slice.isUnknown || (isPartialSum(slice) && isZero(slice.earned)) ? null : slice.earned;
 
 /** One bar of the chart or row of the table: the figures of some days in one currency (see `earning.ts`). */
 export interface Slice extends Days {
   referrals: number;
   earned: Decimal;
   reversed: Decimal;
+  /** null: unknown. */
   paidOut: Decimal | null;
+  /** More may have been paid out. */
+  isPaidPartial: boolean;
   /** The last known unpaid sum of these days; null: none. */
   unpaid: Decimal | null;
   /** Not all that was earned on these days is known. */
@@ -50,6 +58,13 @@ export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBu
 export const slicesOf = (bucket: CurrencyBucket, days: Days, step: DateStep): Slice[] =>
   slicesIn(bucket, splitDays(days, step));
 
+/** The figures of single days, which must be in order. */
+export const daySlices = (bucket: CurrencyBucket, days: Day[]): Slice[] =>
+  slicesIn(
+    bucket,
+    days.map((day) => ({ first: day, next: daysAfter(day, 1) })),
+  );
+
 /** The figures of a range. @param now ms; the comparison of today ends at the same time of day */
 export const rangeFigures = (bucket: CurrencyBucket, range: DateRange, days: Days, now: number): RangeFigures => ({
   ...(slicesIn(bucket, [days])[0] as Slice),
@@ -63,15 +78,18 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const unpaid = inParts(bucket.unpaid, parts);
   const { paidFrom } = bucket;
   return parts.map(({ first, next }, index) => {
-    const isPartial = isPartlyKnown(bucket.knownFrom, startOf(first));
+    const isOld = isOutdated(bucket.until, next, bucket.today);
+    const isPartial = isOld || isPartlyKnown(bucket.knownFrom, startOf(first));
     const isUnknown = isPartial && (next <= bucket.first || sums[index]?.length === 0);
+    const isPaidPartial = isOld || paidFrom === null || first < paidFrom;
+    const paidOut = sumOf((payouts[index] ?? []).flat());
     return {
-      ...{ first, next, isPartial, isUnknown },
+      ...{ first, next, isPartial, isUnknown, isPaidPartial },
       unreadable: (sums[index] ?? []).reduce((sum, { unreadable }) => sum + unreadable, 0),
       referrals: counts[index]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
-      earned: sumDecimals((sums[index] ?? []).map(({ earned }) => earned)),
+      earned: lowered(sumDecimals((sums[index] ?? []).map(({ earned }) => earned)), bucket.fall(first)),
       reversed: sumDecimals((sums[index] ?? []).map(({ reversed }) => reversed)),
-      paidOut: paidFrom !== null && next > paidFrom ? sumOf((payouts[index] ?? []).flat()) : null,
+      paidOut: isPaidPartial && isZero(paidOut) ? null : paidOut,
       unpaid: unpaid[index]?.at(-1) ?? null,
     };
   });
@@ -80,6 +98,7 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
 function earnedBefore(bucket: CurrencyBucket, range: DateRange, days: Days, now: number): Decimal | null {
   const then = daysBefore(range, days);
   if (!then || isPartlyKnown(bucket.knownFrom, startOf(then.first))) return null;
+  if (isOutdated(bucket.until, then.next, bucket.today)) return null;
   const isOver = days.next <= bucket.today;
   const to = isOver ? startOf(then.next) : sameTimeBefore(now, daysFrom(then.next, days.next));
   const earned = onDays(bucket.earned, then).filter(({ at }) => at === null || at < to);

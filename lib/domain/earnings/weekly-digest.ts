@@ -1,8 +1,9 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
 import { sumOf, sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
-import { compareDecimals, type Decimal, isDecimal, subtract } from '../money/decimal.ts';
+import { compareDecimals, type Decimal, isDecimal, isZero, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { countUnreadable, type Earning, earningsByDay, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
+import { lowered } from './falls.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
@@ -30,6 +31,8 @@ export interface DigestProgram {
   knownFrom: number | null;
   /** ms of the service's clock at the last answer; null: none. */
   until: number | null;
+  /** What its rows may have lost unseen, as a negative amount; absent: nothing. */
+  fallen?: Decimal;
   /** Named in the account's own currency if they name none. */
   earnings: Earning[];
 }
@@ -66,6 +69,7 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
   if (programs.every(({ until }) => until === null || until < week.from)) return null;
   const earned = programs.map(({ earnings }) => inSpan(earnings, week));
   const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, weekBefore)));
+  const fallen = sumDecimals(programs.map((program) => program.fallen ?? '0'));
   const isReadable = (span: Span) => programs.every(({ earnings }) => countUnreadable(inSpan(earnings, span)) === 0);
   const isPartial = !isReadable(week) || !programs.every((program) => isKnown(program, week));
   const isCompared = !isPartial && isReadable(weekBefore) && programs.every((program) => isKnown(program, weekBefore));
@@ -82,10 +86,13 @@ export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest |
     sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
       const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
       const all = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
-      const earnings = all.filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency);
-      const days = [...earningsByDay(earnings)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
+      // Oldest first, so that the earlier one of two equal days or referrals is the best.
+      const earnings = all
+        .filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)
+        .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
+      const days = [...earningsByDay(earnings, monday)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
       return {
-        ...{ amount, currency },
+        ...{ amount: isZero(fallen) ? amount : lowered(amount, fallen), currency },
         programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),
         change: isCompared ? subtract(amount, before?.amount ?? '0') : null,
         best: highestOf(earnings.flatMap(({ amount, at }) => (at === null ? [] : { amount, day: dayOf(at) }))),

@@ -1,5 +1,5 @@
 import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
-import { plainSums } from '../referrals/referral.ts';
+import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { keyOf, matchReferrals, OTHER_ROUTE } from '../referrals/same-referral.ts';
 import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
@@ -22,6 +22,28 @@ export const withPending = (mirror: Mirror, polled: Referral[]): Mirror =>
   mirror.route.failures + mirror.route.refusals === 0
     ? mirror
     : { ...mirror, pending: polledRows(mirror, polled).slice(0, MOST_PENDING) };
+
+/** The mirror agrees no longer if a poll has a row otherwise than the list, or only one of both has it. @param rows its newest */
+export function withPolledEvidence(mirror: Mirror, rows: readonly Referral[], polled: readonly Referral[]): Mirror {
+  if (mirror.agreed === null) return mirror;
+  const known = matchRows(rows, polled);
+  const isContradicted = polled.some((row, index) => {
+    const listed = known[index];
+    // Lists leave out rows that are pending.
+    if (!listed) return isEarning(row) || isReversed(row);
+    return listed.status !== row.status || !isNearlyEqual(listed.amount || '0', row.amount || '0');
+  });
+  return isContradicted || isUnpolled(rows, polled, known) ? { ...mirror, agreed: null } : mirror;
+}
+
+/** Whether a row should be in the poll: polls sorted by time have every paid or unpaid row since their earliest one. */
+function isUnpolled(rows: readonly Referral[], polled: readonly Referral[], known: (Referral | null)[]): boolean {
+  const times = polled.map(({ at }) => at ?? Number.NaN);
+  const earliest = times.at(-1) ?? Number.NaN;
+  if (!times.every((at, index) => at <= (times[index - 1] ?? at))) return false;
+  const found = new Set(known);
+  return rows.some((row) => isEarning(row) && row.at !== null && row.at > earliest && !found.has(row));
+}
 
 function missingIn(rows: readonly Referral[], polled: readonly Referral[]): Referral[] {
   const known = matchRows(rows, polled);
@@ -58,10 +80,17 @@ function comparedWith(mirror: Mirror, missing: readonly Referral[], totals: Tota
   return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
 }
 
-/** The mirror's rows that a poll does not list. */
-export function withoutPolledRows(rows: Referral[], polled: readonly Referral[]): Referral[] {
-  const known = new Set(matchRows(rows, polled));
-  return rows.filter((row) => !known.has(row));
+/** The mirror's rows that a poll does not list, and the currencies of the polled rows, of which the list names more. */
+export function besidePolledRows(
+  rows: Referral[],
+  polled: readonly Referral[],
+): { older: Referral[]; currencies: (string | null)[] } {
+  const matches = matchRows(rows, polled);
+  const known = new Set(matches);
+  return {
+    older: rows.filter((row) => !known.has(row)),
+    currencies: polled.map((row, index) => row.currency ?? matches[index]?.currency ?? null),
+  };
 }
 
 /** How many of the newest rows are compared with a poll if the service has no list. */

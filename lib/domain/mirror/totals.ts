@@ -30,6 +30,10 @@ export const sumOfTotals = ({ paid, unpaid }: Pick<Totals, 'paid' | 'unpaid'>): 
 export const isSameTotals = (a: Totals, b: Totals): boolean =>
   a.paid === b.paid && a.unpaid === b.unpaid && a.referrals === b.referrals;
 
+/** When (ms of this computer's clock) the program last answered; null: never. Restored totals have the service's time. */
+export const lastAnswerAt = (snapshot: Snapshot | null, totals: DayTotals[]): number | null =>
+  snapshot ? snapshot.fetchedAt - (snapshot.cachedSeconds ?? 0) * 1000 : (totals.at(-1)?.at ?? null);
+
 /** The totals of a poll and its time (ms of the service's clock, else of this computer's); null for a cached answer. */
 export const polledTotals = ({ stats, at, fetchedAt, cachedSeconds }: Snapshot): (Totals & { at: number }) | null =>
   cachedSeconds === null ? { ...totalsOf(stats), at: clampMoment(at ?? fetchedAt) } : null;

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, daysFrom, startOf } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter, daysFrom, startOf } from '../calendar/calendar.ts';
 import { lowest } from '../extremes.ts';
 import { hash } from '../text/hash.ts';
 import { MOST_DAYS, MOST_SEEN } from './click-bounds.ts';
@@ -28,11 +28,14 @@ const NONE: CountedClicks = {
   ...{ pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY },
 };
 
-/** Counts a page's new rows. A first page without known rows leaves days lacking; an older one follows on known rows. */
+/**
+ * Counts a page's new rows. A first page without known rows leaves days lacking; an older one follows on known rows.
+ * @param answeredAt ms of this computer's clock at the first page before; null: none
+ */
 export function withListed(
   before: CountedClicks | null,
   { clicks, rows, total, start }: ClicksPage,
-  now: number,
+  { now, answeredAt }: { now: number; answeredAt: number | null },
 ): CountedClicks {
   const known = before ?? NONE;
   const { since, below, lacking } = known;
@@ -45,12 +48,12 @@ export function withListed(
     since ?? undefined,
   );
   const isWhole = start + rows >= total;
-  const isGap = before !== null && !isOlder && !isWhole && fresh.length > 0 && fresh.length === clicks.length;
+  const isGap = before !== null && !isOlder && !isWhole && fresh.length > 0 && !isJoined(clicks, fresh);
   return bounded({
     ...withFresh(known, fresh, isOlder, now),
     since: since === null || isWhole ? null : Number.isFinite(oldest) ? oldest : now,
     below: rows === 0 ? 0 : Math.min(below, Math.max(0, total - start - rows)),
-    lacking: isGap ? [...lacking, ...daysUpTo(dayOf(lowest(fresh.map(({ at }) => at))), known.days)] : lacking,
+    lacking: isGap ? [...lacking, ...daysUpTo(dayOf(lowest(fresh.map(({ at }) => at))), answeredAt)] : lacking,
   });
 }
 
@@ -65,6 +68,13 @@ function unseen(seen: string[], listed: Click[]): Click[] {
     rowsLeft.set(key, known - 1);
     return known <= 0;
   });
+}
+
+/** Whether a page reaches known rows. Without ids, a new click of a known second may look like the known one. */
+function isJoined(clicks: Click[], fresh: Click[]): boolean {
+  const others = new Set(fresh);
+  const oldest = lowest(fresh.map(({ at }) => at));
+  return clicks.some((click) => !others.has(click) && (click.id !== null || click.at < oldest));
 }
 
 function withFresh(before: CountedClicks, fresh: Click[], areOlder: boolean, now: number): CountedClicks {
@@ -87,9 +97,10 @@ function withFresh(before: CountedClicks, fresh: Click[], areOlder: boolean, now
   };
 }
 
-function daysUpTo(day: Day, days: Record<Day, number>): Day[] {
-  const last = Object.keys(days).sort().at(-1) ?? day;
-  const count = Math.min(Math.max(0, daysFrom(last, day)), MOST_DAYS - 1) + 1;
+/** The days up to this one since an answer, and the day before it, because the service's clock may be behind. */
+function daysUpTo(day: Day, answeredAt: number | null): Day[] {
+  const first = answeredAt === null ? day : dayOf(answeredAt - DAY);
+  const count = Math.min(Math.max(0, daysFrom(first, day)), MOST_DAYS - 1) + 1;
   return Array.from({ length: count }, (_, back) => daysAfter(day, -back));
 }
 

@@ -20,14 +20,19 @@ export function afterClicks(
   const route = routeAfter(before, answer, context);
   const { total = null, today = null, counted = null } = before ?? {};
   if (!answer.ok) return { route, total, today, counted };
-  return withClicksPage({ route, counted }, answer.value, context.now);
+  return withClicksPage({ route, counted }, answer.value, context.now, before?.route.answeredAt);
 }
 
-/** Adds the clicks of any page. @param now ms of this computer's clock */
-export function withClicksPage(before: Asked & Pick<Clicks, 'counted'>, page: ClicksPage, now: number): Clicks {
-  const counted = withListed(before.counted, page, now);
+/** Adds the clicks of any page. @param now ms of this computer's clock @param answeredAt of the first page before */
+export function withClicksPage(
+  before: Asked & Pick<Clicks, 'counted'>,
+  page: ClicksPage,
+  now: number,
+  answeredAt = before.route.answeredAt,
+): Clicks {
+  const counted = withListed(before.counted, page, { now, answeredAt });
   const day = dayOf(before.route.answeredAt ?? before.route.askedAt ?? now);
-  const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, day);
+  const today = clicksIn(counted, { first: day, next: daysAfter(day, 1) }, { last: day, today: day });
   return { ...before, counted, total: page.total, today: today && { day, ...today } };
 }
 
@@ -42,17 +47,17 @@ export interface ClickCount {
   isExact: boolean;
 }
 
-/** The listed clicks of some days; null: none of the days is known. @param last the day of the last answer */
+/** The listed clicks of some days; null: none of the days is known. @param last the day of the last answer, which may have come before that day's end */
 export function clicksIn(
   { since, days, lacking }: Pick<CountedClicks, 'since' | 'days' | 'lacking'>,
   { first, next }: { first: Day; next: Day },
-  last: Day,
+  { last, today }: { last: Day; today: Day },
 ): ClickCount | null {
   if (first > last || (since !== null && since >= startOf(next))) return null;
   const isWithin = (day: Day) => day >= first && day < next;
   return {
     count: Object.entries(days).reduce((sum, [day, clicks]) => (isWithin(day) ? sum + clicks : sum), 0),
-    isExact: (since === null || since < startOf(first)) && daysAfter(next, -1) <= last && !lacking.some(isWithin),
+    isExact: (since === null || since < startOf(first)) && (next <= last || last === today) && !lacking.some(isWithin),
   };
 }
 

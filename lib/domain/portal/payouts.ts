@@ -1,4 +1,4 @@
-import { DAY, isDay } from '../calendar/calendar.ts';
+import { DAY, isDay, MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { isRise } from '../money/decimal.ts';
 import type { Result } from '../result.ts';
@@ -6,20 +6,43 @@ import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
 import { isRequestDue, type PaymentTotals, type RequestContext, routeAfter } from './portal-route.ts';
 
-/** After connecting, when totals show a payout, when Earnings opens, and daily while one is processing. */
+/** After connecting, when totals show a change, when Earnings opens, and daily while one is processing. */
 export function arePayoutsDue(known: Payouts | null, context: RequestContext): boolean {
   const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
-  const period = known && showPayout(known, context.totals) ? 0 : whileUnchanged;
-  return isRequestDue(known, context, { shown: context.opened === 'earnings', period });
+  const period = known && showChange(known, context.totals) ? 0 : whileUnchanged;
+  const isSure = known !== null && paidRises(known, context.totals) && unpaidFalls(known, context.totals);
+  return isRequestDue(known, context, {
+    ...{ shown: context.opened === 'earnings', period },
+    // The popup says at once that unpaid money is on its way.
+    ...(isSure && { least: MINUTE }),
+  });
 }
 
-/** Whether the paid total rose or the unpaid total fell, which is usually a payout. */
-const showPayout = (known: Payouts, { totalPaid, totalUnpaid }: PaymentTotals): boolean =>
-  isRise(known.paid, totalPaid) || isRise(totalUnpaid, known.unpaid);
+const paidRises = (known: Payouts, { totalPaid }: PaymentTotals) => isRise(known.paid, totalPaid);
+const unpaidFalls = (known: Payouts, { totalUnpaid }: PaymentTotals) => isRise(totalUnpaid, known.unpaid);
 
-/** Stores other totals that show no payout; null if nothing changes. */
+/** Whether the paid total rose or the unpaid total fell, which is usually a payout. */
+const showPayout = (known: Payouts, totals: PaymentTotals): boolean =>
+  paidRises(known, totals) || unpaidFalls(known, totals);
+
+/** Also if the paid total fell, because a payout may have been deleted. */
+const showChange = (known: Payouts, totals: PaymentTotals): boolean =>
+  showPayout(known, totals) || isRise(totals.totalPaid, known.paid);
+
+/** A list that fails so often, for hours, holds no news back. */
+const MANY_FAILURES = 8;
+
+/** Whether referrals that were just paid may be part of a payout for which the list has not been asked yet. */
+export function mayBePayout(known: Payouts | null | undefined, totals: PaymentTotals): boolean {
+  if (!known) return true;
+  const { route, listed } = known;
+  if (route.state === 'absent' || route.failures >= MANY_FAILURES) return false;
+  return listed === null || showPayout(known, totals);
+}
+
+/** Stores other totals that show no change of payouts; null if nothing changes. */
 export function afterTotals(known: Payouts, totals: PaymentTotals): Payouts | null {
-  if (showPayout(known, totals)) return null;
+  if (showChange(known, totals)) return null;
   const next = { paid: totals.totalPaid ?? known.paid, unpaid: totals.totalUnpaid ?? known.unpaid };
   return next.paid === known.paid && next.unpaid === known.unpaid ? null : { ...known, ...next };
 }
@@ -57,7 +80,12 @@ export function afterPayouts(
   const { news, ...judged } = judgePayouts(before, answer.value, context.at ?? null);
   const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
   const isPaidNow = news.some(({ kind }) => kind === 'paid');
-  return { known: { route, ...judged, ...totals, paidAt: isPaidNow ? context.now : paidAt }, news };
+  const latest = listed?.find(isPaid);
+  const isGone = judged.unlisted.some(({ id }) => id === latest?.id);
+  return {
+    known: { route, ...judged, ...totals, paidAt: isPaidNow ? context.now : isGone ? undefined : paidAt },
+    news,
+  };
 }
 
 export interface CountedList extends PayoutList {

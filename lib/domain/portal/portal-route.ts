@@ -35,15 +35,18 @@ export interface Asked {
   route: Route;
 }
 
-/** Whether to request a route again. @param shown the opened page shows it @param period ms between two answers */
+/**
+ * Whether to request a route again.
+ * @param shown the opened page shows it @param period ms between two answers @param least ms between them, whatever shows
+ */
 export function isRequestDue(
   known: Asked | null,
   { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
-  { shown, period }: { shown: boolean; period: number },
+  { shown, period, least = SHOWN_AFTER }: { shown: boolean; period: number; least?: number },
 ): boolean {
   const route = routeFor(known?.route, revision);
   // Totals that show news do not make a route due more often than an opened page.
-  return isDue(route, now, Math.max(period, SHOWN_AFTER), shown ? SHOWN_AFTER : null);
+  return isDue(route, now, Math.max(period, least), shown ? SHOWN_AFTER : null);
 }
 
 export const routeAfter = (

@@ -2,7 +2,7 @@ import { dayOf } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { agrees, withCheck } from '../mirror/agreement.ts';
 import { withPeak } from '../mirror/mirror.ts';
-import { MOST_COMPARED, withPending, withPolledRows } from '../mirror/polled-rows.ts';
+import { MOST_COMPARED, withPending, withPolledEvidence, withPolledRows } from '../mirror/polled-rows.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
 import { withFound } from '../polling/outbox.ts';
@@ -11,11 +11,8 @@ import type { Referral } from '../referrals/referral-schema.ts';
 import type { Result } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
-/** The newest rows, which an answer to a poll changes if the service has no list. */
-export const polledRange = ({ mirror }: ProgramRecord): [from: number, to: number] => [
-  0,
-  mirror.listed ? 0 : MOST_COMPARED,
-];
+/** The newest rows, with which an answer to a poll is compared. It changes them if the service has no list. */
+export const polledRange = (): [from: number, to: number] => [0, MOST_COMPARED];
 
 /**
  * The program after an answer to a poll, or its failure: the only place where figures, news and history take it in.
@@ -48,7 +45,7 @@ export function withHistory(record: ProgramRecord, rows: readonly Referral[], no
   const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
   const checked = isSolved ? withCheck(peaked, totals, { now, ended: false }) : peaked;
   const after = mirror.listed
-    ? { mirror: withPending(checked, polled), splice: null }
+    ? { mirror: withPending(withPolledEvidence(checked, rows, polled), polled), splice: null }
     : withPolledRows(peaked, rows, polled);
   return { record: { ...record, mirror: after.mirror }, splice: after.splice, totals: [{ ...totals, day }] };
 }

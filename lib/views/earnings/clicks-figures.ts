@@ -3,7 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isPartlyKnown } from '../../domain/earnings/earning.ts';
+import { countUnreadable, isPartlyKnown } from '../../domain/earnings/earning.ts';
 import type { Slice } from '../../domain/earnings/series.ts';
 import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
@@ -62,21 +62,26 @@ export function clicksOverview(
   const rowsOf = (bucket: CurrencyBucket) =>
     [...bucket.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
   const isLacking = programs.some(({ counted }) => counted.lacking.length > 0);
+  const rows = bucket ? rowsOf(bucket) : [];
+  const isPartial = bucket !== null && isPartlyKnown(bucket.knownFrom, since);
   const isWhole =
     isAll &&
     !isLacking &&
     campaigns.other === 0 &&
     new Set(sinces).size === 1 &&
     bucket !== null &&
-    !isPartlyKnown(bucket.knownFrom, since) &&
+    !isPartial &&
+    countUnreadable(rows) === 0 &&
     others.every((bucket) => rowsOf(bucket).length === 0);
-  const context = { rows: bucket ? rowsOf(bucket) : [], currency: bucket?.currency ?? null, isWhole };
+  const context = { rows, currency: bucket?.currency ?? null, isWhole };
   return {
     total: programs.reduce((sum, { total }) => sum + total, 0),
     /** ms; null: since the first click. */
     since: Number.isFinite(since) ? since : null,
     /** Some clicks since then may never have been listed. */
     isLacking,
+    /** More referrals may have been earned since then. */
+    isPartial,
     pages: tally('pages'),
     sources: tally('sources'),
     campaigns: campaignRows(campaigns, context),
@@ -92,14 +97,19 @@ export interface ClickSlice extends ClickCount {
 }
 
 /** The clicks of each bar; null: unknown. @param isAll those of all displayed programs are known, in one currency */
-export function clickSlices(programs: ProgramClicks[], slices: ClickedSlice[], isAll: boolean): (ClickSlice | null)[] {
+export function clickSlices(
+  programs: ProgramClicks[],
+  slices: ClickedSlice[],
+  { isAll, today }: { isAll: boolean; today: Day },
+): (ClickSlice | null)[] {
   return slices.map((slice) => {
-    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, last));
+    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, { last, today }));
     const known = found.filter((clicks) => clicks !== null);
     if (known.length === 0) return null;
     const count = known.reduce((sum, clicks) => sum + clicks.count, 0);
     const isExact = known.length === found.length && known.every((clicks) => clicks.isExact);
-    const isConverted = isAll && isExact && count > 0 && !slice.isPartial;
+    // More referrals than clicks were counted at different times, or came without a click.
+    const isConverted = isAll && isExact && count > 0 && slice.referrals <= count && !slice.isPartial;
     return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
   });
 }

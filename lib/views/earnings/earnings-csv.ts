@@ -2,7 +2,7 @@ import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
-import type { Slice } from '../../domain/earnings/series.ts';
+import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { csvLines } from '../csv.ts';
 import type { ProgramClicks } from './clicks-figures.ts';
@@ -14,19 +14,20 @@ export type Save = (name: string, lines: string[]) => void;
 const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
 
 export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
-  const rows = slices
-    .toReversed()
-    .map(({ first, next, referrals, earned, reversed, paidOut, unpaid, isPartial, isUnknown }) => [
+  const rows = slices.toReversed().map((slice) => {
+    const { first, next, referrals, reversed, paidOut, unpaid, isPartial, isPaidPartial, isUnknown } = slice;
+    return [
       first,
       daysAfter(next, -1),
       isUnknown ? null : String(referrals),
-      isUnknown ? null : earned,
+      knownEarned(slice),
       isUnknown ? null : reversed,
       paidOut,
       unpaid,
       currency,
-      isPartial ? 'Partial' : 'Complete',
-    ]);
+      isPartial || (isPaidPartial && paidOut !== null) ? 'Partial' : 'Complete',
+    ];
+  });
   return csvLines(SLICE_HEAD, rows);
 }
 

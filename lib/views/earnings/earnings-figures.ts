@@ -4,10 +4,11 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
+import { countUnreadable, isOutdated } from '../../domain/earnings/earning.ts';
 import { monthForecast } from '../../domain/earnings/month-forecast.ts';
 import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { polledTotals } from '../../domain/mirror/totals.ts';
+import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
@@ -66,6 +67,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
         currency: currencyIn(stored.peek(), id),
         unpaid: snapshot?.stats.totalUnpaid ?? null,
         listed: countedList(payouts[id]),
+        until: lastAnswerAt(snapshot, totals),
       };
     });
   });
@@ -112,9 +114,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const monthProgress = computed(() => {
     const { first, next } = days.value;
     if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
-    const { currency, earned, knownFrom, programName } = bucket.value;
-    const recent = { first: daysAfter(first, -31), next };
-    const heading = monthForecast(knownFrom, onDays(earned, recent), { today: today.value, currency });
+    const { currency, earned, knownFrom, until, programName } = bucket.value;
+    const recent = onDays(earned, { first: daysAfter(first, -31), next });
+    const isKnown = !isOutdated(until, next, today.value) && countUnreadable(recent) === 0;
+    const heading = isKnown ? monthForecast(knownFrom, recent, { today: today.value, currency }) : null;
     const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
     const goals = shown.value.filter(isOf).map(({ goal }) => goal);
     const isAll = goals.length > 0 && goals.every((goal) => goal !== undefined) && programName === null;
@@ -137,7 +140,8 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
-    const clickedSlices = clickSlices(programClicks.value, slices, areAllClicks.value && mirrored.value.length === 1);
+    const isAll = areAllClicks.value && mirrored.value.length === 1;
+    const clickedSlices = clickSlices(programClicks.value, slices, { isAll, today: today.value });
     return clickedSlices.some((clicks) => clicks !== null && clicks.count > 0) ? clickedSlices : null;
   };
   /** By identity, and computed on demand: there may be tens of thousands of rows. */

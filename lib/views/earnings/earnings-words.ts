@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } from '../../domain/calendar/date-range.ts';
 import { formatCalendarDay, formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isPartialSum, type RangeFigures, type Slice } from '../../domain/earnings/series.ts';
+import { isPartialSum, knownEarned, type RangeFigures, type Slice } from '../../domain/earnings/series.ts';
 import { isZero, negated, subtract } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
@@ -55,7 +55,7 @@ export function viewSummary(shown: {
 }): string {
   const choice = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;
   if (shown.covered) return choice;
-  const known = shown.figures.filter(({ bucket, isUnknown }) => bucket.isMirrored && !isUnknown);
+  const known = shown.figures.filter((figures) => figures.bucket.isMirrored && knownEarned(figures) !== null);
   const sums = known.map(({ bucket, earned, ...slice }) =>
     withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartialSum(slice), earned),
   );
@@ -65,6 +65,10 @@ export function viewSummary(shown: {
 /** "Clicks (oldest: 3 Nov 2026)", "Clicks, All time". @param since ms; null: since the first click */
 export const clicksSince = (since: number | null): string =>
   since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
+
+/** "2 referrals", "2+ referrals". */
+export const referralCount = (count: number, isPartial: boolean): string =>
+  isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
@@ -99,16 +103,19 @@ export const amountKindWord = (kind: AmountKind): string => t(WORDS[kind]);
 const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);
 
 export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
-  const { earned, reversed, paidOut, unpaid, isUnknown } = slice;
-  const isPartial = isPartialSum(slice);
-  const known = isUnknown ? { earned: null, reversed: null } : { earned, reversed };
+  const { reversed, paidOut, unpaid, isUnknown } = slice;
+  const known = { earned: knownEarned(slice), reversed: isUnknown ? null : reversed };
   const amountOf: Record<AmountKind, string | null> = { ...known, unpaid, 'paid-out': paidOut };
+  const isLeast: Partial<Record<AmountKind, boolean>> = {
+    earned: isPartialSum(slice),
+    'paid-out': slice.isPaidPartial,
+  };
   const written = (kind: AmountKind, hidden: string): string | null => {
     const amount = amountOf[kind];
     if (amount === null) return null;
-    if (covered) return withPlus(hidden, isPartial && kind === 'earned', amount);
+    if (covered) return withPlus(hidden, isLeast[kind] ?? false, amount);
     if (kind === 'reversed') return formatMoney({ amount: negated(amount), currency }, locale());
-    return withPlus(formatMoney({ amount, currency }, locale()), isPartial && kind === 'earned', amount);
+    return withPlus(formatMoney({ amount, currency }, locale()), isLeast[kind] ?? false, amount);
   };
   const amounts = Object.fromEntries(AMOUNT_KINDS.map((kind) => [kind, written(kind, '•••••')]));
   const days = formatCalendarDays(slice, step, locale());

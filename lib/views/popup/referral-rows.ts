@@ -1,5 +1,5 @@
 import { providerName } from '../../domain/earnings/providers.ts';
-import { withoutPolledRows } from '../../domain/mirror/polled-rows.ts';
+import { besidePolledRows } from '../../domain/mirror/polled-rows.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
@@ -28,8 +28,9 @@ export function referralRows(
     const listed = state.snapshot?.referrals ?? [];
     // Identical rows without ids get numbers, as the ledger gives them.
     const used = new Set(listed.map(({ key }) => key));
-    const older = withoutPolledRows(mirrored(account.id), listed);
-    const known = [...listed, ...older.map((row) => ({ ...row, key: uniqueKey(row.key, used) }))];
+    const { older, currencies } = besidePolledRows(mirrored(account.id), listed);
+    const newest = listed.map((row, index) => ({ ...row, currency: currencies[index] ?? null }));
+    const known = [...newest, ...older.map((row) => ({ ...row, key: uniqueKey(row.key, used) }))];
     return known.map((row) => ({ row, program, isNew: marks.value[account.id]?.has(row.key) ?? false }));
   });
   const timeOf = ({ row }: ListedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;

@@ -22,6 +22,8 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
 }
 
 function linesFor({ amount, currency, programName, change, best }: WeekSum, isPartial: boolean): string[] {
+  // "At least nothing" says nothing.
+  if (isPartial && isZero(amount)) return [];
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
   const earned = t('weekEarned', programName === null ? sum : t('rateOther', sum, programName));

@@ -2,6 +2,7 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
 import { isDecimal, isZero } from '../../domain/money/decimal.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
+import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 
@@ -37,7 +38,7 @@ export function headline(announcement: Announcement, settings: AmountSettings): 
   return joined([sum && t('sumPaid', sum), plural(statuses.size > 1 ? 'referralsChanged' : word, count)]);
 }
 
-/** The sum that was earned ("+$31.19 +€5.00") or paid; "+$31.19+" if some is unknown; "" if nothing is known or shown. */
+/** The sum that was earned ("+$31.19 +€5.00") or paid; "$31.19+" if some is unknown; "" if nothing is known or shown. */
 export function announcedSum(announcements: [Announcement, AmountSettings][]): string {
   const known: Money[][] = [];
   let isWhole = true;
@@ -48,13 +49,14 @@ export function announcedSum(announcements: [Announcement, AmountSettings][]): s
     if (amounts.length < counted.length || count > rows.length) isWhole = false;
     known.push(amounts.map((row) => ({ amount: row.amount, currency: row.currency ?? currency })));
   }
-  const sign = announcements.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
+  // "At least" has a plus of its own.
+  const sign = isWhole && announcements.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
   const sums = sumsAcrossPrograms(known).filter(({ amount }) => !isZero(amount));
   const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
   if (texts.length === 0) return '';
-  const text = [...texts, ...(sums.length > MOST_SUMS ? ['…'] : [])].join(' ');
+  const text = [...texts, ...(sums.length > MOST_SUMS ? ['…'] : [])].join(isWhole ? ' ' : ' + ');
   return isWhole ? text : t('atLeastSum', text);
 }
 
 const isEarned = (kind: Announcement['kind'], status: string): boolean =>
-  kind === 'status' ? status === 'paid' : status !== 'rejected';
+  kind === 'status' ? status === 'paid' : !isReversed({ status });

@@ -98,7 +98,7 @@ function combined(shown: Shown[], most: number): NotificationContent[] {
   const entryIds = shown.map(({ id }) => id);
   const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(entryIds.join('\n'))}`;
   const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
-  if (shown.length > MOST_LINES) lines.push(plural('moreReferrals', shown.length - MOST_LINES));
+  if (shown.length > MOST_LINES) lines.push(plural('morePayouts', shown.length - MOST_LINES));
   const title = `${t('payouts')} (${formatCount(shown.length, locale())})`;
   return [{ id, entryIds, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
 }

@@ -1,31 +1,29 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
+import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
 import { settingsFor } from '../programs/program-summary.ts';
-import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
 import { type NotificationContent, notificationFor } from './notification.ts';
+import { type RowCurrencyDeps, withCurrencies } from './row-currencies.ts';
 import type { NotificationMaker } from './show-outbox.ts';
 
 interface AccountAnnouncements {
   account: Account;
   announcements: Announcement[];
-  /** With the account's currency. */
   settings: AmountSettings;
 }
 
 const MOST_LINES = 6;
 
 /** One notification per wanted announcement, and a single one of everything deferred until quiet hours ended. */
-export function referralNotifications({
-  store,
-  programs,
-}: Pick<WorkerDeps, 'store' | 'programs'>): NotificationMaker<'referrals' | 'status'> {
+export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<'referrals' | 'status'> {
+  const { store, programs } = deps;
   return async (entries) => {
     const immediate = await byAccount(entries.filter(({ waits }) => !waits));
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
@@ -38,14 +36,24 @@ export function referralNotifications({
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
     const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
-      const settings = settingsFor(await programs.read(account.id), await store.readSettings());
-      const own = entries.filter(({ accountId }) => accountId === account.id);
-      const announcements = own.flatMap((entry) => wantedPart(entry, notifyFilter(account.notify, settings)));
-      if (announcements.length > 0) groups.push({ account, settings, announcements });
+      const record = await programs.read(account.id);
+      const settings = settingsFor(record, await store.readSettings());
+      const found = entries.filter(({ accountId }) => accountId === account.id);
+      const own = await withCurrencies(account.id, found, settings.currency, deps);
+      const isWanted = notifyFilter(account.notify, settings);
+      // The first payout was found after its referrals.
+      const arePayouts = reportsPayouts(record.payouts);
+      const announcements = own.flatMap((entry) =>
+        wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),
+      );
+      if (announcements.length > 0) groups.push({ account, settings: { ...settings, currency: null }, announcements });
     }
     return groups;
   }
 }
+
+const isPayment = (kind: Announcement['kind'], row: Referral | null): boolean =>
+  kind === 'status' && row?.status === 'paid';
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({

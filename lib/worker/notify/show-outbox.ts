@@ -1,5 +1,7 @@
 import { afterShowing, type Outbox, withShownAt, withWaitingPayouts } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
+import { mayBePayout } from '../../domain/portal/payouts.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
@@ -39,7 +41,7 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
   /** One run per kind, so that nothing is shown twice, and payouts may wait for the list of referrals. */
   function showKind(kind: keyof typeof makers): Promise<void> {
     return inSequence(kind, async () => {
-      const entries = (await everyEntry()).filter((entry) => makerOf(entry) === kind);
+      const entries = (await everyEntry(mayBeShown)).filter((entry) => makerOf(entry) === kind);
       if (entries.length === 0) return;
       if (await deps.isQuiet()) {
         if (entries.some((entry) => entry.kind === 'payout' && !entry.waits)) await change(entries, withWaitingPayouts);
@@ -84,9 +86,14 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
   }
 
   /** The entries of every program, and those of none. */
-  async function everyEntry(): Promise<OutboxEntry[]> {
+  async function everyEntry(
+    isMeant: (entry: OutboxEntry, record: ProgramRecord) => boolean = () => true,
+  ): Promise<OutboxEntry[]> {
     const accounts = await store.read(ACCOUNTS);
-    const outboxes = accounts.map(async ({ id }) => (await programs.read(id)).outbox);
+    const outboxes = accounts.map(async ({ id }) => {
+      const record = await programs.read(id);
+      return record.outbox.filter((entry) => isMeant(entry, record));
+    });
     return [...(await store.read(OUTBOX)), ...(await Promise.all(outboxes)).flat()];
   }
 
@@ -121,3 +128,9 @@ function withEntryIds(notification: NotificationContent, entries: OutboxEntry[])
 const isOfProgram = ({ kind }: OutboxEntry): boolean => kind !== 'digest' && kind !== 'waiting';
 
 const makerOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);
+
+/** Paid referrals, of which a payout may tell, too, wait until the list of payouts answers. */
+function mayBeShown(entry: OutboxEntry, { state: { snapshot }, payouts }: ProgramRecord): boolean {
+  const isPayment = entry.kind === 'status' && entry.statuses.includes('paid');
+  return !isPayment || snapshot === null || !mayBePayout(payouts, snapshot.stats);
+}

@@ -136,7 +136,6 @@ export function createPortalPoller(
     next: (before: Asked | null) => { known: Asked | null; found?: OutboxEntry[] },
     request: { requestedAt: number; error: ServiceError | null } | null = null,
   ): Promise<void> {
-    let isNews = false;
     const isClicks = part === 'clicks';
     await programs.change(
       account,
@@ -145,7 +144,6 @@ export function createPortalPoller(
         if (before && request && isOvertaken(before.route, request.requestedAt, now())) return null;
         const { known, found = [] } = next(before);
         if (known === null) return null;
-        isNews = found.length > 0;
         const { counted, ...view } = known as Asked & Partial<Clicks>;
         const { state, outbox } = loaded.record;
         return {
@@ -153,14 +151,15 @@ export function createPortalPoller(
             ...loaded.record,
             [part]: view,
             state: request?.error ? withWait(state, request.error, now()) : state,
-            outbox: isNews ? withEntries(outbox, found) : outbox,
+            outbox: found.length > 0 ? withEntries(outbox, found) : outbox,
           },
           ...(isClicks && { clicks: counted ?? null }),
         };
       },
       isClicks ? { clicks: true } : {},
     );
-    if (isNews) void deps.showOutbox();
+    // Paid referrals wait for an answer that may tell of their payout.
+    void deps.showOutbox();
   }
 }
 

@@ -5,7 +5,7 @@ import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnin
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { polledTotals } from '../../domain/mirror/totals.ts';
+import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { isEarning } from '../../domain/referrals/referral.ts';
 import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';
@@ -38,7 +38,11 @@ export async function summaryOf(
   let milestone = milestoneOf(mirror, earned({ rows }), now);
   // The best of two months may not be the best of all.
   if (milestone?.kind === 'best-day') milestone = milestoneOf(mirror, earned(await database.history(accountId)), now);
-  const summary = summarizeEarnings({ mirror, rows }, { now, currency, milestone, polled: latest });
+  const until = lastAnswerAt(snapshot, history.totals);
+  const summary = summarizeEarnings(
+    { mirror, rows, totals: history.totals },
+    { now, currency, milestone, until, polled: latest },
+  );
   if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
   const newest = await database.rows(accountId, [0, MOST_RECENT]);
   return { ...summary, recent: besidePoll(record.mirror, newest, polled, null).rows.slice(0, MOST_RECENT) };

@@ -144,7 +144,10 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   /** Whether nothing has changed that the summary is made of. */
   function isSummaryCurrent({ summary, state }: Picture, record: ProgramRecord): boolean {
     if (summary === null || summary.revision !== record.mirror.revision) return false;
-    return summary.day === dayOf(now()) && !isNewAnswer(state.snapshot, record.state.snapshot);
+    const { snapshot } = record.state;
+    // Days since the last answer are not known.
+    if (snapshot && state.snapshot && dayOf(snapshot.fetchedAt) !== dayOf(state.snapshot.fetchedAt)) return false;
+    return summary.day === dayOf(now()) && !isNewAnswer(state.snapshot, snapshot);
   }
 
   async function summarized(accountId: string, record: ProgramRecord): Promise<Picture['summary']> {

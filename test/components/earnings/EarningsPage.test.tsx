@@ -7,7 +7,7 @@ import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
 import type { Payouts } from '../../../lib/domain/portal/payout-schema.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, earningsSummary, payout, payouts, state, stored } from '../../lib/make.ts';
+import { account, daysAgo, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
 import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
 import { button, expectAccessible, textOf } from '../draw.tsx';
 import { chart, FIGURES, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
@@ -45,7 +45,7 @@ describe('the figures', () => {
       { ...ONE_PROGRAM, earningsSummaries: { a: earningsSummary({ known }) } },
       { a: historyOf(rows, [totals(2, '10.00'), totals(1, '30.00')], { listed: false, complete: false }) },
     );
-    expect(hero('Earned')).toBe('Earned€7.00+ or more1 referral');
+    expect(hero('Earned')).toBe('Earned€7.00+ or more1+ referrals');
     expect(hero('Rejected')).toBe('Rejected–');
     expect(document.body.textContent).toContain('Your program lists only its latest referrals: 2 of 57 are known.');
   });
@@ -70,7 +70,7 @@ describe('the chart', () => {
       ['paid-out', [null, 50.05, null]],
       ['unpaid', [null, 13, 14]],
     ]);
-    expect(plots.at(-1)).toMatchObject({ count: 30, partial: 0 });
+    expect(plots.at(-1)).toMatchObject({ count: 30, partial: [] });
   });
 
   test('moves the cursor with arrow keys, and announces its figures', async () => {
@@ -98,6 +98,21 @@ describe('the chart', () => {
   });
 });
 
+test('the days after the last answer are unknown, and nothing is forecast from them', async () => {
+  const old = snapshot({ stats: FIGURES.stats, fetchedAt: daysAgo(2) });
+  const known = historyOf([rowAt(2, '5'), rowAt(4, '10')], TOTALS);
+  const { plots, store } = await openEarnings(
+    { ...ONE_PROGRAM, states: { a: state({ snapshot: old }) } },
+    { a: known },
+  );
+  expect(hero('Earned')).toBe('Earned€15.00+ or more2+ referrals');
+  expect(plots.at(-1)?.partial).toEqual([27, 28, 29]);
+  chart().focus();
+  expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Unpaid €14.00');
+  await userEvent.click(button('This month'));
+  expect(store.monthProgress.value).toMatchObject({ heading: null });
+});
+
 test('the table has a row for each slice, and the total', async () => {
   await openEarnings(ONE_PROGRAM, { a: KNOWN });
   await userEvent.click(screen.getByText('Show as a table'));
@@ -106,8 +121,8 @@ test('the table has a row for each slice, and the total', async () => {
   expect(rows).toHaveLength(32);
   expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
   expect(rows[3]).toBe('18 Nov 20261€5.00€0.00€0.00–');
-  // There are no totals before the seventeenth.
-  expect(rows[5]).toBe('16 Nov 20260€0.00€0.00––');
+  // There are no totals before the seventeenth, on which nothing was paid yet.
+  expect(rows[5]).toBe('16 Nov 20260€0.00€0.00€0.00–');
   expect(rows.at(-1)).toBe('Total2€15.10−€4.50€50.05');
   await expectAccessible();
 });
@@ -122,6 +137,23 @@ test('the page shows breakdowns by status and provider, best days, payouts and r
   expect(card('Best days')).toContain('20 Nov 2026€10.101 referral18 Nov 2026€5.00');
   expect(card('Payouts')).toBe('Payouts19 Nov 2026€50.05');
   expect(card('Rejected')).toBe('Rejected#9−€4.5011 Nov 2026 · Rejected');
+});
+
+test('while the list fails, every sum has the mark of the headline', async () => {
+  const lost = historyOf([...ROWS, rowAt(3, '', { id: 'x' })], TOTALS, { listed: false, complete: false });
+  await openEarnings(ONE_PROGRAM, { a: lost });
+  const card = (name: string) => textOf(screen.getByRole('region', { name }));
+  expect(hero('Earned')).toContain('€15.10+ or more3+ referrals');
+  expect(card('By status')).toContain('€15.10+ or more3+ referrals');
+  expect(card('By provider')).toContain('€5.00+ or more1+ referrals');
+  expect(card('Best days')).toContain('20 Nov 2026€10.10+ or more1+ referrals');
+});
+
+test('referrals that were paid without a payout are no zero, and the page says so', async () => {
+  const paid = [totals(3, '60.00', { paid: '500' }), totals(0, '14.00', { paid: '500' })];
+  const none = payouts({ listed: [], whole: true });
+  await openEarnings({ ...ONE_PROGRAM, payouts: { a: none } }, { a: historyOf(ROWS, paid) });
+  expect(hero('Sent')).toBe('Sent–€500.00 paid without a payout in the list');
 });
 
 test.each<[string, Payouts, string]>([

@@ -30,6 +30,14 @@ test('a provider with several identifiers is listed once, and rows without a pro
   ]);
 });
 
+test('more than a hundred providers add up, because the last part has all others', () => {
+  const rows = Array.from({ length: 140 }, (_, index) => rowAt(index % 5, '1', { provider: `p${index % 120}` }));
+  const parts = byProvider(bucketOf(...rows), MONTH);
+  expect(parts).toHaveLength(101);
+  expect(parts.at(-1)).toMatchObject({ name: null, isRest: true, amount: '20', rows: { length: 20 } });
+  expect(parts.reduce((sum, { amount }) => sum + Number(amount), 0)).toBe(140);
+});
+
 test('the best days are ranked, the earlier of two equal ones first, and none without earnings', () => {
   const bucket = bucketOf(
     rowAt(0, '5'),
@@ -39,10 +47,10 @@ test('the best days are ranked, the earlier of two equal ones first, and none wi
     rowAt(3, '9'),
     rowAt(40, '99'),
   );
-  expect(bestDays(bucket, MONTH, 5)).toEqual([
-    { day: '2026-11-17', referrals: 1, amount: '9' },
-    { day: '2026-11-19', referrals: 2, amount: '5.00' },
-    { day: '2026-11-20', referrals: 1, amount: '5' },
+  expect(bestDays(bucket, MONTH, 5)).toMatchObject([
+    { first: '2026-11-17', referrals: 1, earned: '9' },
+    { first: '2026-11-19', referrals: 2, earned: '5.00' },
+    { first: '2026-11-20', referrals: 1, earned: '5' },
   ]);
   expect(bestDays(bucket, MONTH, 1)).toHaveLength(1);
 });

@@ -51,10 +51,10 @@ describe('currency buckets', () => {
     const [usd, eur] = buckets(
       source({
         rows: [rowAt(1, '1'), rowAt(2, '1'), rowAt(1, '9', { currency: 'EUR' })],
-        totals: [totals(1, '6'), totals(0, '2', { paid: '4' })],
+        totals: [totals(1, '6', { paid: '1' }), totals(0, '2', { paid: '5' })],
       }),
     );
-    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', paidFrom: '2026-11-19' });
+    expect(usd).toMatchObject({ currency: 'USD', unpaidNow: '200.10', paidFrom: TODAY });
     expect(usd?.payouts.get(TODAY)).toHaveLength(1);
     expect(eur).toMatchObject({ currency: 'EUR', unpaidNow: null, paidFrom: null });
     expect(eur?.payouts.size).toBe(0);
@@ -120,15 +120,15 @@ describe('several programs', () => {
 
   test('add up their last unpaid sums once all are known', () => {
     const [bucket] = buckets(
-      source({ totals: [totals(4, '1.10'), totals(2, '3.00'), totals(0, '4.00')] }),
-      source({ totals: [totals(3, '10.00'), totals(0, '20.05')] }),
+      source({ totals: [totals(4, '1.10', { paid: '1' }), totals(2, '3.00'), totals(0, '4.00')] }),
+      source({ totals: [totals(3, '10.00', { paid: '1' }), totals(0, '20.05')] }),
     );
     expect([...(bucket?.unpaid ?? [])]).toEqual([
       ['2026-11-17', '11.10'],
       ['2026-11-18', '13.00'],
       [TODAY, '24.05'],
     ]);
-    expect(bucket?.paidFrom).toBe('2026-11-17');
+    expect(bucket?.paidFrom).toBe('2026-11-18');
   });
 
   test('include the unpaid sum of one without a mirror', () => {

@@ -7,7 +7,7 @@ import type { Referral } from '../../../../lib/domain/referrals/referral-schema.
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt as rowAtNoon } from '../../mirror-samples.ts';
 
-const CONTEXT = { now: NOON, currency: 'USD', milestone: null };
+const CONTEXT = { now: NOON, currency: 'USD', milestone: null, until: NOON };
 
 /** A row that was created at 11:00, this many days ago. */
 const rowAt = (days: number, amount: string, part: Partial<Referral> = {}): Referral =>
@@ -106,6 +106,26 @@ describe('an earnings summary', () => {
     const { spark } = summaryOf([rowAt(0, '5'), rowAt(29, '10'), rowAt(30, '99')]);
     expect([spark.length, spark[0], spark[29]]).toEqual([30, 1, 0.5]);
     expect(summaryOf([]).spark).toEqual(Array(30).fill(0));
+  });
+
+  test('draws a row dated tomorrow today, where it counts, and none dated later', () => {
+    const { spark, today } = summaryOf([rowAt(-2, '90'), rowAt(-1, '4'), rowAt(0, '1'), rowAt(1, '10')]);
+    expect([today.earned, spark.slice(-2)]).toEqual([usd('5'), [1, 0.5]]);
+  });
+
+  test.each<[string, number | null, isKnown: boolean]>([
+    ['today', NOON - 11 * HOUR, true],
+    ['shortly before midnight', NOON - 12.5 * HOUR, true],
+    ['yesterday', NOON - 20 * HOUR, false],
+    ['never, as after a restore', null, false],
+  ])('says nothing of days after the last answer, and has no forecast then: %s', (_, until, isKnown) => {
+    const rows = [rowAt(1, '2.00'), rowAt(31, '1')];
+    const summary = summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, until, polled: rows });
+    expect(summary).toMatchObject({
+      today: { earned: [], isPartial: !isKnown },
+      month: { earned: usd('2.00'), isPartial: !isKnown },
+    });
+    expect(summary.heading !== null).toBe(isKnown);
   });
 
   test('needs no rows from before summaryFrom, even late in the day', () => {

@@ -4,7 +4,7 @@ import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earning
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { rowAt, TODAY } from '../../mirror-samples.ts';
+import { knownSince, mirror, rowAt, TODAY } from '../../mirror-samples.ts';
 
 const usd = (daysAgo: number, amount: string) => rowAt(daysAgo, amount, { currency: 'USD' });
 const WEEK = Array.from({ length: 8 }, (_, days) => usd(days, days === 0 ? '50' : '10'));
@@ -21,10 +21,21 @@ describe('a milestone', () => {
     ['is the rarer of two', peak(99, 100), WEEK, { kind: 'round', count: 100 }],
     ['is the best day', peak(57, 58), WEEK, BEST],
     ['is the best day without rows dated a year ahead', null, [...WEEK, usd(-365, '500')], BEST],
+    ['is the best day with a row dated tomorrow', null, [...WEEK.slice(1), usd(0, '9'), usd(-1, '41')], BEST],
+    ['is no best day while an amount cannot be read', null, [...WEEK, usd(5, '')], null],
     ['is no best day of fewer than eight days', null, WEEK.slice(0, 7), null],
     ['is no best day if an earlier one was as good', null, [...WEEK, usd(3, '40')], null],
   ])('%s', (_, peak, earned, expected) => {
-    expect(milestoneOf({ peak }, earned, NOON)).toEqual(expected);
+    expect(milestoneOf(mirror({ peak }), earned, NOON)).toEqual(expected);
+  });
+
+  // Today $50, and $940 on a day before connecting.
+  test.each<[string, Parameters<typeof mirror>[0] & { beyond?: string }]>([
+    ['without a list', { listed: false }],
+    ['while the list is read', knownSince(daysAgo(9))],
+    ['while totals disagree with the rows', { beyond: '940' }],
+  ])('is no best day while the past is unknown: %s', (_, part) => {
+    expect(milestoneOf({ ...mirror(), ...part }, WEEK, NOON)).toBeNull();
   });
 
   test.each([
@@ -41,6 +52,9 @@ describe('a milestone', () => {
       rowAt(1, '5', { currency: 'EUR' }),
       rowAt(2, '6', { currency: 'EUR', at: daysAgo(2) }),
     ];
-    expect(bestDay(earningsByDay(rows))).toEqual({ day: '2026-11-18', earned: { amount: '6', currency: 'EUR' } });
+    expect(bestDay(earningsByDay(rows, TODAY))).toEqual({
+      day: '2026-11-18',
+      earned: { amount: '6', currency: 'EUR' },
+    });
   });
 });

@@ -9,12 +9,13 @@ const paid = (date: string, amount: string) => payout({ date, amount, status: 'p
 const LISTED = [payout(), paid('2026-11-10', '30'), payout({ date: '2026-11-05', status: 'on hold' })];
 /** Totals that show payouts of 1, 2 and 4: long before the list, a day before, and within it. */
 const SEEN = [
-  totals(25, '7'),
-  totals(24, '6', { paid: '1.00' }),
-  totals(16, '4', { paid: '3.00' }),
-  totals(9, '0', { paid: '7.00' }),
+  totals(25, '7', { paid: '0.50' }),
+  totals(24, '6', { paid: '1.50' }),
+  totals(16, '4', { paid: '3.50' }),
+  totals(9, '0', { paid: '7.50' }),
 ];
-const SINCE = dayOf(daysAgo(25));
+/** The day after the first totals. */
+const SINCE = dayOf(daysAgo(24));
 
 const paidOut = (known: Parameters<typeof payouts>[0] | null, seen = SEEN, today = '2026-11-20') =>
   paidOutBy('shop.example', seen, known === null ? null : countedList(payouts({ listed: LISTED, ...known })), today);
@@ -34,6 +35,17 @@ describe('paidOutBy', () => {
     expect([amounts(known), paidOut(known).from]).toEqual([found, from]);
   });
 
+  test('is certain of nothing while referrals are paid without a listed payout', () => {
+    const beside = (paidTotal: string) => {
+      const { payouts, from, unlisted } = paidOut({ whole: true }, [totals(0, '1', { paid: paidTotal })]);
+      return [payouts.length, from, unlisted];
+    };
+    // The processing payout of 150.05 counts, and the one on hold does not.
+    expect(beside('180.05')).toEqual([1, '', '0']);
+    expect(beside('180.053333')).toEqual([1, '', '0']);
+    expect(beside('230.05')).toEqual([1, null, '50.00']);
+  });
+
   test('keeps the service’s day and the program’s name', () => {
     const [payout] = paidOut({ whole: true }).payouts;
     expect(payout).toEqual({ day: '2026-11-10', amount: '30', programName: 'shop.example', listed: true });
@@ -47,7 +59,8 @@ describe('paidOutBy', () => {
   });
 
   test('knows payouts from the first day of the totals or the list', () => {
-    expect(paidOut({}, [totals(9, '1')]).from).toBe('2026-11-05');
+    expect(paidOut({}, [totals(9, '1')]).from).toBe('');
+    expect(paidOut({}, [totals(9, '1', { paid: '1' })]).from).toBe('2026-11-05');
     expect(paidOut({}, []).from).toBe('2026-11-05');
     const unnamed = [totals(9, '1', { paid: null })];
     expect(paidOut(null, unnamed).from).toBeNull();

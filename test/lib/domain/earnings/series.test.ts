@@ -5,7 +5,13 @@ import {
   type CurrencyBucket,
   type ProgramHistory,
 } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { isPartialSum, rangeFigures, rankedBuckets, slicesOf } from '../../../../lib/domain/earnings/series.ts';
+import {
+  isPartialSum,
+  knownEarned,
+  rangeFigures,
+  rankedBuckets,
+  slicesOf,
+} from '../../../../lib/domain/earnings/series.ts';
 import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
@@ -28,7 +34,11 @@ const DATA: Partial<ProgramHistory> = {
     rowAt(30, '100', { at: daysAgo(30) - 1 }),
     rowAt(31, '0'),
   ],
-  totals: [totals(2, '62.05'), totals(1, '13.00', { paid: '50.05' }), totals(0, '12.90', { paid: '50.15' })],
+  totals: [
+    totals(2, '62.05', { paid: '1.00' }),
+    totals(1, '13.00', { paid: '51.05' }),
+    totals(0, '12.90', { paid: '51.15' }),
+  ],
 };
 
 test('currencies are ranked by the referrals of a range', () => {
@@ -48,7 +58,7 @@ describe('slices', () => {
     const [today] = days.toReversed();
     expect(today).toMatchObject({ first: TODAY, earned: '10.10', referrals: 1, unpaid: '12.90', paidOut: '0.10' });
     expect(days.at(-2)).toMatchObject({ earned: '5.20', referrals: 2, paidOut: '50.05' });
-    expect(days.at(-3)).toMatchObject({ earned: '0', referrals: 0, reversed: '4.50', unpaid: '62.05', paidOut: '0' });
+    expect(days.at(-3)).toMatchObject({ earned: '0', referrals: 0, reversed: '4.50', unpaid: '62.05', paidOut: null });
     expect(days.at(-4)).toMatchObject({ earned: '7.00', unpaid: null, paidOut: null });
     expect(days[0]).toMatchObject({ first: '2026-10-22', earned: '1.25', reversed: '0' });
   });
@@ -99,6 +109,37 @@ describe('figures', () => {
     expect([known.at(-1), known.at(-2), known.at(-10)]).toEqual(['1.00', null, '2']);
   });
 
+  test('of ranges that begin before payouts were watched are unknown or the least, never zero', () => {
+    const paid = (range: DateRange, part: Partial<ProgramHistory> = {}) => {
+      const { paidOut, isPaidPartial } = figures(bucketOf({ ...DATA, ...part }), range);
+      return [paidOut, isPaidPartial];
+    };
+    expect(paid('30')).toEqual(['50.15', true]);
+    expect(paid('last-month')).toEqual([null, true]);
+    expect(paid('2026-11-19..2026-11-20')).toEqual(['50.15', false]);
+    expect(paid('30', { totals: [totals(0, '9', { paid: '1' })] })).toEqual([null, true]);
+    expect(paid('30', { totals: [totals(0, '9')] })).toEqual(['0', false]);
+  });
+
+  test('of days after the last answer are unknown, and those of the range are the least', () => {
+    const bucket = bucketOf({ ...DATA, until: daysAgo(3) });
+    expect(
+      slices(bucket, '30', 'day')
+        .slice(-5)
+        .map((slice) => [knownEarned(slice), slice.isPartial]),
+    ).toEqual([
+      ['0', false],
+      ['7.00', true],
+      [null, true],
+      ['5.20', true],
+      ['10.10', true],
+    ]);
+    expect(figures(bucket, '30')).toMatchObject({ isPartial: true, isPaidPartial: true });
+    expect(figures(bucket, 'last-month')).toMatchObject({ isPartial: false });
+    expect(figures(bucketOf({ ...DATA, until: null }), 'last-month').isPartial).toBe(true);
+    expect(figures(bucketOf({ rows: [], until: daysAgo(3) }), '30').isUnknown).toBe(true);
+  });
+
   test('of 30 days are compared with the 30 days before', () => {
     const more = [rowAt(40, '4.50'), rowAt(45, '9', { status: 'rejected' }), rowAt(59, '2'), rowAt(60, '1')];
     expect(figures(bucketOf({ ...DATA, rows: [...(DATA.rows ?? []), ...more] }), '30')).toMatchObject({
@@ -131,7 +172,9 @@ describe('figures', () => {
 
   test.each<[string, (string | null)[], string | null]>([
     ['only if an answer names it', [null, null], null],
-    ['since the first answer that names it', [null, '5'], '0'],
+    ['only of days since the first answer that names it', [null, '5'], null],
+    ['of all days if nothing was paid before', ['0.00', '5'], '5.00'],
+    ['of zero if nothing was ever paid', ['0.00', '0.00'], '0'],
   ])('have a paid sum %s', (_, paid, paidOut) => {
     const seen = paid.map((sum, index) => totals(2 - index, `${20 - 5 * index}`, { paid: sum }));
     expect(figures(bucketOf({ ...DATA, totals: seen }), '30')).toMatchObject({ paidOut });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { besidePoll, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
+import { besidePoll, withPolledEvidence, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { rowsDown, rowWith } from '../../mirror-samples.ts';
+import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
 
 /** The row as a list without ids has it. */
 const withoutId = (row: Referral): Referral => ({ ...row, id: null });
@@ -18,6 +18,27 @@ describe('the rows of the last poll', () => {
     ['are all counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
     expect(besidePoll(NEW_MIRROR, known, polled, null).rows).toEqual([...onTop, ...known]);
+  });
+});
+
+describe('a mirror that agrees with the totals', () => {
+  const agreed = { at: 0, totals: { paid: '0', unpaid: '0', referrals: 5 } };
+  test.each<[string, Referral[], Referral[], agrees: boolean]>([
+    ['agrees with a poll of its rows', LIST, rowsDown(5, 3), true],
+    ['agrees with a poll that has a pending row', LIST, [rowWith(6, { status: 'pending' }), ...rowsDown(5, 3)], true],
+    ['agrees with a poll that is not sorted by time', LIST, [...rowsDown(5, 4), rowWith(1), rowWith(3)], true],
+    [
+      'agrees with a poll without a rejected row',
+      [...rowsDown(5, 5, { status: 'rejected' }), ...rowsDown(4, 1)],
+      rowsDown(4, 2),
+      true,
+    ],
+    ['does not agree with a row that it lacks', LIST, rowsDown(6, 4), false],
+    ['does not agree with another amount', LIST, [rowWith(5, { amount: '11' }), rowWith(4)], false],
+    ['does not agree with another status', LIST, [rowWith(5, { status: 'rejected' }), rowWith(4)], false],
+    ['does not agree with a poll that lacks a row', LIST, [rowWith(5), rowWith(3)], false],
+  ])('%s', (_, rows, polled, agrees) => {
+    expect(withPolledEvidence(mirrorOf(rows, { agreed }), rows, polled).agreed !== null).toBe(agrees);
   });
 });
 

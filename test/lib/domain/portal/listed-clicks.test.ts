@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DAY, dayOf, HOUR, MINUTE, startOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { DAY, dayOf, daysAfter, HOUR, MINUTE, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { MOST_DAYS, MOST_NAMES, MOST_SEEN } from '../../../../lib/domain/portal/click-bounds.ts';
 import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
@@ -15,6 +15,7 @@ import {
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
+const TODAY = '2026-11-20';
 /** A click this many hours before noon. */
 const click = (hoursAgo: number, part: Partial<Click> = {}): Click => ({
   ...{ id: null, at: NOON - hoursAgo * HOUR, page: 'https://shop.example/', source: '', campaign: '' },
@@ -113,6 +114,26 @@ describe('afterClicks', () => {
   });
 });
 
+test('300 clicks on three days after connecting to an empty list are no zero on the days that no page shows', () => {
+  const connected = afterClicks(null, ok(page([])), { revision: 1, now: daysAgo(4), random: 0.5 });
+  const newest = Array.from({ length: 100 }, (_, index) => click(24 + index / 10));
+  const { counted } = afterClicks(connected, ok(page(newest, 300)), { revision: 1, now: NOON, random: 0.5 });
+  const shown = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map(
+    (day) => counted && clicksIn(counted, { first: day, next: daysAfter(day, 1) }, { last: TODAY, today: TODAY }),
+  );
+  expect(shown.map((found) => found?.isExact)).toEqual([false, false, false, false, true]);
+});
+
+test('the day of the last answer is exact while it lasts, and not when it is over', () => {
+  const { counted } = clicksFrom(page([click(1)]));
+  const onDay = (today: string) =>
+    counted && clicksIn(counted, { first: TODAY, next: '2026-11-21' }, { last: TODAY, today });
+  expect([onDay(TODAY), onDay('2026-11-21')]).toEqual([
+    { count: 1, isExact: true },
+    { count: 1, isExact: false },
+  ]);
+});
+
 describe('older clicks', () => {
   const known = clicksFrom(page([click(1), click(2), click(3)], 7));
   const older = (listed: ReturnType<typeof page>) => withClicksPage(known, listed, NOON + HOUR);
@@ -159,7 +180,7 @@ describe('older clicks', () => {
           const shown = clicksIn(
             countedClicks({ ...known.counted, lacking }),
             { first: '2026-11-20', next: '2026-11-21' },
-            '2026-11-20',
+            { last: '2026-11-20', today: '2026-11-20' },
           );
           if (!older && shown?.isExact) expect(shown.count).toBe(truth.get('2026-11-20')?.length ?? 0);
         }
@@ -171,19 +192,19 @@ describe('older clicks', () => {
 
 describe('clicksIn', () => {
   const days = (first: string, next: string) => ({ first, next });
-  const TODAY = days('2026-11-20', '2026-11-21');
+  const ALL_DAY = days('2026-11-20', '2026-11-21');
 
   test.each<[string, string[], ReturnType<typeof days>, object | null]>([
     ['a whole day', [], days('2026-11-19', '2026-11-20'), { count: 6, isExact: true }],
-    ['today', [], TODAY, { count: 14, isExact: true }],
+    ['today', [], ALL_DAY, { count: 14, isExact: true }],
     ['the first day', [], days('2026-11-18', '2026-11-19'), { count: 2, isExact: false }],
     ['no click of tomorrow', [], days('2026-11-21', '2026-11-22'), null],
-    ['a lacking day', ['2026-11-20'], TODAY, { count: 14, isExact: false }],
+    ['a lacking day', ['2026-11-20'], ALL_DAY, { count: 14, isExact: false }],
   ])('counts %s', (_, lacking, range, found) => {
     const counted = countedClicks({
       ...{ lacking, since: NOON - 2 * DAY },
       days: { '2026-11-18': 2, '2026-11-19': 6, '2026-11-20': 14 },
     });
-    expect(clicksIn(counted, range, '2026-11-20')).toEqual(found);
+    expect(clicksIn(counted, range, { last: '2026-11-20', today: '2026-11-20' })).toEqual(found);
   });
 });

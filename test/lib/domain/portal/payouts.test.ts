@@ -6,6 +6,7 @@ import {
   afterPayouts,
   afterTotals,
   arePayoutsDue,
+  mayBePayout,
   needsSecondAnswer,
   shownPayouts,
 } from '../../../../lib/domain/portal/payouts.ts';
@@ -27,6 +28,15 @@ describe('payouts are requested', () => {
     ['after connecting', null, 0, {}, false, true],
     ['with another login', known({ route: route({ revision: 2 }) }), 0, {}, false, true],
     ['when unpaid fell', known(), HOUR, { totalUnpaid: '200.00' }, false, true],
+    ['when paid fell, because a payout may be deleted', known(), HOUR, { totalPaid: '834.40' }, false, true],
+    [
+      'a minute after the last list when unpaid became paid',
+      known(),
+      MINUTE,
+      { totalPaid: '1234.50', totalUnpaid: '0' },
+      false,
+      true,
+    ],
     ['for no rounding error', known(), HOUR, { totalPaid: '1034.40000000001' }, false, false],
     ['only after 15 minutes', known(), 14 * MINUTE, { totalUnpaid: '0' }, true, false],
     ['when Earnings opens', known(), 15 * MINUTE, {}, true, true],
@@ -80,6 +90,25 @@ describe('a list of payouts', () => {
     const failed = afterPayouts(paid, fail({ kind: 'offline' }), { ...at, now: at.now + 2 }).known;
     const same = afterPayouts(failed, ok(list(paidNovember, october)), { ...at, now: at.now + 3 }).known;
     expect([first, paid, failed, same].map(({ paidAt }) => paidAt)).toEqual([undefined, ...Array(3).fill(at.now + 1)]);
+  });
+
+  test('forgets that moment when the payout is deleted', () => {
+    const first = afterPayouts(null, ok(list(november, october)), at).known;
+    const paid = afterPayouts(first, ok(list(paidNovember, october)), at).known;
+    const nextOf = (...payouts: Payout[]) => afterPayouts(paid, ok(list(...payouts)), at).known;
+    expect([nextOf(paidNovember).paidAt, nextOf(october).paidAt]).toEqual([at.now, undefined]);
+    expect(shownPayouts(nextOf(october))).toMatchObject([{ description: 'October payout' }]);
+  });
+
+  test.each<[string, Payouts | null, Parameters<typeof stats>[0], boolean]>([
+    ['before the first list', null, {}, true],
+    ['while the first list fails', payouts({ listed: null, route: route({ failures: 1 }) }), {}, true],
+    ['while the first list fails for hours', payouts({ listed: null, route: route({ failures: 8 }) }), {}, false],
+    ['if the site lists none', payouts({ listed: null, route: route({ state: 'absent' }) }), {}, false],
+    ['if the list has answered to these totals', payouts({ listed: [] }), {}, false],
+    ['if totals rose since the list', payouts({ listed: [] }), { totalPaid: '1040' }, true],
+  ])('referrals that were just paid may be a payout %s: $3', (_, known, totals, may) => {
+    expect(mayBePayout(known, stats(totals))).toBe(may);
   });
 
   test('reports any number of new payouts', () => {

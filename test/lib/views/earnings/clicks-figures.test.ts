@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import { clicksOverview } from '../../../../lib/views/earnings/clicks-figures.ts';
+import { clickSlices, clicksOverview } from '../../../../lib/views/earnings/clicks-figures.ts';
 import { countedClicks, NOON } from '../../make.ts';
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
@@ -23,4 +23,15 @@ test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
 ])('earnings per click need all clicks since one moment: known %s', (_, programs, isAll, perClick) => {
   const { rows } = clicksOverview(programs, bucket, [], isAll).campaigns;
   expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });
+});
+
+test.each<[string, number, string | null]>([
+  ['more referrals than clicks have no conversion, because it cannot be true', 41, null],
+  ['as many referrals as clicks', 40, '100.00'],
+])('%s', (_, referrals, conversion) => {
+  const slice = { first: TODAY, next: '2026-11-21', referrals, isPartial: false };
+  const counted = program('a', { days: { [TODAY]: 40 }, since: null });
+  expect(clickSlices([counted], [slice], { isAll: true, today: TODAY })).toEqual([
+    { count: 40, isExact: true, conversion },
+  ]);
 });

@@ -19,7 +19,7 @@ test('the exported table has plain days and amounts, newest first, and empty cel
   const rows = tableOf(
     source({
       rows: [rowAt(0, '10.10'), rejectedAt(8, '0.20'), rowAt(8, '1'), rowAt(27, '2')],
-      totals: [totals(0, '14.00')],
+      totals: [totals(9, '9.00', { paid: '1' }), totals(0, '14.00', { paid: '1' })],
       mirror: mirror(knownSince(startOf('2026-10-24'))),
     }),
   );
@@ -28,7 +28,7 @@ test('the exported table has plain days and amounts, newest first, and empty cel
   ]);
   expect(rows.slice(1)).toEqual([
     ['2026-11-16', TODAY, '1', '10.10', '0', '0', '14.00', 'USD', 'Complete'],
-    ['2026-11-09', '2026-11-15', '1', '1', '0.20', '', '', 'USD', 'Complete'],
+    ['2026-11-09', '2026-11-15', '1', '1', '0.20', '', '9.00', 'USD', 'Complete'],
     ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'Complete'],
     ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'Complete'],
     ['2026-10-22', '2026-10-25', '1', '2', '0', '', '', 'USD', 'Partial'],

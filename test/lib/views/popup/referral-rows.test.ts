@@ -28,6 +28,13 @@ test('the mirror’s rows follow the polled referrals without duplicates', () =>
   expect(others[0]?.row.key).toBe('id 8');
 });
 
+test('polled referrals have the currency of the history, because a poll may name none', () => {
+  const rows = [rowAt(0, '12.40', { id: '9', currency: 'EUR' }), rowAt(0, '7', { id: '8', currency: 'USD' })];
+  const unnamed = [polled('9', 9), polled('8', 8), polled('7', 7)].map((row) => ({ ...row, currency: null }));
+  const { others } = rowsOf([program(unnamed)], { a: rows });
+  expect(others.map(({ row }) => row.currency)).toEqual(['EUR', 'USD', null]);
+});
+
 test('rows of the history that polls found new are marked, also identical ones without ids', () => {
   const later = rowsOf([program([polled('9', 9)])], { a: rowsDown(9, 5) }, { a: ['id 9', 'id 7'] });
   expect(idsOf(later.news)).toEqual(['9', '7']);

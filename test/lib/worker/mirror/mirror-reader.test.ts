@@ -483,6 +483,25 @@ describe('a bad day', () => {
   });
 });
 
+test('a reversal in a program without a list is subtracted, although its row is no longer polled', async () => {
+  program.listsReferrals = false;
+  const reader = worker();
+  for (let count = 0; count < 12; count++) {
+    program.addReferral({ amount: '10' });
+    await reader.poll();
+    world.now += MINUTE;
+  }
+  const [first] = program.referrals();
+  const sumOfToday = async () => {
+    const { earned, isPartial } = (await summary())?.today ?? {};
+    return [Number(earned?.[0]?.amount), isPartial];
+  };
+  expect([(await mirrored())?.listed, await sumOfToday()]).toEqual([false, [120, true]]);
+  program.reject(first?.id ?? 0);
+  await reader.poll();
+  expect(await sumOfToday()).toEqual([110, true]);
+});
+
 describe('a difference between the list and the totals', () => {
   test('is stored with its totals, and checked after an hour, then daily', async () => {
     const reader = await mirrorProgram(3);

@@ -9,8 +9,8 @@ import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
 import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { DisplayOutcome, NotificationContent } from '../../../../lib/worker/notify/notification.ts';
-import { account, snapshot, state } from '../../make.ts';
-import { mirror, rowAt, totals } from '../../mirror-samples.ts';
+import { account, snapshot, state, stats } from '../../make.ts';
+import { mirror, mirrorOf, rowAt, totals } from '../../mirror-samples.ts';
 import { storePart } from '../../program-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -21,7 +21,8 @@ const HOUR = 3_600_000;
 const sale = (day: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: new Date(2026, 10, day, 12).getTime(), ...part });
 /** The state after an answer at that time. */
-const answered = (at: number) => state({ snapshot: snapshot({ fetchedAt: at }) });
+const answered = (at: number, totals: Parameters<typeof stats>[0] = { totalPaid: null }) =>
+  state({ snapshot: snapshot({ fetchedAt: at, stats: stats(totals) }) });
 
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
@@ -97,6 +98,17 @@ describe('the weekly digest', () => {
     env.now = new Date(2026, 10, 23, 8).getTime();
     await notifyIfDue();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
+  });
+
+  test.each([
+    ['equal the rows', '61.00', 'Earned: €50.50, €40.00 more than the week before'],
+    ['are higher than the rows, because the list fails', '91.00', 'Earned: €50.50+'],
+  ])('has a plus unless the last poll’s totals %s', async (_, totalUnpaid, earned) => {
+    const { notifyIfDue, shown, history } = await world();
+    history.mirror = mirrorOf(history.rows);
+    await storePart('a', 'state', answered(monday(8), { totalPaid: '0', totalUnpaid }));
+    await notifyIfDue();
+    expect(shown[0]?.message.split('\n')[0]).toBe(earned);
   });
 
   test('is sent once by the next worker if one is stopped while it sends', async () => {

@@ -40,7 +40,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
       inTurn: (work) => services.inTurn(work),
     });
     const services: Services = workerServices({
-      makers: { referrals: (entries) => referralNotifications({ store, programs: services.programs })(entries) },
+      makers: { referrals: (entries) => referralNotifications({ ...services, readList: async () => {} })(entries) },
       async showNotification(notification) {
         const { id } = notification;
         if (env.cannotNotify) return 'unavailable';
@@ -258,8 +258,8 @@ describe('deferred notifications', () => {
     [
       'several currencies, and a plus for referrals that are not listed',
       [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
-      '+US$31.19 +€31.19+ · 3 referrals while notifications were off',
-      'Shop a: +US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
+      'US$31.19 + €31.19+ · 3 referrals while notifications were off',
+      'Shop a: US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
     ],
     [
       'no hidden amounts',

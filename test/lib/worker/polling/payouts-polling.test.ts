@@ -8,6 +8,7 @@ import { createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
+import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
@@ -36,7 +37,7 @@ async function world(settings: Partial<Settings> = {}) {
     makers: {
       async referrals(found) {
         announced.push(...found);
-        return [];
+        return referralNotifications({ ...services, readList: services.reader.read, timeout: never })(found);
       },
       payout: (entries) =>
         payoutNotifications({ ...services, readList: services.reader.read, timeout: never })(entries),
@@ -114,6 +115,34 @@ describe('payouts', () => {
     expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
   });
 
+  test.each([
+    ['an hour', HOUR],
+    ['five minutes', HOUR / 12],
+  ])('the first payout of 20 referrals is told once, %s after the last list', async (_, later) => {
+    Object.assign(service.program.rows, { referrals: [], payouts: [] });
+    service.program.addReferrals(20);
+    const { poll, titles, known } = await world();
+    await poll();
+    service.program.payOut();
+    expect(await poll(later)).toBe(1);
+    expect(titles()).toEqual([expect.stringMatching(/^US\$[\d.]+ on its way · 20 referrals · shop.example$/)]);
+    expect(shownPayouts(await known())).toMatchObject([{ status: 'processing' }]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
+  });
+
+  test('while their list fails, its referrals wait, and are told if it stays away for hours', async () => {
+    Object.assign(service.program.rows, { referrals: [], payouts: [] });
+    service.program.addReferrals(3);
+    const { poll, titles } = await world();
+    await poll();
+    service.program.payOut();
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.endsWith('/transactions') });
+    await poll(HOUR);
+    expect(titles()).toEqual([]);
+    for (let hour = 0; hour < 40; hour++) await poll(HOUR);
+    expect(titles()).toEqual([expect.stringMatching(/ paid · 3 referrals/)]);
+  });
+
   test('are replaced by paid referrals if the site lists no payouts', async () => {
     service.program.listsPayouts = false;
     const { poll, titles, announced } = await world();
@@ -121,6 +150,6 @@ describe('payouts', () => {
     service.program.payOut();
     await poll(HOUR);
     expect(announced).toMatchObject([{ kind: 'status', statuses: ['paid'] }]);
-    expect(titles()).toEqual([]);
+    expect(titles()).toEqual(['US$82.37 paid · 4 referrals · shop.example']);
   });
 });

@@ -5,7 +5,7 @@ import { fail } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
-import { account, announced, NOON, row, snapshot, state } from '../../make.ts';
+import { account, announced, NOON, row, snapshot, state, stats } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
@@ -92,6 +92,17 @@ describe('the summary in a picture', () => {
     now += DAY;
     await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
     expect(history).toHaveBeenCalled();
+  });
+
+  test('is exact again after today’s first answer, even if the service’s clock says that it is no newer', async () => {
+    const unpaid = stats({ totalPaid: '0', totalUnpaid: '5' });
+    const answered = (fetchedAt: number) => state({ snapshot: snapshot({ fetchedAt, at: NOON, stats: unpaid }) });
+    await setRows([rowAt(0, '5')]);
+    await storePart('a', 'state', answered(NOON - DAY));
+    await programs.publish('a');
+    expect((await summary())?.today.isPartial).toBe(true);
+    await programs.update(account(), (record) => ({ ...record, state: answered(NOON) }));
+    expect((await summary())?.today.isPartial).toBe(false);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import {
   clicks,
   countedClicks,
@@ -20,11 +21,19 @@ import { LONG_HOST_NAME } from './several.ts';
 import type { State } from './state.ts';
 import { chooseSegment, click, openBar, openExports, steps } from './user-steps.ts';
 
-const ONE = program('a', {
-  state: healthy({
-    snapshot: snapshot({ stats: stats({ totalUnpaid: '2744.04', totalReferrals: 582 }), fetchedAt: NOON }),
-  }),
-});
+const NO_TOTALS: Totals = { paid: '0', unpaid: '0', referrals: 0 };
+const TOTALS: Totals = watchedYear(75).totals.at(-1) ?? NO_TOTALS;
+/** A program with these totals, which are those of its rows unless a state is about a difference. */
+const withTotals = ({ paid, unpaid, referrals }: Totals) =>
+  program('a', {
+    state: healthy({
+      snapshot: snapshot({
+        stats: stats({ totalPaid: paid, totalUnpaid: unpaid, totalReferrals: referrals }),
+        fetchedAt: NOON,
+      }),
+    }),
+  });
+const ONE = withTotals(TOTALS);
 const DRAWN = '.plot canvas';
 
 /** Stores these programs and their earnings summaries. */
@@ -48,7 +57,6 @@ const PAYOUTS = payouts({
   ],
 });
 
-const TOTALS = { paid: '1034.40', unpaid: '2744.04', referrals: 582 };
 const AGREED = { agreed: { totals: TOTALS, at: NOON } };
 const YEAR = watchedYear(75, { mirror: AGREED });
 /** A program without a list, whose referrals are known only from polls. */
@@ -183,7 +191,7 @@ export const EARNINGS: State[] = [
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })) } },
   }),
   year('no referrals yet', {
-    stored: stored([ONE], [{ known: { complete: true, listed: true, count: 0, total: 0 } }]),
+    stored: stored([withTotals(NO_TOTALS)], [{ known: { complete: true, listed: true, count: 0, total: 0 } }]),
     ...{ histories: { a: createHistory([]) }, ready: '.empty' },
   }),
   { name: 'nothing known yet', stored: items([{ ...ONE, state: state() }]), ready: '.empty' },

@@ -1,0 +1,52 @@
+import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
+import type { DayTotals } from '../mirror/totals.ts';
+import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
+import { spanOf } from './earning.ts';
+
+/** The day for which a moment (ms) counts; null: not come yet. An unreadable time has the day of the row before it. */
+export function dayReader(today: Day): (at: number | null) => Day | null {
+  const tomorrow = daysAfter(today, 1);
+  let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
+  const spans = new Map<number, (typeof last)[]>();
+  return (at) => {
+    if (at === null || (at >= last.from && at < last.to)) return last.day;
+    const utcDay = Math.floor(at / DAY);
+    const nearby = spans.get(utcDay) ?? [];
+    const known = nearby.find(({ from, to }) => at >= from && at < to);
+    if (known) {
+      last = known;
+      return known.day;
+    }
+    const day = dayOf(at);
+    const counted = day <= today ? day : day === tomorrow ? today : null;
+    last = { ...spanOf(day, daysAfter(day, 1)), day: counted };
+    spans.set(utcDay, [...nearby, last]);
+    return last.day;
+  };
+}
+
+/** Groups values by their day, oldest day first. */
+export function byDay<T>(entries: [day: Day | null, value: T][]): Map<Day, T[]> {
+  const days = new Map<Day, T[]>();
+  for (const [day, value] of entries) {
+    if (day === null) continue;
+    const known = days.get(day);
+    if (known) known.push(value);
+    else days.set(day, [value]);
+  }
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The programs' last unpaid sums, once all are known: fewer would look as if money had come and gone. */
+export function unpaidByDay(programs: DayTotals[][]): Map<Day, Decimal> {
+  const known = programs.map(
+    (totals) => new Map(totals.flatMap(({ day, unpaid }) => (isKnownAmount(unpaid) ? [[day, unpaid]] : []))),
+  );
+  let last: (Decimal | undefined)[] = [];
+  const sums = new Map<Day, Decimal>();
+  for (const day of [...new Set(known.flatMap((days) => [...days.keys()]))].sort()) {
+    last = known.map((days, index) => days.get(day) ?? last[index]);
+    if (last.every((amount) => amount !== undefined)) sums.set(day, sumDecimals(last));
+  }
+  return sums;
+}
