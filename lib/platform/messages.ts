@@ -98,9 +98,6 @@ export interface HistoryPart {
   rows: PackedRow[];
 }
 
-/** Rows per message, so that none is too large. */
-export const MOST_SENT = 2000;
-
 type GroupChange = { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;
 
 type Name = keyof Messages;

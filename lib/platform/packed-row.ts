@@ -4,6 +4,9 @@ import { keyOf } from '../domain/referrals/same-referral.ts';
 /** A referral as blocks hold it, without field names, which would take more space than the values, and without its key. */
 export type PackedRow = ReturnType<typeof packRow>;
 
+/** Rows per message, so that none is too large. */
+export const MOST_SENT = 2000;
+
 export function packRow(row: Referral) {
   const { at, id, order, description, status, amount, currency, provider, providerUrl, campaign, updatedAt } = row;
   return [at, id, order, description, status, amount, currency, provider, providerUrl, campaign, updatedAt] as const;

@@ -1,7 +1,7 @@
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import { type HistoryPart, MOST_SENT, type Send } from '../messages.ts';
-import { type PackedRow, unpackRow } from '../packed-row.ts';
+import type { HistoryPart, Send } from '../messages.ts';
+import { MOST_SENT, type PackedRow, unpackRow } from '../packed-row.ts';
 import type { History, RowRange } from './program-database.ts';
 
 /** A history that changes while it is read is read again, but not forever. */
@@ -23,12 +23,10 @@ export function createProgramHistory(send: Send) {
     },
 
     async rows(accountId: string, [from, to]: RowRange): Promise<Referral[]> {
-      const rows: Referral[] = [];
+      const parts: PackedRow[][] = [];
       for (let next = from; next < to; next += MOST_SENT)
-        rows.push(
-          ...known(await send('rows', { accountId, from: next, to: Math.min(to, next + MOST_SENT) })).map(unpackRow),
-        );
-      return rows;
+        parts.push(known(await send('rows', { accountId, from: next, to: Math.min(to, next + MOST_SENT) })));
+      return parts.flat().map(unpackRow);
     },
 
     clicks: async (accountId: string): Promise<CountedClicks | null> =>
@@ -37,14 +35,14 @@ export function createProgramHistory(send: Send) {
 
   /** null: it has changed meanwhile. */
   async function readWhole(accountId: string): Promise<History | null> {
-    const rows: PackedRow[] = [];
+    const parts: PackedRow[][] = [];
     let first: HistoryPart | null = null;
-    for (;;) {
-      const part = known(await send('history', { accountId, since: null, from: rows.length }));
+    for (let from = 0; ; from += MOST_SENT) {
+      const part = known(await send('history', { accountId, since: null, from }));
       first ??= part;
       if (part.mirror?.revision !== first.mirror?.revision) return null;
-      rows.push(...part.rows);
-      if (part.rows.length < MOST_SENT) return unpacked(first, rows);
+      parts.push(part.rows);
+      if (part.rows.length < MOST_SENT) return unpacked(first, parts.flat());
     }
   }
 }

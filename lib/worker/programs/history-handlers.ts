@@ -1,5 +1,5 @@
-import { type Handlers, type HistoryPart, MOST_SENT } from '../../platform/messages.ts';
-import { packRow } from '../../platform/packed-row.ts';
+import type { Handlers, HistoryPart } from '../../platform/messages.ts';
+import { MOST_SENT, packRow } from '../../platform/packed-row.ts';
 import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';
 
 /** Answers pages that read a history, which never open a database themselves. */

@@ -1,16 +1,16 @@
 /// <reference types="chrome" />
 import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
+import { MOST_SENT, packRow } from '../../../lib/platform/packed-row.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
-import { putDatabases } from '../browser/databases.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { newProfile } from '../browser/profile.ts';
-import { EMPTY, viewOf } from '../stored-items.ts';
+import { countedIn, EMPTY, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
-import { databaseOf, NOW } from './states/histories.ts';
+import { NOW } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
 import { buildFor, isGenerated, localeOf, type TextSet } from './text-sets.ts';
@@ -85,8 +85,6 @@ export async function openStage(texts: TextSet): Promise<Stage> {
     }
     const stored = { ...EMPTY, ...state.stored };
     await chromium.inside(putItems, stored);
-    const databases = viewOf(stored).accounts.map(({ id }) => databaseOf(id, stored, state.histories?.[id]));
-    await chromium.inside(putDatabases, databases);
     const page = await chromium.context.newPage();
     try {
       await page.addInitScript(standIn, scriptOf(state));
@@ -183,10 +181,17 @@ async function focusFlaws(page: Page): Promise<Flaw[]> {
   return page.evaluate(measureFocus);
 }
 
-function scriptOf({ worker = {}, groups = {}, tab, unreadable = false }: State): Script {
+function scriptOf({ stored, histories = {}, worker = {}, groups = {}, tab, unreadable = false }: State): Script {
   const { names = [], pages = {}, all, overview = null } = groups;
   return {
     worker: worker as Script['worker'],
+    histories: Object.fromEntries(
+      viewOf({ ...EMPTY, ...stored }).accounts.map(({ id }) => {
+        const { mirror = null, totals = [], rows = [] } = histories[id] ?? {};
+        return [id, { mirror, totals, rows: rows.map(packRow), counted: countedIn(stored, id) }];
+      }),
+    ),
+    mostSent: MOST_SENT,
     names,
     pages,
     overview,

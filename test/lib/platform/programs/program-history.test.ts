@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type Messages, MOST_SENT, type Send } from '../../../../lib/platform/messages.ts';
+import type { Messages, Send } from '../../../../lib/platform/messages.ts';
+import { MOST_SENT } from '../../../../lib/platform/packed-row.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import { createProgramHistory } from '../../../../lib/platform/programs/program-history.ts';
 import { historyHandlers } from '../../../../lib/worker/programs/history-handlers.ts';

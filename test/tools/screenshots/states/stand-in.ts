@@ -3,6 +3,10 @@
 /** A state's answers as plain data for the page. */
 export interface Script {
   worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
+  /** What the worker reads of each program's database. */
+  histories: Record<string, { mirror: unknown; totals: unknown[]; rows: unknown[]; counted: unknown }>;
+  /** Rows per message. */
+  mostSent: number;
   names: unknown[];
   pages: Record<string, unknown>;
   overview: unknown;
@@ -16,9 +20,9 @@ export interface Script {
  * from the table of states, so that no picture depends on time or network. Everything else is the real browser's. The
  * driver sends its source to the page.
  */
-export function standIn({ worker, names, pages, overview, all, tab, unreadable }: Script): void {
+export function standIn({ worker, histories, mostSent, names, pages, overview, all, tab, unreadable }: Script): void {
   type Listener = (message: unknown) => void;
-  const READS = ['history', 'rows', 'clicks'];
+  type Read = { accountId: string; from?: number; to?: number };
   const api = globalThis.chrome as unknown as {
     action: Record<string, unknown>;
     runtime: Record<string, unknown>;
@@ -31,11 +35,15 @@ export function standIn({ worker, names, pages, overview, all, tab, unreadable }
     if (done) queueMicrotask(() => done(value));
     return Promise.resolve(value);
   };
-  const send = (api.runtime.sendMessage as (...sent: unknown[]) => Promise<unknown>).bind(api.runtime);
-  api.runtime.sendMessage = (message: { name: string }, done?: Listener) => {
-    // The real worker reads the databases that the driver has put.
-    if (READS.includes(message.name) && !(message.name in worker)) return done ? send(message, done) : send(message);
-    const scripted = worker[message.name] ?? { answer: null };
+  const historyOf = (name: string, { accountId, from = 0, to = Number.POSITIVE_INFINITY }: Read) => {
+    const { mirror = null, totals = [], rows = [], counted = null } = histories[accountId] ?? {};
+    if (name === 'clicks') return { counted };
+    const part = rows.slice(from, Math.min(to, from + mostSent));
+    return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
+  };
+  api.runtime.sendMessage = ({ name, request }: { name: string; request: Read }, done?: Listener) => {
+    const isRead = ['history', 'rows', 'clicks'].includes(name);
+    const scripted = worker[name] ?? { answer: isRead ? historyOf(name, request) : null };
     if (scripted === 'never') return new Promise(() => {});
     return answer(scripted === 'gone' ? undefined : scripted.answer, done);
   };
