@@ -5,7 +5,9 @@ import { isAway } from '../platform/device/idle.ts';
 import { playSound } from '../platform/device/sound.ts';
 import { openKeyStore } from '../platform/key-store.ts';
 import { programDatabase } from '../platform/programs/program-database.ts';
+import type { CachedArea } from '../platform/storage/cached-area.ts';
 import * as items from '../platform/storage/storage.ts';
+import { createStore } from '../platform/storage/store.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import { discover } from '../service/connect/discovery.ts';
 import { createClient } from '../service/routes/client.ts';
@@ -43,8 +45,8 @@ const alarm = (name: string, periodInMinutes: number) => async (at: number | nul
 
 export type Services = ReturnType<typeof createServices>;
 
-export function createServices() {
-  const store: items.Store = items;
+export function createServices(areas: Record<'local' | 'session', CachedArea>) {
+  const store = createStore((name) => areas[name]);
   const newId = (): string => crypto.randomUUID();
   const browserFetch: typeof fetch = (...request) => fetch(...request);
   const network = { fetch: browserFetch, online: () => navigator.onLine, nonce: newId };
@@ -55,7 +57,14 @@ export function createServices() {
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
   const database = programDatabase;
-  const inTurn = createTurns((work) => navigator.locks.request('accounts', work));
+  const inTurn = createTurns((work) =>
+    navigator.locks.request('accounts', () => {
+      // Another worker that is still stopping may have written in its turn.
+      areas.local.forget();
+      areas.session.forget();
+      return work();
+    }),
+  );
   const programs = createPrograms({ store, database, now, inTurn });
   const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout };
   const reader = createMirrorReader({

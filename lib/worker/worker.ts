@@ -8,8 +8,10 @@ import { serveGroups } from '../platform/group-port.ts';
 import { onManagedChange } from '../platform/managed-values.ts';
 import { listen } from '../platform/messages.ts';
 import { createSequence } from '../platform/single-flight.ts';
-import * as store from '../platform/storage/storage.ts';
+import { createCachedArea } from '../platform/storage/cached-area.ts';
+import { ACCOUNTS, lockStorage, REPAIRED } from '../platform/storage/storage.ts';
 import { readStored, type Stored, viewIn, watchStored } from '../platform/storage/view.ts';
+import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
@@ -34,8 +36,9 @@ import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
-  const services = createServices();
-  const paintIcon = createIconPainter(store);
+  const { local, session } = browser.storage;
+  const areas = { local: createCachedArea(local), session: createCachedArea(session) };
+  const services = createServices(areas);
   const inSequence = createSequence();
   const presetsChanged = () => inSequence('presets', () => storePresets(services));
   const {
@@ -52,7 +55,9 @@ export function startWorker(): void {
     inTurn,
     now,
     pendingPermissions,
+    store,
   } = services;
+  const paintIcon = createIconPainter(store);
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
@@ -92,7 +97,10 @@ export function startWorker(): void {
   browser.permissions.onAdded.addListener(accessChanged);
   browser.permissions.onRemoved.addListener(accessChanged);
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
-  watchStored(paint);
+  browser.storage.onChanged.addListener((changes, area) => {
+    if (area === 'local' || area === 'session') areas[area].changed(changes);
+  });
+  watchStored(paint, areas);
   onManagedChange(() => void presetsChanged());
 
   const ready = makeReady();
@@ -101,12 +109,17 @@ export function startWorker(): void {
   // Storage that cannot be read now may be readable again at the next event.
   void ready.catch(() => {}).then(begin);
 
+  function drawn(): Promise<Stored | null> {
+    return readStored(requestView(areas));
+  }
+
   async function makeReady(): Promise<void> {
-    await store.lockStorage();
+    await lockStorage();
     // Damaged storage cannot be painted before it is repaired.
-    await readStored()
+    await drawn()
       .then(paint)
       .catch(() => {});
+    if (await store.read(REPAIRED)) return;
     // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
     await inTurn(() => prepareStorage(services));
   }
@@ -134,7 +147,7 @@ export function startWorker(): void {
     if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)
       await browser.runtime.openOptionsPage();
     await reportMissingPasswords();
-    await createMenus((await readStored()) ?? viewIn({}), now());
+    await createMenus((await drawn()) ?? viewIn({}), now());
     await pendingPermissions.giveBack();
     await poller.pollAll('alarm');
   }
@@ -147,7 +160,7 @@ export function startWorker(): void {
 
   /** Updates troubles after host access was granted or removed in the browser's own settings. */
   async function updateAccess(): Promise<void> {
-    for (const account of await store.read(store.ACCOUNTS)) {
+    for (const account of await store.read(ACCOUNTS)) {
       const { id, baseUrl, role } = account;
       const { trouble } = (await programs.read(id)).state;
       const granted = await hasAccess(permissionFor(baseUrl));
@@ -162,7 +175,7 @@ export function startWorker(): void {
 
   /** Sets the trouble of accounts whose password must be entered again, including those that are never polled. */
   async function reportMissingPasswords(): Promise<void> {
-    for (const account of await store.read(store.ACCOUNTS)) {
+    for (const account of await store.read(ACCOUNTS)) {
       const password = await vault.reveal(account);
       const { trouble } = (await programs.read(account.id)).state;
       if (!password.ok && needsUserAction(password.error) && trouble?.kind !== password.error.kind)
@@ -171,7 +184,7 @@ export function startWorker(): void {
   }
 
   async function refreshAll(): Promise<void> {
-    for (const account of await store.read(store.ACCOUNTS)) {
+    for (const account of await programs.awake()) {
       const { trouble } = (await programs.read(account.id)).state;
       if (trouble === null) await refreshCapabilities(account, services);
     }

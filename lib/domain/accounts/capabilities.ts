@@ -1,6 +1,7 @@
 import { WEEK } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { afterRequest, isConfirmed, isDue, NEW_ROUTE, routeFor } from '../requests/route.ts';
+import { lowest } from '../extremes.ts';
+import { afterRequest, dueAt, isConfirmed, isDue, NEW_ROUTE, routeFor } from '../requests/route.ts';
 import { fail, ok } from '../result.ts';
 import type { Account } from './account.ts';
 import type { Capabilities, CapabilityPart } from './capabilities-schema.ts';
@@ -27,6 +28,10 @@ export const dueParts = (
   { revision, now }: { revision: number; now: number },
   shownAfter: number | null = null,
 ): CapabilityPart[] => PARTS.filter((part) => isDue(routeFor(known?.routes[part], revision), now, WEEK, shownAfter));
+
+/** When (ms) the next part is due. */
+export const partsDueAt = (known: Capabilities | null, { revision, now }: { revision: number; now: number }): number =>
+  lowest(PARTS.flatMap((part) => dueAt(routeFor(known?.routes[part], revision), WEEK, now) ?? []));
 
 /** The capabilities after a request for a part. A loss must be confirmed, because firewalls refuse temporarily. */
 export function afterPart(

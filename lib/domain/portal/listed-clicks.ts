@@ -3,13 +3,14 @@ import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import { type ClicksPage, withListed } from './click-counting.ts';
 import type { Clicks, ClicksView, CountedClicks } from './clicks-schema.ts';
-import { type Asked, isRequestDue, type RequestContext, routeAfter } from './portal-route.ts';
+import { type Asked, type RequestContext, type RequestPace, routeAfter } from './portal-route.ts';
 
 export const CLICKS_PER_PAGE = 100;
 
 /** Daily, and when a page opens that shows clicks. */
-export const areClicksDue = (known: ClicksView | null, context: Omit<RequestContext, 'totals'>): boolean =>
-  isRequestDue(known, context, { shown: context.opened === 'popup' || context.opened === 'earnings', period: DAY });
+export const clicksPace = (_: ClicksView | null, { opened }: Pick<RequestContext, 'opened'>): RequestPace => ({
+  ...{ shown: opened === 'popup' || opened === 'earnings', period: DAY },
+});
 
 /** The clicks after the first page's answer. The first answer is the baseline, also after details were lost. */
 export function afterClicks(

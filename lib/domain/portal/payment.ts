@@ -2,11 +2,12 @@ import { WEEK } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Payment } from './payment-schema.ts';
-import { isRequestDue, type RequestContext, routeAfter } from './portal-route.ts';
+import { type RequestContext, type RequestPace, routeAfter } from './portal-route.ts';
 
 /** Weekly; while payment details are missing, also when a page opens, so that the notice soon disappears. */
-export const isPaymentDue = (known: Payment | null, context: RequestContext): boolean =>
-  isRequestDue(known, context, { shown: context.opened !== null && isPaymentMissing(known), period: WEEK });
+export const paymentPace = (known: Payment | null, { opened }: Pick<RequestContext, 'opened'>): RequestPace => ({
+  ...{ shown: opened !== null && isPaymentMissing(known), period: WEEK },
+});
 
 /** @param answer whether payment details are missing; null: the service does not say */
 export const afterPayment = (

@@ -4,18 +4,18 @@ import { isRise } from '../money/decimal.ts';
 import type { Result } from '../result.ts';
 import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
-import { isRequestDue, type PaymentTotals, type RequestContext, routeAfter } from './portal-route.ts';
+import { type PaymentTotals, type RequestContext, type RequestPace, routeAfter } from './portal-route.ts';
 
 /** After connecting, when totals show a change, when Earnings opens, and daily while one is processing. */
-export function arePayoutsDue(known: Payouts | null, context: RequestContext): boolean {
+export function payoutsPace(known: Payouts | null, context: Pick<RequestContext, 'totals' | 'opened'>): RequestPace {
   const whileUnchanged = known?.listed?.some(isProcessing) ? DAY : Number.POSITIVE_INFINITY;
   const period = known && showChange(known, context.totals) ? 0 : whileUnchanged;
   const isSure = known !== null && paidRises(known, context.totals) && unpaidFalls(known, context.totals);
-  return isRequestDue(known, context, {
+  return {
     ...{ shown: context.opened === 'earnings', period },
     // The popup says at once that unpaid money is on its way.
     ...(isSure && { least: MINUTE }),
-  });
+  };
 }
 
 const paidRises = (known: Payouts, { totalPaid }: PaymentTotals) => isRise(known.paid, totalPaid);

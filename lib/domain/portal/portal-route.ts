@@ -1,6 +1,6 @@
 import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { afterRequest, isDue, routeFor } from '../requests/route.ts';
+import { afterRequest, dueAt, isDue, routeFor } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
 import type { Result } from '../result.ts';
 
@@ -35,19 +35,29 @@ export interface Asked {
   route: Route;
 }
 
-/**
- * Whether to request a route again.
- * @param shown the opened page shows it @param period ms between two answers @param least ms between them, whatever shows
- */
-export function isRequestDue(
-  known: Asked | null,
-  { revision, now }: Pick<RequestContext, 'revision' | 'now'>,
-  { shown, period, least = SHOWN_AFTER }: { shown: boolean; period: number; least?: number },
-): boolean {
-  const route = routeFor(known?.route, revision);
-  // Totals that show news do not make a route due more often than an opened page.
-  return isDue(route, now, Math.max(period, least), shown ? SHOWN_AFTER : null);
+/** How often a route is requested. */
+export interface RequestPace {
+  /** The opened page shows it. */
+  shown: boolean;
+  /** ms between two answers. */
+  period: number;
+  /** ms between them, whatever shows. */
+  least?: number;
 }
+
+type Occasion = Pick<RequestContext, 'revision' | 'now'>;
+
+/** Whether to request a route again. */
+export function isRequestDue(known: Asked | null, { revision, now }: Occasion, pace: RequestPace): boolean {
+  return isDue(routeFor(known?.route, revision), now, periodOf(pace), pace.shown ? SHOWN_AFTER : null);
+}
+
+/** When (ms) a route is requested again, if no page is opened; null: not before the user acts. */
+export const requestDueAt = (known: Asked | null, { revision, now }: Occasion, pace: RequestPace): number | null =>
+  dueAt(routeFor(known?.route, revision), periodOf(pace), now);
+
+/** Totals that show news do not make a route due more often than an opened page. */
+const periodOf = ({ period, least = SHOWN_AFTER }: RequestPace): number => Math.max(period, least);
 
 export const routeAfter = (
   known: Asked | null,

@@ -6,12 +6,13 @@ import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-schema.ts';
 import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { NEW_PICTURE, type Picture, picture } from '../../domain/programs/picture.ts';
+import type { Pulse } from '../../domain/programs/pulse.ts';
 import type { Spent } from '../../domain/requests/quota.ts';
 import { lenientList } from '../../domain/shared-schema.ts';
 import { boundedAccounts, boundedGroups, boundedSettings, boundedWatches } from './bounds.ts';
 import type { Item } from './item.ts';
 import * as keys from './shared.ts';
-import { NOTHING_SHARED, pictureKey, SHARED_KEYS, type Shared, type StorageFailures } from './shared.ts';
+import { NOTHING_SHARED, pictureKey, pulseKey, SHARED_KEYS, type Shared, type StorageFailures } from './shared.ts';
 
 type Description<T> = Pick<Item<T>, 'schema' | 'fallback' | 'bound'>;
 
@@ -85,6 +86,10 @@ export const owedItem = (accountId: string) =>
 /** What automatic requests of a program have taken of its site in the last hour. */
 export const spentItem = (accountId: string) => inSession<Spent[]>(`spent:${accountId}`, z.custom<Spent[]>(), []);
 
+/** Of a program at rest. A change removes it first, so that a worker that is stopped leaves a program to look at. */
+export const pulseItem = (accountId: string) =>
+  inSession<Pulse | null>(pulseKey(accountId), z.nullable(z.custom<Pulse>()), null);
+
 /** What the browser could not store, by program (`''`: none). Nothing of it was told, and the next poll brings it again. */
 export const STORAGE_FAILURES = inSession<StorageFailures>(keys.STORAGE_FAILURES, z.custom<StorageFailures>(), {});
 /** Whether storage was repaired since the browser started. */
@@ -96,4 +101,6 @@ export const commonItems = (): Item<unknown>[] => [
 ];
 
 export const accountItems = (accountId: string): Item<unknown>[] =>
-  [pictureItem, secretItem, sessionSecretItem, owedItem, spentItem].map((itemOf) => itemOf(accountId) as Item<unknown>);
+  [pictureItem, secretItem, sessionSecretItem, owedItem, spentItem, pulseItem].map(
+    (itemOf) => itemOf(accountId) as Item<unknown>,
+  );

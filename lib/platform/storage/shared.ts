@@ -40,6 +40,8 @@ export const sharedIn = (items: Items): Shared =>
   ) as unknown as Shared;
 
 export const pictureKey = (accountId: string): string => `picture:${accountId}`;
+/** The key in storage.session. */
+export const pulseKey = (accountId: string): string => `pulse:${accountId}`;
 /** The key in storage.session of what the browser could not store. */
 export const STORAGE_FAILURES = 'storageFailures';
 

@@ -1,21 +1,20 @@
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
-import { extras } from '../browser.ts';
+import { browser, extras } from '../browser.ts';
+import type { Items } from './item.ts';
 import { ACCOUNTS } from './items.ts';
-import type { Store } from './store.ts';
+import { createStore, type Store } from './store.ts';
 
 export * from './items.ts';
 export { SHARED_KEYS, type Shared } from './shared.ts';
-export {
-  erase,
-  noteFailure,
-  read,
-  readEverything,
-  readSettings,
-  readShared,
-  type Store,
-  write,
-  writeAtomically,
-} from './store.ts';
+export type { Store } from './store.ts';
+
+/** The browser's storage without a memory of its own. */
+export const { read, readShared, readSettings, write, writeAtomically, erase, noteFailure }: Store = createStore(
+  (name) => browser.storage[name],
+);
+
+/** All stored items, including passwords: for the worker only. */
+export const readEverything = (): Promise<Items> => browser.storage.local.get(null);
 
 export const findAccount = async ({ read }: Pick<Store, 'read'>, accountId: string | null) =>
   (await read(ACCOUNTS)).find(({ id }) => id === accountId);

@@ -10,8 +10,9 @@ import type { ClicksView } from '../../domain/portal/clicks-schema.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { Payouts } from '../../domain/portal/payout-schema.ts';
 import type { Picture } from '../../domain/programs/picture.ts';
-import { type Items, unwrapped } from './item.ts';
-import { pictureKey, type Shared, type StorageFailures, sharedIn } from './shared.ts';
+import { type Pulse, withPulse } from '../../domain/programs/pulse.ts';
+import { type Items, unwrapped, valueIn } from './item.ts';
+import { pictureKey, pulseKey, type Shared, STORAGE_FAILURES, type StorageFailures, sharedIn } from './shared.ts';
 
 /** What a page draws, without passwords. Of each program by its account's id; absent before the first answer. */
 export interface Stored extends Shared {
@@ -30,11 +31,22 @@ export interface Stored extends Shared {
 }
 
 /** The view in stored items. */
-export function viewIn(local: Items, failures: StorageFailures = {}): Stored {
+export function viewIn(local: Items, session: Items = {}): Stored {
+  const failures = valueIn<StorageFailures>(session, { key: STORAGE_FAILURES, fallback: {} });
   const own = sharedIn(local);
   const pictures = own.accounts.flatMap(({ id }): [string, Picture][] => {
     const picture = unwrapped(local[pictureKey(id)]) as Picture | undefined;
-    return picture ? [[id, picture]] : [];
+    return picture
+      ? [
+          [
+            id,
+            {
+              ...picture,
+              state: withPulse(picture.state, valueIn<Pulse | null>(session, { key: pulseKey(id), fallback: null })),
+            },
+          ],
+        ]
+      : [];
   });
   const byAccount = <P extends keyof Picture>(part: P): Record<string, Picture[P]> =>
     Object.fromEntries(pictures.map(([id, picture]) => [id, picture[part]]));

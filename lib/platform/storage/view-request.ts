@@ -1,8 +1,12 @@
 import type { Items } from './item.ts';
-import { STORAGE_FAILURES } from './shared.ts';
+import { pulseKey, STORAGE_FAILURES, sharedIn } from './shared.ts';
 
-type Area = { get(key: string | null): Promise<Items> };
+type Area = { get(keys: string[] | null): Promise<Items> };
+export type Areas = Record<'local' | 'session', Area>;
 
 /** Requests what a page draws from. The areas are parameters, because the polyfill takes time to load. */
-export const requestView = ({ local, session }: Record<'local' | 'session', Area>): Promise<[Items, Items]> =>
-  Promise.all([local.get(null), session.get(STORAGE_FAILURES).catch(() => ({}))]);
+export async function requestView({ local, session }: Areas): Promise<[Items, Items]> {
+  const items = await local.get(null);
+  const pulses = sharedIn(items).accounts.map(({ id }) => pulseKey(id));
+  return [items, await session.get([STORAGE_FAILURES, ...pulses]).catch(() => ({}))];
+}

@@ -1,9 +1,9 @@
 import { browser } from '../browser.ts';
 import { applyLanguage } from '../i18n.ts';
 import { unwrapped } from './item.ts';
-import { STORAGE_FAILURES, type StorageFailures } from './shared.ts';
+import { pulseKey, STORAGE_FAILURES } from './shared.ts';
 import { type Stored, viewIn } from './stored.ts';
-import { requestView } from './view-request.ts';
+import { type Areas, requestView } from './view-request.ts';
 
 export { type Stored, viewIn } from './stored.ts';
 
@@ -16,7 +16,7 @@ export async function readStored(requested = requestView(browser.storage)): Prom
   try {
     const [local, session] = await requested;
     if (unwrapped(local.accounts) === undefined) return null;
-    const view = viewIn(local, unwrapped(session[STORAGE_FAILURES]) as StorageFailures | undefined);
+    const view = viewIn(local, session);
     await applyLanguage(view.settings);
     return view;
   } catch {
@@ -42,17 +42,20 @@ export async function readStoredSoon(requested = requestView(browser.storage)): 
 }
 
 /** Calls back with the new values after every change, unless storage cannot be read. Returns its undo. */
-export function watchStored(onChange: (stored: Stored) => void): () => void {
+export function watchStored(onChange: (stored: Stored) => void, areas: Areas = browser.storage): () => void {
   let latest = 0;
   const reread = async () => {
     const turn = ++latest;
-    const stored = await readStored();
+    const stored = await readStored(requestView(areas));
     // Reads may finish out of order; only the newest counts.
     if (turn === latest && stored) onChange(stored);
   };
   const listener = (changes: object, area: string) => {
-    if (area === 'local' || (area === 'session' && STORAGE_FAILURES in changes)) void reread();
+    if (area === 'local' || (area === 'session' && Object.keys(changes).some(isDrawn))) void reread();
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);
 }
+
+/** Whether pages draw an item of storage.session. */
+export const isDrawn = (key: string): boolean => key === STORAGE_FAILURES || key.startsWith(pulseKey(''));

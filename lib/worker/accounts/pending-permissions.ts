@@ -26,6 +26,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn, accessUse 
      * be another page's. @param isInUse whether an open page may need all of them
      */
     async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
+      if ((await store.read(PENDING_PERMISSIONS)).length === 0) return;
       await inTurn(async () => {
         const pending = await store.read(PENDING_PERMISSIONS);
         if (pending.length === 0 || accessUse.inFlight > 0 || (await isInUse())) return;

@@ -64,7 +64,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     read,
 
     async readAll(): Promise<void> {
-      await Promise.all((await affiliates()).map(({ id }) => read(id)));
+      await Promise.all((await programs.awake()).map(({ id }) => read(id)));
       await plan();
     },
 
@@ -247,8 +247,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   function plan(): Promise<void> {
     return inSequence('plan', async () => {
       let next: number | null = null;
-      for (const { id } of await affiliates()) {
-        const context = await contextOf(id);
+      for (const account of await store.read(items.ACCOUNTS)) {
+        const rest = await programs.pulse(account);
+        if (rest) next = Math.min(next ?? rest.until, rest.until);
+        const { id } = account;
+        const context = rest ? null : await contextOf(id);
         // A poll that finds the login accepted again continues the reading.
         if (!context || context.state.route.isBlocked) continue;
         const at = Math.max(dueReading(context).at, waitEnd(context.state, now()), await meter.freeAt(id, true));
@@ -256,9 +259,5 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       }
       await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
     });
-  }
-
-  async function affiliates(): Promise<Account[]> {
-    return (await store.read(items.ACCOUNTS)).filter(({ role }) => role === 'affiliate');
   }
 }

@@ -89,8 +89,7 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
   async function everyEntry(
     isMeant: (entry: OutboxEntry, record: ProgramRecord) => boolean = () => true,
   ): Promise<OutboxEntry[]> {
-    const accounts = await store.read(ACCOUNTS);
-    const outboxes = accounts.map(async ({ id }) => {
+    const outboxes = (await programs.awake()).map(async ({ id }) => {
       const record = await programs.read(id);
       return record.outbox.filter((entry) => isMeant(entry, record));
     });

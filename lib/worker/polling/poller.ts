@@ -3,14 +3,15 @@ import { silentUntil } from '../../domain/calendar/pause.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { afterAnswer, afterFailedWrite, dueAgain, unseen } from '../../domain/polling/account-state.ts';
-import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { withoutSeen } from '../../domain/polling/outbox.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
-import { mayPoll, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
+import type { Pulse } from '../../domain/programs/pulse.ts';
+import { afterSameAnswer, answerHash, pulseAfter } from '../../domain/programs/rest.ts';
+import { mayPoll, type Polled, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail } from '../../domain/result.ts';
 import { createSequence, createSingleFlight } from '../../platform/single-flight.ts';
@@ -98,16 +99,22 @@ export function createPoller(deps: PollerDeps) {
     const account = accounts.find(({ id }) => id === accountId);
     if (account?.role !== 'affiliate') return;
     const { pollMinutes } = settings;
-    if (!mayPoll(await scheduled(accountId), reason, { pollMinutes, now: now(), away: await deps.isAway() })) return;
+    if (!mayPoll(await scheduled(account), reason, { pollMinutes, now: now(), away: await deps.isAway() })) return;
 
     if (reason !== 'user' && !(await deps.meter.mayRequest(accountId))) return;
     const login = await credentialsOf(account, deps);
     const requestedAt = now();
-    const outcome = login.ok ? await deps.meter.counted(accountId, () => deps.client.stats(login.value)) : login;
+    const outcome = login.ok ? await deps.client.stats(login.value) : login;
     // A request made while an answer is being stored waits for the next one.
     seal();
     const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };
+    const hash = answerHash(outcome);
+    const rest = await programs.pulse(account);
+    const pulse = rest && rest.hash === hash ? afterSameAnswer(rest, context) : null;
+    if (login.ok) await deps.meter.ended(accountId, outcome.ok ? (outcome.value.bytes ?? 0) : undefined, pulse);
+    if (pulse) return;
     let isNews = false;
+    let next: Pulse | null = null;
     const kept = await programs.change(
       account,
       ({ record, rows }) => {
@@ -115,6 +122,7 @@ export function createPoller(deps: PollerDeps) {
         const after = afterFigures(record, rows, outcome, { ...context, listsPayouts: reportsPayouts(record.payouts) });
         // A reading that waited for the site to answer again continues.
         isNews = outcome.ok && (after.record.mirror !== record.mirror || record.state.trouble !== null);
+        next = pulseAfter(record, { record: after.record, hash }, context);
         return after;
       },
       { rows: polledRange },
@@ -122,12 +130,16 @@ export function createPoller(deps: PollerDeps) {
         outcome.ok ? afterFailedWrite(before, error, context) : afterAnswer(before, outcome, context).route,
     );
     if (!kept.ok) return;
+    if (next) await store.write(items.pulseItem(accountId), next);
     if (kept.value.outbox.length > 0) void deps.showOutbox();
     if (isNews) void deps.readList(accountId);
   }
 
   /** What decides when an account is polled: rarely while answers cannot be stored. */
-  async function scheduled(accountId: string): Promise<AccountState> {
+  async function scheduled(account: Account): Promise<Polled> {
+    const rest = await programs.pulse(account);
+    if (rest) return rest.polled;
+    const { id: accountId } = account;
     const { state } = await programs.read(accountId);
     const { [accountId]: failure } = await store.read(items.STORAGE_FAILURES);
     return failure?.route ? { ...state, route: failure.route } : state;
@@ -137,7 +149,7 @@ export function createPoller(deps: PollerDeps) {
   function plan(): Promise<void> {
     return inSequence('plan', async () => {
       const { accounts, settings } = await store.readShared();
-      const polled = await Promise.all(accounts.filter(isPollable).map(({ id }) => scheduled(id)));
+      const polled = await Promise.all(accounts.filter(isPollable).map(scheduled));
       const away = await deps.isAway();
       await deps.wake(wakeAt(polled, { pollMinutes: settings.pollMinutes, now: now(), away }));
     });

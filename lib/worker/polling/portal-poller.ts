@@ -5,12 +5,18 @@ import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import type { ClicksPage } from '../../domain/portal/click-counting.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
-import { afterClicks, areClicksDue } from '../../domain/portal/listed-clicks.ts';
-import { afterPayment, isPaymentDue } from '../../domain/portal/payment.ts';
+import { afterClicks, clicksPace } from '../../domain/portal/listed-clicks.ts';
+import { afterPayment, paymentPace } from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
-import { afterPayouts, afterTotals, arePayoutsDue, needsSecondAnswer } from '../../domain/portal/payouts.ts';
-import type { Asked, OpenedPage, RequestContext } from '../../domain/portal/portal-route.ts';
+import { afterPayouts, afterTotals, needsSecondAnswer, payoutsPace } from '../../domain/portal/payouts.ts';
+import {
+  type Asked,
+  isRequestDue,
+  type OpenedPage,
+  type RequestContext,
+  type RequestPace,
+} from '../../domain/portal/portal-route.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { requestRefusal } from '../../domain/requests/poll-schedule.ts';
@@ -18,7 +24,6 @@ import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { ACCOUNTS } from '../../platform/storage/storage.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
@@ -27,7 +32,7 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 /** An optional route of the portal, and the part of the record that has what it answers. */
 export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
   part: keyof Pick<ProgramRecord, 'payouts' | 'payment' | 'clicks'>;
-  isDue(known: Known | null, occasion: RequestContext): boolean;
+  pace(known: Known | null, occasion: RequestContext): RequestPace;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer must be confirmed by a second request. */
   isDoubtful?(known: Known | null, answer: Result<Value, ServiceError>, occasion: RequestContext): boolean;
@@ -45,7 +50,7 @@ export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
 export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>): PortalRoute[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     part: 'payouts',
-    isDue: arePayoutsDue,
+    pace: payoutsPace,
     request: client.transactions,
     isDoubtful: needsSecondAnswer,
     after(before, answer, occasion, { id: accountId }) {
@@ -60,13 +65,13 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
   };
   const details: PortalRoute<Payment, boolean | null> = {
     part: 'payment',
-    isDue: isPaymentDue,
+    pace: paymentPace,
     request: client.missingPayment,
     after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
   const clicks: PortalRoute<Clicks, ClicksPage> = {
     part: 'clicks',
-    isDue: areClicksDue,
+    pace: clicksPace,
     request: (credentials) => client.visits(credentials),
     after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
   };
@@ -78,14 +83,14 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'store' | 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
 ) {
-  const { store, programs, meter, now } = deps;
+  const { programs, meter, now } = deps;
   const inSequence = createSequence();
   return { poll, pollAll };
 
   async function pollAll(): Promise<void> {
-    await Promise.all((await store.read(ACCOUNTS)).map(({ id }) => poll(id, null)));
+    await Promise.all((await programs.awake()).map(({ id }) => poll(id, null)));
   }
 
   /** Requests the routes that are due for an account. @param opened the page that was opened; null: none */
@@ -102,7 +107,8 @@ export function createPortalPoller(
     for (const route of routes) {
       // This lacks the counted clicks, which are stored separately.
       const known: Asked | null = record[route.part];
-      if (route.isDue(known, occasion)) await requestRoute(route, account, known, occasion);
+      if (isRequestDue(known, occasion, route.pace(known, occasion)))
+        await requestRoute(route, account, known, occasion);
       else {
         // It is applied again to the record stored then, because news may have been removed since.
         const next = (before: Asked | null) => before && (route.withoutRequest?.(before, occasion) ?? null);

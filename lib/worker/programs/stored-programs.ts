@@ -5,6 +5,7 @@ import { isNewAnswer, withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { type Picture, pictureOf, recordOf } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../domain/programs/program-record.ts';
+import { isAtRest, type Pulse, withPulse } from '../../domain/programs/pulse.ts';
 import { retryAfter } from '../../domain/requests/route.ts';
 import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -33,7 +34,7 @@ export type Programs = ReturnType<typeof createPrograms>;
 /** ms for which a picture is fresh enough for a page that opens. */
 const FRESH = 60_000;
 
-/** The only writer of program databases, and of the pictures that follow from them. */
+/** The only writer of program databases, and of the pictures and pulses that follow from them. */
 export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   return {
     read,
@@ -42,6 +43,14 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     update,
     publish,
     publishNow,
+    pulse,
+
+    /** The accounts whose programs have something to do besides polls. */
+    async awake(): Promise<Account[]> {
+      const accounts = await store.read(items.ACCOUNTS);
+      const pulses = await Promise.all(accounts.map(pulse));
+      return accounts.filter((_, index) => !pulses[index]);
+    },
 
     /** The account with its record; null: it is not connected. */
     async find(accountId: string): Promise<{ account: Account; record: ProgramRecord } | null> {
@@ -66,7 +75,14 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   /** A program's record; the picture's if the database cannot be read or is gone. */
   async function read(accountId: string): Promise<ProgramRecord> {
     const known = await database.read(accountId);
-    return (known.ok && known.value) || recordOf(await store.read(items.pictureItem(accountId)));
+    const record = (known.ok && known.value) || recordOf(await store.read(items.pictureItem(accountId)));
+    return { ...record, state: withPulse(record.state, await store.read(items.pulseItem(accountId))) };
+  }
+
+  /** The pulse of a program at rest. */
+  async function pulse({ id, revision }: Account): Promise<Pulse | null> {
+    const known = await store.read(items.pulseItem(id));
+    return known && known.polled.route.revision === revision && isAtRest(known, now()) ? known : null;
   }
 
   /** Changes a program in one transaction, and then what pages draw of it. `work` must not throw; null: no change. */
@@ -94,9 +110,14 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     routeOnFailure?: RouteOnFailure,
   ): Promise<Result<ProgramRecord, ChangeError>> {
     let isOutdated = false;
+    const resting = items.pulseItem(account.id);
+    const pulse = await store.read(resting);
+    if (pulse) await store.erase(resting);
     const workOf = (loaded: Loaded): RecordChange | null => {
       isOutdated = loaded.record.login > account.revision;
-      return isOutdated ? null : work({ ...loaded, record: { ...loaded.record, login: account.revision } });
+      const { state } = loaded.record;
+      const record = { ...loaded.record, state: withPulse(state, pulse), login: account.revision };
+      return isOutdated ? null : work({ ...loaded, record });
     };
     let changed = await database.change(account.id, needed, workOf);
     if (changed.ok && changed.value === null) {

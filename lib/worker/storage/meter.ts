@@ -1,9 +1,10 @@
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import type { Pulse } from '../../domain/programs/pulse.ts';
 import { quotaEnd, withSpent } from '../../domain/requests/quota.ts';
 import type { Result } from '../../domain/result.ts';
 import { createQueue } from '../../platform/single-flight.ts';
 import type { Store } from '../../platform/storage/storage.ts';
-import { spentItem } from '../../platform/storage/storage.ts';
+import { pulseItem, spentItem } from '../../platform/storage/storage.ts';
 
 /** The limit of most answers. */
 const USUAL_BYTES = 1_000_000;
@@ -13,10 +14,16 @@ export type Meter = ReturnType<typeof createMeter>;
 /** Counts the requests and bytes of each program. Outlives the worker, and is forgotten when the browser closes. */
 export function createMeter({ store, now }: { store: Store; now(): number }) {
   const inQueue = createQueue();
-  const spend = (accountId: string, requests: number, bytes: number): Promise<Result<null, StorageError>> =>
+  const spend = (
+    accountId: string,
+    requests: number,
+    bytes: number,
+    pulse: Pulse | null = null,
+  ): Promise<Result<null, StorageError>> =>
     inQueue(async () => {
       const item = spentItem(accountId);
-      return store.write(item, withSpent(await store.read(item), now(), { requests, bytes }));
+      const spent = withSpent(await store.read(item), now(), { requests, bytes });
+      return pulse ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
     });
 
   /** When the next automatic request is allowed (ms); 0: at once. @param isList a page of a list */
@@ -27,6 +34,10 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     freeAt,
     mayRequest: async (accountId: string, isList = false): Promise<boolean> =>
       (await freeAt(accountId, isList)) <= now(),
+
+    /** Counts a request that has ended. @param bytes of its answer; absent: it failed @param pulse stored with it */
+    ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
+      spend(accountId, 1, bytes, pulse),
 
     /**
      * Makes a request that is counted before. Memory that cannot be written must not stop it.

@@ -58,6 +58,8 @@ beforeAll(async () => {
   });
   Object.assign(browser.runtime, { onInstalled: installed, onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.storage, { onChanged: changed });
+  reportChanges('local');
+  reportChanges('session');
   Object.assign(browser.action, { setIcon: async () => {} });
   // Another settings tab is open, which holds no access.
   const documentUrl = browser.runtime.getURL('options.html' as never);
@@ -95,11 +97,29 @@ async function connected(retryAt: number | null, role: 'affiliate' | 'administra
   await storePart('a', 'state', state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
 }
 
+/** Makes the fake browser report changes to the worker, as browsers do. */
+function reportChanges(name: 'local' | 'session'): void {
+  const area = browser.storage[name];
+  const { set, remove } = area;
+  Object.assign(area, {
+    async set(items: Record<string, unknown>) {
+      await set.call(area, items);
+      changed.fire(Object.fromEntries(Object.entries(items).map(([key, newValue]) => [key, { newValue }])), name);
+    },
+    async remove(keys: string[]) {
+      await remove.call(area, keys);
+      changed.fire(Object.fromEntries([keys].flat().map((key) => [key, {}])), name);
+    },
+  });
+}
+
 test('access that an earlier worker could not give back is given back at the start', () => {
   expect(atStart).toEqual([LEFT]);
 });
 
 beforeEach(() => {
+  // Storage was emptied without a report.
+  for (const area of ['local', 'session']) changed.fire({ all: { newValue: 'gone' } }, area);
   granted.clear();
   granted.add(SITE);
   requested = 0;

@@ -7,6 +7,7 @@ import { measureNotices } from './notices.ts';
 import { measurePaint } from './paint.ts';
 import { measurePollCpu } from './poll-cpu.ts';
 import { measurePollNews } from './poll-news.ts';
+import { measurePollStorage } from './poll-storage.ts';
 import { measurePollTraffic } from './poll-traffic.ts';
 import { measureSize } from './size.ts';
 import { measureWorkerStart } from './worker-start.ts';
@@ -23,6 +24,7 @@ const measures: ((stage: BenchStage) => Promise<BenchRow[]>)[] = [
   measureWorkerStart,
   measurePollCpu,
   measurePollTraffic,
+  measurePollStorage,
   measureEarnings,
   measurePollNews,
   measureGroup,

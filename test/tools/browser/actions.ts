@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Pulse } from '../../../lib/domain/programs/pulse.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
@@ -100,6 +101,10 @@ export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<v
       }
       database.close();
     }
+    const items = (await chrome.storage.session.get(null)) as Record<string, { value: Pulse }>;
+    const pulses = Object.entries(items).filter(([key]) => key.startsWith('pulse:'));
+    for (const [, { value }] of pulses) value.polled.route.retryAt = 0;
+    await chrome.storage.session.set(Object.fromEntries(pulses));
     await chrome.alarms.create('poll', { when: Date.now() });
   });
 }

@@ -1,3 +1,5 @@
+/// <reference types="chrome" />
+
 /** The programs' databases, as the extension stores them. These functions run in the extension. */
 export interface Dump {
   id: string;
@@ -32,6 +34,9 @@ export async function putDatabases(dumps: Dump[]): Promise<void> {
     await done(writing);
     opening.result.close();
   }
+  // Programs at rest would not be looked at.
+  const keys = Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith('pulse:'));
+  await chrome.storage.session.remove(keys);
 }
 
 /** Reads all databases. */
@@ -78,4 +83,6 @@ export async function patchRecords(patches: Record<string, Record<string, object
     await done(records.put(record, 'record'));
     database.close();
   }
+  const keys = Object.keys(await chrome.storage.session.get(null)).filter((key) => key.startsWith('pulse:'));
+  await chrome.storage.session.remove(keys);
 }

@@ -56,12 +56,12 @@ export function createExtraRequests(draw: () => number, start: number) {
       const error = request();
       return error ? fail(error) : ok(value);
     };
-    if (payouts.arePayoutsDue(known.payouts, occasion)) {
+    if (isRequestDue(known.payouts, occasion, payouts.payoutsPace(known.payouts, occasion))) {
       const status = now < known.paysAt + PROCESSING ? 'processing' : 'paid';
       const listed = isPaid ? [{ date: '2026-11-23', amount: '1', status, description: '' }] : [];
       known.payouts = payouts.afterPayouts(known.payouts, answered({ payouts: listed, whole: true }), occasion).known;
     }
-    if (payment.isPaymentDue(known.payment, occasion))
+    if (isRequestDue(known.payment, occasion, payment.paymentPace(known.payment, occasion)))
       known.payment = payment.afterPayment(known.payment, answered(false), occasion);
     // The worker requests clicks once a day even if no page shows them.
     for (const [part, period] of [

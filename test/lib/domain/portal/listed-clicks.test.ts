@@ -6,12 +6,13 @@ import type { Click } from '../../../../lib/domain/portal/click-counting.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import {
   afterClicks,
-  areClicksDue,
   clicksIn,
+  clicksPace,
   hasClicks,
   nextPage,
   withClicksPage,
 } from '../../../../lib/domain/portal/listed-clicks.ts';
+import { isRequestDue } from '../../../../lib/domain/portal/portal-route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { clicks, countedClicks, daysAgo, NOON } from '../../make.ts';
 
@@ -39,7 +40,8 @@ describe('clicks are requested', () => {
     ['a day later', clicks(), DAY, null, true],
     ['only after 15 minutes', clicks(), 14 * MINUTE, 'popup', false],
   ])('%s', (_, known, later, opened, due) => {
-    expect(areClicksDue(known, { revision: 1, opened, now: NOON + later, random: 0.5 })).toBe(due);
+    const context = { revision: 1, opened, now: NOON + later, random: 0.5 };
+    expect(isRequestDue(known, context, clicksPace(known, context))).toBe(due);
   });
 });
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { DAY, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
-import { afterPayment, isPaymentDue, isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
+import { afterPayment, isPaymentMissing, paymentPace } from '../../../../lib/domain/portal/payment.ts';
 import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
+import { isRequestDue } from '../../../../lib/domain/portal/portal-route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { NOON, payment, stats } from '../../make.ts';
 
@@ -17,7 +18,8 @@ test.each<[when: string, Payment | null, later: number, OpenedPage | null, due: 
   ['when the settings open and they are missing', payment(), 15 * MINUTE, 'options', true],
   ['only after 15 minutes', payment(), 15 * MINUTE - 1, 'popup', false],
 ])('payment details are requested %s', (_, before, later, opened, due) => {
-  expect(isPaymentDue(before, { revision: 1, totals: stats(), opened, now: NOON + later, random: 0.5 })).toBe(due);
+  const context = { revision: 1, totals: stats(), opened, now: NOON + later, random: 0.5 };
+  expect(isRequestDue(before, context, paymentPace(before, context))).toBe(due);
 });
 
 const at = { revision: 1, now: NOON + DAY, random: 0.5 };

@@ -5,11 +5,12 @@ import type { Payout, Payouts } from '../../../../lib/domain/portal/payout-schem
 import {
   afterPayouts,
   afterTotals,
-  arePayoutsDue,
   mayBePayout,
   needsSecondAnswer,
+  payoutsPace,
   shownPayouts,
 } from '../../../../lib/domain/portal/payouts.ts';
+import { isRequestDue } from '../../../../lib/domain/portal/portal-route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { knownPayout, NOON, payout, payouts, route, stats } from '../../make.ts';
 
@@ -44,7 +45,8 @@ describe('payouts are requested', () => {
     ['for no fall soon after a failure', known({ route: failed }), HOUR, { totalUnpaid: '0' }, false, false],
   ])('%s', (_, before, later, totals, opened, due) => {
     const at = { revision: 1, totals: stats(totals), now: NOON + later, random: 0.5 };
-    expect(arePayoutsDue(before, { ...at, opened: opened ? 'earnings' : null })).toBe(due);
+    const context = { ...at, opened: opened ? ('earnings' as const) : null };
+    expect(isRequestDue(before, context, payoutsPace(before, context))).toBe(due);
   });
 
   test('when unpaid fell below its highest since the last list', () => {
@@ -52,7 +54,8 @@ describe('payouts are requested', () => {
     expect(higher).toMatchObject({ unpaid: '300' });
     expect(afterTotals(known(), stats())).toBeNull();
     const at = { revision: 1, totals: stats({ totalUnpaid: '250' }), opened: null, now: NOON + HOUR, random: 0.5 };
-    expect(arePayoutsDue(higher, at)).toBe(true);
+    const context = at;
+    expect(isRequestDue(higher, context, payoutsPace(higher, context))).toBe(true);
     expect(afterTotals(known({ unpaid: '300' }), at.totals)).toBeNull();
   });
 });

@@ -1,0 +1,25 @@
+import type { AccountState } from '../polling/account-state-schema.ts';
+import type { Polled } from '../requests/poll-schedule.ts';
+
+/**
+ * What is known of a program at rest: its last answer changed nothing, nothing waits to be told, and nothing but polls is
+ * due. As long as answers stay the same, polls need no database. Times are ms of this computer's clock.
+ */
+export interface Pulse {
+  /** Of the last answer: see `answerHash`. */
+  hash: string;
+  /** When the rest ends. */
+  until: number;
+  fetchedAt: number;
+  polled: Polled;
+}
+
+/** Whether the program still rests. A time in the future comes from a clock that was set back since. */
+export const isAtRest = ({ until, fetchedAt }: Pulse, now: number): boolean => fetchedAt <= now && now < until;
+
+/** The state with the time of the last answer, which the database and the picture of a program at rest lack. */
+export function withPulse<S extends Pick<AccountState, 'snapshot' | 'route'>>(state: S, pulse: Pulse | null): S {
+  const { snapshot } = state;
+  if (!pulse || !snapshot || snapshot.fetchedAt >= pulse.fetchedAt) return state;
+  return { ...state, route: pulse.polled.route, snapshot: { ...snapshot, fetchedAt: pulse.fetchedAt } };
+}
