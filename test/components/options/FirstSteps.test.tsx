@@ -1,13 +1,15 @@
 // @vitest-environment happy-dom
 
-import { waitFor } from '@testing-library/preact';
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { expectAccessible, liveText, textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
+const USD = { ...stored().settings, currency: 'USD', country: 'US' };
 const withAccount = (part: Partial<Account> = {}): Stored => stored({ accounts: [account(part)] });
 
 const SETTLED_PIN: Stored['settings'] = { ...stored().settings, settledSteps: ['pin'] };
@@ -36,4 +38,14 @@ test('the step is ticked when the icon is pinned', async () => {
   pin(true);
   await waitFor(() => expect(titles()[0]).toBe(`${PIN} (done)`));
   expect(settled(done)).toEqual([['pin']]);
+});
+
+test('the goal shows its currency and how the typed amount is read, before it counts', async () => {
+  const { done } = openOptions({ ...withAccount(), settings: USD }, { steps: true, folded: true });
+  const field = screen.getByRole('textbox', { name: GOAL, description: 'US$' });
+  await userEvent.type(field, '1,500');
+  screen.getByRole('textbox', { name: GOAL, description: 'US$ = US$1,500.00' });
+  expect([liveText(), done]).toEqual(['= US$1,500.00', []]);
+  await userEvent.keyboard('{Enter}');
+  expect(done).toEqual([['goal', { accountId: 'a', goal: '1500' }]]);
 });
