@@ -15,12 +15,14 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
   isNew: boolean;
   now: number;
   view: AmountView;
+  /** The day of the payout that paid it; null: unknown. */
+  payoutDay: string | null;
   /** Called once a new row has been in view. */
   onView(): void;
 }
 
 /** A referral in two lines; a status of "unpaid" goes without saying. A click unfolds the details. */
-export function ReferralRow({ referral, programName, isNew, now, view, lazy, onView, onCopy }: Props) {
+export function ReferralRow({ referral, programName, isNew, now, view, payoutDay, lazy, onView, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
@@ -56,7 +58,8 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
           </span>
         )}
       </button>
-      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, onCopy }} />)}
+      {isOpen &&
+        lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, payoutDay, onCopy }} />)}
     </li>
   );
 }

@@ -41,7 +41,7 @@ export function messageHandlers(services: Services): Handlers {
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (request) => restoreHistory(request, services),
     restore: ({ outline }) => restoreBackup(outline, services),
-    ...historyHandlers(services.database),
+    ...historyHandlers(services.database, async () => applyLanguage(await store.readSettings())),
     ...connectHandlers(services),
     async check({ accountId, error }) {
       const account = await items.findAccount(store, accountId);

@@ -18,6 +18,7 @@ import { createDisplayedPrograms } from './displayed-programs.ts';
 import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows, type ReadRows } from './older-rows.ts';
 import { referralRows } from './referral-rows.ts';
+import { createRowFinder } from './row-finder.ts';
 import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -59,6 +60,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const views = createViewTracker();
   const { reportNewlySeen, ...seen } = createSeenReports({ ...display, stored, views, send, startTimer, whileBusy });
   const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
+  const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
   let lastSelected = first.selected;
   begin();
@@ -149,6 +151,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     searchText,
+    ...finder,
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;
