@@ -3,7 +3,6 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
-import { disconnectedText } from '../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
@@ -13,9 +12,9 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
-import { Success } from './connect/ConnectResult.tsx';
 import { Programs } from './Programs.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { Welcome } from './Welcome.tsx';
 
 export interface OptionsProps {
@@ -63,7 +62,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {isNew && lost && <Trouble words={{ what: t('dataLost'), todo: t('dataLostTodo') }} severity="refused" />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
-        {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
+        <StatusLine store={store} />
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (
