@@ -31,7 +31,6 @@ export interface OptionsProps {
 const SECTIONS: [id: string, text: MessageName][] = [
   ['programs', 'programs'],
   ['notifications', 'notifications'],
-  ['updates', 'updatesHeading'],
   ['amounts', 'display'],
   ['backup', 'backupHeading'],
   ['help', 'help'],
@@ -50,13 +49,12 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
     return copied;
   }
 
-  const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>
       <header class="page-head">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
-        {!isNew && <SectionNav sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
+        {!isNew && <SectionNav sections={SECTIONS} />}
       </header>
       <div class="content">
         {store.isWorkerGone.value && <ExtensionUpdated />}
