@@ -43,8 +43,8 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
       act: () => void store.pause(pause),
     })),
     isPaused && { name: t('resumeNotifications'), act: () => void store.pause(null) },
-    // Without an overview, this button is in the middle of the page.
-    hasAmounts &&
+    // An administrator has this button in the title bar or, without an overview, in the middle of the page.
+    account?.role !== 'administration' &&
       shown.some((account) => offersLookUp(account, capabilities[account.id])) && {
         name: t('lookUpGroup'),
         icon: 'group',
