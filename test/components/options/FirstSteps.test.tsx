@@ -15,7 +15,7 @@ const withAccount = (part: Partial<Account> = {}): Stored => stored({ accounts: 
 const SETTLED_PIN: Stored['settings'] = { ...stored().settings, settledSteps: ['pin'] };
 const PIN = 'Pin the icon';
 const GOAL = 'Monthly goal';
-const titles = () => [...document.querySelectorAll('.steps :is(h4, label)')].map(textOf);
+const titles = () => [...document.querySelectorAll('.steps :is(.step-name, label)')].map(textOf);
 const settled = (done: [string, unknown][]) =>
   done.filter(([name]) => name === 'settings').map(([, request]) => (request as Stored['settings']).settledSteps);
 
@@ -31,6 +31,13 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   openOptions(first, { steps: true, folded: true, ...(pinned !== undefined && { pinned }) });
   expect(titles()).toEqual(expected);
   await expectAccessible();
+});
+
+test('after connecting, the programs are the only heading, and a step has nothing that looks like a control', () => {
+  openOptions(withAccount(), { steps: true, folded: true, pinned: false });
+  const section = document.querySelector('section:has(> #programs)');
+  expect([...(section?.querySelectorAll('h2, h4') ?? [])].map(textOf)).toEqual(['Your programs']);
+  expect(document.querySelector('.tick')).toBeNull();
 });
 
 test('the step is ticked when the icon is pinned', async () => {

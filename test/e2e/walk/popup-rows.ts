@@ -1,4 +1,4 @@
-import { openLink, openMenu, searchRows, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
+import { openLink, openMenu, searchRows, steps, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
 import { deny, failWith, press } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, service, TWO, withPause, withSettings, withTrouble, withView } from './world.ts';
@@ -32,7 +32,7 @@ export const POPUP_ROWS = rowsWith(ADA, [
   ['one', null, /^(New)?Order #/, null],
   ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],
-  ['the menu', openMenu, /^Pause notifications/, PAUSING, MENU, item],
+  ['the menu', steps(openMenu, press(/^Pause notifications/)), /^For 1 hour/, PAUSING, MENU, item],
   ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
   // The line shows the notice first; the pause is among the others.
   ['paused', unfoldLine, /^Resume/, /on again/, /main/, { stored: PAUSED }],
