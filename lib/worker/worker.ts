@@ -80,9 +80,9 @@ export function startWorker(): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     const pause = pauseOf(menuItemId);
     if (pause !== undefined) return void pauseNotifications(pause, services);
-    void showGroups(tab?.windowId);
+    const shown = showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? searchTermOf(selectionText) : '';
-    if (text) void storePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
+    if (text) void shown.then((windowId) => storePanelRequest({ text, windowId, at: now() }));
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'lookup-group') void showGroups(tab?.windowId);
