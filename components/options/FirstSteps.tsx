@@ -39,7 +39,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       </div>
       {!done && (
         <Button
-          class="quiet"
+          class="quiet step-skip"
           aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
           onClick={() => store.skipStep(name)}
           label={t('notNow')}

@@ -56,14 +56,19 @@ export function Amount(props: Props) {
 interface TextProps extends Props {
   /** There may be more: "$95+". */
   atLeast?: boolean;
-  /** Stands in a line of its own: its text shrinks before it is shortened. */
+  /** Stands in a line of its own: a long text is smaller. */
   lead?: boolean;
+  /** Stands in a table, whose rows have one height: what has no room is replaced by a short form. */
+  inTable?: boolean;
   /** The place that can take the focus. */
   element?: RefObject<HTMLSpanElement | null>;
 }
 
-/** An amount that uncovers nothing. The style sheet shows what has room: the text, smaller, or the short form. */
-export function AmountText({ amount, currency, view, atLeast = false, lead = false, element }: TextProps) {
+/** Characters of a large amount in the popup's card. */
+const LONGEST_LEAD = 12;
+
+/** An amount that uncovers nothing. It breaks before its currency where it has no room, because a rounded one says less. */
+export function AmountText({ amount, currency, view, atLeast = false, lead = false, inTable, element }: TextProps) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -77,19 +82,34 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
   // Below a thousand, the short form would not be shorter.
   const isLong = /\d{4}/.test(amount.split('.', 1)[0] ?? '');
   const money = { amount, currency: currency ?? view.fallbackCurrency };
-  const short = isLong ? formatMoneyShort(money, locale()) + (atLeast ? '+' : '') : undefined;
+  const short = inTable && isLong ? formatMoneyShort(money, locale()) + (atLeast ? '+' : '') : undefined;
+  const words = (
+    <>
+      {inTable ? text : breakable(text)}
+      {atLeast && <AtLeast />}
+    </>
+  );
   return (
-    <span class="amount" ref={element} tabIndex={element && -1} title={atLeast ? `${whole} ${t('atLeast')}` : text}>
-      <span class="fitting" data-short={lead ? undefined : short}>
-        {lead && <span class="fitting" aria-hidden="true" data-short={short ?? whole} data-text={whole} />}
-        <span>
-          {text}
-          {atLeast && <AtLeast />}
+    <span
+      class={lead && whole.length > LONGEST_LEAD ? 'amount long' : 'amount'}
+      ref={element}
+      tabIndex={element && -1}
+      title={atLeast ? `${whole} ${t('atLeast')}` : text}
+    >
+      {short ? (
+        <span class="fitting" data-short={short}>
+          <span>{words}</span>
         </span>
-      </span>
+      ) : (
+        words
+      )}
     </span>
   );
 }
+
+/** Spaces beside the currency may break a line, but those between digits may not. */
+const breakable = (text: string): string =>
+  text.replace(/(?<!\d)[\u00a0\u202f](?=[\d−])|(?<=\d)[\u00a0\u202f](?!\d)/g, ' ');
 
 export const AtLeast = () => (
   <span title={t('atLeastText')}>

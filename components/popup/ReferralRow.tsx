@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { formatAge } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
+import { isReversed } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { referralName, statusWord } from '../../lib/platform/status.ts';
@@ -31,7 +32,7 @@ export function ReferralRow({ referral, programName, isNew, now, view, payoutDay
   const provider = providerOf(referral);
   const source = programName ?? provider;
   return (
-    <li ref={row} class={isNew ? 'referral new' : 'referral'}>
+    <li ref={row} class={['referral', isNew && 'new', isReversed(referral) && 'reversed'].filter(Boolean).join(' ')}>
       <button
         type="button"
         class="row"

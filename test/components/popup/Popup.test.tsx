@@ -275,6 +275,27 @@ describe('refreshing', () => {
   });
 });
 
+test('a new rejected referral is marked as new, but not as a gain', () => {
+  const referrals = [keyed('1', { status: 'rejected' }), keyed('2')];
+  openPopup(oneProgram({ snapshot: snapshot({ referrals }), newKeys: ['1', '2'], ledger: announced(2) }));
+  expect(screen.getAllByRole('listitem').map(({ className }) => className)).toEqual([
+    'referral new reversed',
+    'referral new',
+  ]);
+});
+
+test('long amounts are smaller or break before their currency, but are never rounded', () => {
+  const sums = stats({ totalUnpaid: '1234567890.10', totalPaid: '1034.40' });
+  openPopup(oneProgram({ snapshot: snapshot({ stats: sums, referrals: [keyed('1', { amount: '98765.43' })] }) }));
+  const amounts = [...document.querySelectorAll('.amount')].map((amount) => [textOf(amount), amount.className]);
+  expect(amounts).toEqual([
+    ['US$1,234,567,890.10', 'amount long'],
+    ['US$1,034.40', 'amount'],
+    ['US$98,765.43', 'amount'],
+  ]);
+  expect(document.querySelector('[data-short]')).toBeNull();
+});
+
 describe('a search in the list', () => {
   const named = (key: string, description: string, part = {}) => keyed(key, { description, ...part });
   const shop = oneProgram({
