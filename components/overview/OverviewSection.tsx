@@ -45,7 +45,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         {unpaid && (
           <li class="tile">
             <strong>
-              <Amount {...unpaid} view={people.view} />
+              <Amount {...unpaid} view={people.view} lead />
             </strong>
             {t('unpaid')}
           </li>

@@ -28,7 +28,11 @@ export function CoveredAmount() {
   );
 }
 
-type Props = Money & { view: AmountView };
+type Props = Money & {
+  view: AmountView;
+  /** Stands in a line of its own: the more letters it has, the smaller it is. */
+  lead?: boolean;
+};
 
 /** An amount; covered, it is a button that uncovers it. */
 export function Amount(props: Props) {
@@ -56,15 +60,13 @@ export function Amount(props: Props) {
 interface TextProps extends Props {
   /** There may be more: "$95+". */
   atLeast?: boolean;
-  /** Stands in a line of its own: a long text is smaller. */
-  lead?: boolean;
   /** Stands in a table, whose rows have one height: what has no room is replaced by a short form. */
   inTable?: boolean;
   /** The place that can take the focus. */
   element?: RefObject<HTMLSpanElement | null>;
 }
 
-/** Characters of a large amount in the popup's card. */
+/** Characters; longer ones take more than their share of a line. */
 const LONGEST_LEAD = 12;
 
 /** An amount that uncovers nothing. It breaks before its currency where it has no room, because a rounded one says less. */
@@ -92,6 +94,7 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
   return (
     <span
       class={lead && whole.length > LONGEST_LEAD ? 'amount long' : 'amount'}
+      style={lead ? `--letters: ${whole.length}` : undefined}
       ref={element}
       tabIndex={element && -1}
       title={atLeast ? `${whole} ${t('atLeast')}` : text}
