@@ -38,8 +38,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
-  const isLoading = store.historyLine.value?.isLoading === true;
-  const none = t(isLoading ? 'noneSoFar' : 'noneFound');
+  const none = t(store.isHistoryIncomplete.value ? 'noneSoFar' : 'noneFound');
   const count = found?.count ?? 0;
   useEffect(() => {
     if (isSearched) store.announcer.announce(count > 0 ? plural('referrals', count) : none);

@@ -11,7 +11,7 @@ import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import { historyLineIn } from '../history-line.ts';
+import { historyLineIn, isHistoryIncomplete } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
 import { createDisplayedPrograms } from './displayed-programs.ts';
@@ -136,6 +136,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...createCoveredAmounts(stored, announce, (part) =>
       settings.choose(part, (chosen) => whileBusy([send('settings', chosen)])),
     ),
+    isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
     unpayable: computed(() => accounts.value.filter((account) => isUnpayable(account, stored.value))),
