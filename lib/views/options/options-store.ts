@@ -14,6 +14,7 @@ import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { disconnectedText } from './connect-words.ts';
+import { createPageStatus } from './page-status.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStepsStore } from './steps-store.ts';
 import type { PageStatus, WorkerAccess } from './worker-access.ts';
@@ -37,7 +38,7 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const status = signal<PageStatus | null>(null);
+  const { status, showStatus, clearStatus } = createPageStatus(announcer.announce);
   /** The worker does not answer, because the extension was updated under this page. */
   const isWorkerGone = signal(false);
 
@@ -52,14 +53,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     if (answer === undefined) return;
     clearStatus();
     announcer.show(textOf(answer));
-  }
-
-  function showStatus(next: PageStatus): void {
-    status.value = next;
-    announcer.announce('done' in next ? next.done : next.failed.what);
-  }
-  function clearStatus(): void {
-    status.value = null;
   }
 
   let releaseAccess: (() => void) | null = null;
