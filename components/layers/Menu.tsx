@@ -13,6 +13,8 @@ export interface MenuItem {
   href?: string;
   /** The action opens a tab, which the name mentions. */
   opensTab?: boolean;
+  /** The action replaces this menu by another one. */
+  opensMenu?: boolean;
   act?(): void;
 }
 
@@ -68,7 +70,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
 
   return (
     <div ref={menu} class="menu" role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
-      {items.map(({ name, icon = 'blank', checked, radio, href, opensTab, act }) =>
+      {items.map(({ name, icon = 'blank', checked, radio, href, opensTab, opensMenu, act }) =>
         h(
           href ? 'a' : 'button',
           {
@@ -77,8 +79,9 @@ export function Menu({ label, anchor, items, onClose }: Props) {
             role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
             tabIndex: -1,
             'aria-checked': checked,
+            'aria-haspopup': opensMenu ? 'menu' : undefined,
             onClick() {
-              close();
+              if (!opensMenu) close();
               act?.();
             },
           },

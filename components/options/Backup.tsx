@@ -1,10 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Button } from '../parts/IconButton.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { BusyButton } from './connect/BusyButton.tsx';
-import { Success } from './connect/ConnectResult.tsx';
 
 export function Backup({ store }: { store: OptionsStore }) {
   return (
@@ -16,7 +13,6 @@ export function Backup({ store }: { store: OptionsStore }) {
         </BusyButton>
         <RestoreButton store={store} />
       </div>
-      <BackupStatus store={store} />
     </div>
   );
 }
@@ -42,23 +38,6 @@ export function RestoreButton({ store, ...button }: { store: OptionsStore; class
           currentTarget.value = '';
         }}
       />
-    </>
-  );
-}
-
-/** The result of the last backup or restoration, and a button for access that the browser still has to allow. */
-export function BackupStatus({ store }: { store: OptionsStore }) {
-  const result = store.backupResult.value;
-  return (
-    <>
-      {result && 'done' in result && <Success text={result.done} />}
-      {result && 'failed' in result && <Trouble words={result.failed} severity="unreachable" urgent="off" />}
-      {store.withoutAccess.value.length > 0 && (
-        <div class="actions">
-          <span>{t('restoredWait')}</span>
-          <Button class="primary" onClick={() => void store.allowRestored()} label={t('allowAll')} />
-        </div>
-      )}
     </>
   );
 }

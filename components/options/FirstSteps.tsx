@@ -1,4 +1,3 @@
-import { useId } from 'preact/hooks';
 import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
@@ -13,40 +12,34 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
   const steps = store.steps.value;
   if (steps.length === 0) return null;
   return (
-    <section class="card steps" aria-labelledby="steps">
-      <h3 id="steps" tabIndex={-1} data-landing>
-        {t('firstSteps')}
-      </h3>
-      <ol>
-        {steps.map(({ name, done }) => (
-          <Step key={name} name={name} done={done} store={store} />
-        ))}
-      </ol>
-    </section>
+    <ul class="steps" tabIndex={-1} data-landing>
+      {steps.map(({ name, done }) => (
+        <Step key={name} name={name} done={done} store={store} />
+      ))}
+    </ul>
   );
 }
 
 function Step({ name, done, store }: { name: FirstStep; done: boolean; store: OptionsStore }) {
-  const id = useId();
   const account = store.stepsAccount.value;
   return (
     <li class={done ? 'done' : undefined}>
-      <span class="tick">{done && <Icon name="check" />}</span>
       <div class="step">
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
           <GoalField account={account} store={store} />
         ) : (
-          <h4 id={id} tabIndex={-1} data-landing>
+          <p class="step-name" tabIndex={-1} data-landing>
+            {done && <Icon name="check" />}
             {t(TITLES[name])}
             {done && <span class="spoken"> ({t('stepDone')})</span>}
-          </h4>
+          </p>
         )}
         {name === 'pin' && !done && <p class="hint">{t('stepPinHow')}</p>}
       </div>
       {!done && (
         <Button
-          class="quiet"
+          class="quiet step-skip"
           aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
           onClick={() => store.skipStep(name)}
           label={t('notNow')}

@@ -3,7 +3,6 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
-import { disconnectedText } from '../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { CopyButton } from '../parts/CopyButton.tsx';
 import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
@@ -13,9 +12,9 @@ import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
-import { Success } from './connect/ConnectResult.tsx';
 import { Programs } from './Programs.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
+import { StatusLine } from './StatusLine.tsx';
 import { Welcome } from './Welcome.tsx';
 
 export interface OptionsProps {
@@ -32,7 +31,6 @@ export interface OptionsProps {
 const SECTIONS: [id: string, text: MessageName][] = [
   ['programs', 'programs'],
   ['notifications', 'notifications'],
-  ['updates', 'updatesHeading'],
   ['amounts', 'display'],
   ['backup', 'backupHeading'],
   ['help', 'help'],
@@ -51,19 +49,18 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
     return copied;
   }
 
-  const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>
       <header class="page-head">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
-        {!isNew && <SectionNav sections={SECTIONS.filter(([id]) => hasEarnings || id !== 'updates')} />}
+        {!isNew && <SectionNav sections={SECTIONS} />}
       </header>
       <div class="content">
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {isNew && lost && <Trouble words={{ what: t('dataLost'), todo: t('dataLostTodo') }} severity="refused" />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
-        {store.disconnected.value && <Success text={disconnectedText(store.disconnected.value)} />}
+        <StatusLine store={store} />
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
         ) : (

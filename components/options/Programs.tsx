@@ -18,15 +18,17 @@ export function Programs({ store, onGroups, ...on }: Props) {
   // A later update may have failed: then "Connected" would contradict the row.
   const connected = outcome?.ok && !states[outcome.value.account.id]?.trouble ? outcome.value : null;
   // After the first program, the preview shows its figures instead of the example.
+  const hasStart = connected !== null || store.steps.value.length > 0;
   const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';
   return (
     <section aria-labelledby="programs">
-      <h2 id="programs" tabIndex={-1} data-landing>
+      {/* The card above the programs begins with the result of connecting, so it needs no heading of its own. */}
+      <h2 id="programs" class={hasStart ? 'spoken' : undefined} tabIndex={-1} data-landing>
         {t('programs')}
       </h2>
-      {(connected || store.steps.value.length > 0) && (
+      {hasStart && (
         <div class={isFirst ? 'start first' : 'start'}>
-          <div>
+          <div class="card">
             {connected && (
               <FocusOnMount key={connected.account.id}>
                 <ConnectResult

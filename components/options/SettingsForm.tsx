@@ -30,9 +30,6 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
   return (
     <>
       <Section id="notifications" title={t('notifications')}>
-        {accounts.map((account) => (
-          <WatchField key={account.id} account={account} store={store} />
-        ))}
         {hasEarnings && (
           <>
             {check('notifyReferrals')}
@@ -49,12 +46,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
           </>
         )}
         <QuietHoursField store={store} />
-        <div class="actions">
-          <Button onClick={() => void store.tryNotification()} label={t('sendTest')} />
-        </div>
-      </Section>
-      {hasEarnings && (
-        <Section id="updates" title={t('updatesHeading')}>
+        {hasEarnings && (
           <SelectField
             label={t('pollHeading')}
             hint={t('pollHint')}
@@ -63,8 +55,15 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             choices={POLL_MINUTES.map((minutes) => [`${minutes}`, plural('pollMinutes', minutes)])}
             onChoose={(minutes) => onChoose({ pollMinutes: Number(minutes) as PollMinutes })}
           />
-        </Section>
-      )}
+        )}
+        <div class="actions">
+          <Button onClick={() => void store.tryNotification()} label={t('sendTest')} />
+        </div>
+        {/* Last, so that no other switch stands under their headings. */}
+        {accounts.map((account) => (
+          <WatchField key={account.id} account={account} store={store} />
+        ))}
+      </Section>
       <Section id="amounts" title={t('display')}>
         <LanguageFields store={store} />
         <CurrencyField store={store} />

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/Icon.tsx';
-import { BackupStatus, RestoreButton } from './Backup.tsx';
+import { RestoreButton } from './Backup.tsx';
 import { ConnectProgram } from './connect/ConnectProgram.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
 
@@ -32,7 +32,6 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
         </ConnectProgram>
         <div class="restore">
           <RestoreButton store={props.store} class="quiet" />
-          <BackupStatus store={props.store} />
         </div>
       </div>
       <PopupPreview isExample />

@@ -3,7 +3,6 @@ import { useEffect } from 'preact/hooks';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
@@ -46,7 +45,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         {unpaid && (
           <li class="tile">
             <strong>
-              <Amount {...unpaid} view={people.view} />
+              <Amount {...unpaid} view={people.view} lead />
             </strong>
             {t('unpaid')}
           </li>
@@ -64,29 +63,10 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
           <People {...people} people={owed} />
         </>
       )}
-      {waiting.length > 0 && (
-        <fieldset class="overview-watches">
-          <legend>{t('notifyMe')}</legend>
-          {waiting.map(({ kind, watched, stopped, isPreset }) => (
-            <label key={kind} class="switch">
-              <input
-                type="checkbox"
-                checked={watched}
-                disabled={isPreset}
-                onChange={(event) => void store.watch(kind, event.currentTarget.checked)}
-              />
-              {t(NOTIFY[kind])}
-              {isPreset && <span class="hint">{t('setByOrganization')}</span>}
-              {stopped && <span class="hint">{t('watchStopped', errorWords(stopped).what)}</span>}
-            </label>
-          ))}
-        </fieldset>
-      )}
     </section>
   );
 }
 
-const NOTIFY = { applicants: 'notifyOfApplicants', referrals: 'notifyOfReferrals' } as const;
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the approval page in the site's administration. */

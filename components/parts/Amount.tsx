@@ -28,7 +28,11 @@ export function CoveredAmount() {
   );
 }
 
-type Props = Money & { view: AmountView };
+type Props = Money & {
+  view: AmountView;
+  /** Stands in a line of its own: the more letters it has, the smaller it is. */
+  lead?: boolean;
+};
 
 /** An amount; covered, it is a button that uncovers it. */
 export function Amount(props: Props) {
@@ -56,14 +60,17 @@ export function Amount(props: Props) {
 interface TextProps extends Props {
   /** There may be more: "$95+". */
   atLeast?: boolean;
-  /** Stands in a line of its own: its text shrinks before it is shortened. */
-  lead?: boolean;
+  /** Stands in a table, whose rows have one height: what has no room is replaced by a short form. */
+  inTable?: boolean;
   /** The place that can take the focus. */
   element?: RefObject<HTMLSpanElement | null>;
 }
 
-/** An amount that uncovers nothing. The style sheet shows what has room: the text, smaller, or the short form. */
-export function AmountText({ amount, currency, view, atLeast = false, lead = false, element }: TextProps) {
+/** Characters; longer ones take more than their share of a line. */
+const LONGEST_LEAD = 12;
+
+/** An amount that uncovers nothing. It breaks before its currency where it has no room, because a rounded one says less. */
+export function AmountText({ amount, currency, view, atLeast = false, lead = false, inTable, element }: TextProps) {
   if (amount === '') return <span class="amount">{t('unknown')}</span>;
   if (view.covered) {
     return (
@@ -77,19 +84,35 @@ export function AmountText({ amount, currency, view, atLeast = false, lead = fal
   // Below a thousand, the short form would not be shorter.
   const isLong = /\d{4}/.test(amount.split('.', 1)[0] ?? '');
   const money = { amount, currency: currency ?? view.fallbackCurrency };
-  const short = isLong ? formatMoneyShort(money, locale()) + (atLeast ? '+' : '') : undefined;
+  const short = inTable && isLong ? formatMoneyShort(money, locale()) + (atLeast ? '+' : '') : undefined;
+  const words = (
+    <>
+      {inTable ? text : breakable(text)}
+      {atLeast && <AtLeast />}
+    </>
+  );
   return (
-    <span class="amount" ref={element} tabIndex={element && -1} title={atLeast ? `${whole} ${t('atLeast')}` : text}>
-      <span class="fitting" data-short={lead ? undefined : short}>
-        {lead && <span class="fitting" aria-hidden="true" data-short={short ?? whole} data-text={whole} />}
-        <span>
-          {text}
-          {atLeast && <AtLeast />}
+    <span
+      class={lead && whole.length > LONGEST_LEAD ? 'amount long' : 'amount'}
+      style={lead ? `--letters: ${whole.length}` : undefined}
+      ref={element}
+      tabIndex={element && -1}
+      title={atLeast ? `${whole} ${t('atLeast')}` : text}
+    >
+      {short ? (
+        <span class="fitting" data-short={short}>
+          <span>{words}</span>
         </span>
-      </span>
+      ) : (
+        words
+      )}
     </span>
   );
 }
+
+/** Spaces beside the currency may break a line, but those between digits may not. */
+const breakable = (text: string): string =>
+  text.replace(/(?<!\d)[\u00a0\u202f](?=[\d−])|(?<=\d)[\u00a0\u202f](?!\d)/g, ' ');
 
 export const AtLeast = () => (
   <span title={t('atLeastText')}>

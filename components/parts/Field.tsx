@@ -2,9 +2,11 @@ import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ErrorWords } from '../../lib/platform/error-words.ts';
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value'> {
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value' | 'prefix'> {
   label: string;
-  hint?: string;
+  /** What the value is counted in, before the input. */
+  prefix?: string | undefined;
+  hint?: string | undefined;
   error?: ErrorWords | null;
   /** Announces the error at once, because the focus does not move to it. */
   urgent?: boolean;
@@ -13,25 +15,35 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'v
 }
 
 /** A labeled input; hint and error are read out with it. */
-export function Field({ label, hint: usualHint, error, urgent = false, onValue, ...input }: Props) {
+export function Field({ label, prefix, hint: usualHint, error, urgent = false, onValue, ...input }: Props) {
   const id = useId();
   // An error may say the same.
   const hint = usualHint === error?.todo ? undefined : usualHint;
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const described = [prefix && `${id}-prefix`, hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const field = (
+    <input
+      type="text"
+      // Browsers can fill in few of these fields.
+      autocomplete="off"
+      spellcheck={false}
+      {...(input as InputHTMLAttributes<HTMLInputElement>)}
+      id={id}
+      aria-describedby={described || undefined}
+      aria-invalid={error ? true : undefined}
+      onInput={(event) => onValue(event.currentTarget.value)}
+    />
+  );
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input
-        type="text"
-        // Browsers can fill in few of these fields.
-        autocomplete="off"
-        spellcheck={false}
-        {...(input as InputHTMLAttributes<HTMLInputElement>)}
-        id={id}
-        aria-describedby={described || undefined}
-        aria-invalid={error ? true : undefined}
-        onInput={(event) => onValue(event.currentTarget.value)}
-      />
+      {prefix ? (
+        <div class="prefixed">
+          <span id={`${id}-prefix`}>{prefix}</span>
+          {field}
+        </div>
+      ) : (
+        field
+      )}
       {error && (
         <p class="field-error" role={urgent ? 'alert' : undefined} id={`${id}-error`}>
           {[error.what, error.todo].filter(Boolean).join('. ')}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Icon } from '../parts/Icon.tsx';
@@ -37,11 +38,11 @@ export function MessageLine({ store }: { store: PopupStore }) {
   return (
     <div class="line" ref={line}>
       <Toolbar label={t('messages')}>
-        {shown.map(({ kind, words, actions }, index) => (
+        {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
             <Icon name={ICONS[kind]} />
             {words !== null && (
-              <span class="one-line" dir="auto" title={words}>
+              <span class={isName ? 'one-line' : 'words'} dir="auto" title={isName ? words : undefined}>
                 {words}
               </span>
             )}
@@ -56,7 +57,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
                   if (isReading) store.readNotice(false);
                   setUnfolded(!isWhole);
                 }}
-                label={plural('moreReferrals', others)}
+                label={isWhole ? t('less') : <Others count={others} />}
               />
             )}
           </div>
@@ -67,10 +68,20 @@ export function MessageLine({ store }: { store: PopupStore }) {
   );
 }
 
-function Action({ words, href, act, isExpanded }: LineAction & { isExpanded: boolean | undefined }) {
+/** "+2": the full words would take the room of the message's own. */
+function Others({ count }: { count: number }) {
+  return (
+    <>
+      <span aria-hidden="true">+{formatCount(count, locale())}</span>
+      <span class="spoken">{plural('moreReferrals', count)}</span>
+    </>
+  );
+}
+
+function Action({ words, isName, href, act, isExpanded }: LineAction & { isExpanded: boolean | undefined }) {
   return href ? (
     <a href={href} target="_blank" rel="noopener noreferrer" onClick={act}>
-      <span class="one-line" dir="auto" title={words}>
+      <span class={isName ? 'one-line' : undefined} dir="auto" title={isName ? words : undefined}>
         {words}
       </span>
       <OpensTab />

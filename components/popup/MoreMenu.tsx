@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { homePageOf } from '../../lib/domain/accounts/address.ts';
 import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
@@ -9,10 +10,11 @@ import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onGroups' | 'onOptions'> & { anchor: HTMLElement; onClose(): void };
 
-const PAUSE_WORDS = { hour: 'pauseForHour', tomorrow: 'pauseUntilTomorrow' } as const;
+const PAUSE_WORDS = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as const;
 
 /** The actions that have no room in the title bar. Services do not name the affiliate's pages, so the site's home page stands in. */
 export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props) {
+  const [isPausing, setPausing] = useState(false);
   const { accounts, capabilities } = store.stored.value;
   const account = store.account.value;
   const covered = store.covered.value;
@@ -37,14 +39,11 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
       icon: 'mail',
       act: () => store.readNotice(true),
     },
-    ...PAUSES.map((pause) => ({
-      name: t(PAUSE_WORDS[pause]),
-      icon: 'bell' as const,
-      act: () => void store.pause(pause),
-    })),
-    isPaused && { name: t('resumeNotifications'), act: () => void store.pause(null) },
-    // Without an overview, this button is in the middle of the page.
-    hasAmounts &&
+    isPaused
+      ? { name: t('resumeNotifications'), icon: 'bell', act: () => void store.pause(null) }
+      : { name: t('pauseNotifications'), icon: 'bell', opensMenu: true, act: () => setPausing(true) },
+    // An administrator has this button in the title bar or, without an overview, in the middle of the page.
+    account?.role !== 'administration' &&
       shown.some((account) => offersLookUp(account, capabilities[account.id])) && {
         name: t('lookUpGroup'),
         icon: 'group',
@@ -53,5 +52,9 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
     account && { name: t('openSite'), icon: 'open', href: homePageOf(account.baseUrl) },
     { name: t('settings'), icon: 'settings', opensTab: true, act: () => onOptions() },
   ];
+  const pauses = PAUSES.map((pause) => ({ name: t(PAUSE_WORDS[pause]), act: () => void store.pause(pause) }));
+  // Another key: the focus goes to the first item again.
+  if (isPausing)
+    return <Menu key="pause" label={t('pauseNotifications')} anchor={anchor} items={pauses} onClose={onClose} />;
   return <Menu label={t('menuAndSettings')} anchor={anchor} items={items.filter((item) => !!item)} onClose={onClose} />;
 }

@@ -1,3 +1,4 @@
+import { formatCalendarDay } from '../../lib/domain/calendar/format-days.ts';
 import { formatMoment } from '../../lib/domain/calendar/time.ts';
 import { orderLink } from '../../lib/domain/earnings/providers.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
@@ -11,11 +12,12 @@ interface Props {
   referral: Referral;
   name: string;
   provider: string | null;
+  payoutDay: string | null;
   onCopy(text: string): Promise<boolean>;
 }
 
-export function ReferralDetails({ id, referral, name, provider, onCopy }: Props) {
-  const { order, at, providerUrl, status } = referral;
+export function ReferralDetails({ id, referral, name, provider, payoutDay, onCopy }: Props) {
+  const { order, at, providerUrl, status, campaign } = referral;
   // Services without a field for the order number write it into the description.
   const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
   const link = orderLink(providerUrl);
@@ -24,6 +26,8 @@ export function ReferralDetails({ id, referral, name, provider, onCopy }: Props)
     <div class="details" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}
       <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
+      {campaign && <p dir="auto">{t('inCampaign', campaign)}</p>}
+      {payoutDay && <p>{t('inPayout', formatCalendarDay(payoutDay, locale()))}</p>}
       <div class="actions">
         {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={onCopy} />}
         {link && <TabLink href={link}>{t('openOrder', provider ?? new URL(link).hostname)}</TabLink>}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { formatAge } from '../../lib/domain/calendar/time.ts';
 import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
+import { isReversed } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { referralName, statusWord } from '../../lib/platform/status.ts';
@@ -15,12 +16,14 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
   isNew: boolean;
   now: number;
   view: AmountView;
+  /** The day of the payout that paid it; null: unknown. */
+  payoutDay: string | null;
   /** Called once a new row has been in view. */
   onView(): void;
 }
 
 /** A referral in two lines; a status of "unpaid" goes without saying. A click unfolds the details. */
-export function ReferralRow({ referral, programName, isNew, now, view, lazy, onView, onCopy }: Props) {
+export function ReferralRow({ referral, programName, isNew, now, view, payoutDay, lazy, onView, onCopy }: Props) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
@@ -29,7 +32,7 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
   const provider = providerOf(referral);
   const source = programName ?? provider;
   return (
-    <li ref={row} class={isNew ? 'referral new' : 'referral'}>
+    <li ref={row} class={['referral', isNew && 'new', isReversed(referral) && 'reversed'].filter(Boolean).join(' ')}>
       <button
         type="button"
         class="row"
@@ -56,7 +59,8 @@ export function ReferralRow({ referral, programName, isNew, now, view, lazy, onV
           </span>
         )}
       </button>
-      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, onCopy }} />)}
+      {isOpen &&
+        lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, payoutDay, onCopy }} />)}
     </li>
   );
 }

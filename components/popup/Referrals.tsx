@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { matchesSearch } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
@@ -17,9 +16,11 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const { news, others } = store.referrals.value;
   const listed = [...news, ...others];
   const words = store.searchText.value;
-  const rows = words ? listed.filter((row) => matchesSearch(row, words)) : listed;
+  const found = store.found.value;
+  const rows = found?.rows ?? listed;
+  const isSearched = found !== null && found.stage !== 'listed';
   const { hasMore, loading, failed } = store.older;
-  const isOffered = store.account.value !== null && hasMore.value;
+  const isOffered = found === null && store.account.value !== null && hasMore.value;
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
   const total = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const isNone = listed.length === 0 && totals.every((count) => count === 0);
@@ -37,9 +38,11 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     else if (words === null && current.words !== null && isFocusKept(list.current)) focusRow(0);
     before.current = { older, length: rows.length, words };
   }, [older, rows.length, words]);
+  const none = t(store.isHistoryIncomplete.value ? 'noneSoFar' : 'noneFound');
+  const count = found?.count ?? 0;
   useEffect(() => {
-    if (words) store.announcer.announce(rows.length > 0 ? plural('referrals', rows.length) : t('noneFound'));
-  }, [words, rows.length, store]);
+    if (isSearched) store.announcer.announce(count > 0 ? plural('referrals', count) : none);
+  }, [words, isSearched, count, none, store]);
   useEffect(() => {
     // On the body, too: nothing has the focus when the popup opens.
     const type = (event: KeyboardEvent) => {
@@ -61,7 +64,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
     return lazy(({ EmptyState }) => (
       <EmptyState small level={2} title={t('noReferrals')} text={t('noReferralsText')} />
     ));
-  if (listed.length === 0 && !isOffered) return null;
+  if (listed.length === 0 && found === null && !isOffered) return null;
   const onWords = (next: string | null) => {
     store.searchText.value = next;
   };
@@ -78,18 +81,20 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
             lazy={lazy}
+            payoutDay={store.payoutDay(program.account.id, row)}
             onView={() => store.rowSeen(program.account.id, row.key)}
             onCopy={onCopy}
           />
         ))}
       </ul>
-      {words && rows.length === 0 && (
+      {isSearched && count === 0 && (
         <p class="hint none-found">
-          {t('noneFound')}
+          {none}
           <Button onClick={() => onWords(null)} label={t('clearSelection')} />
         </p>
       )}
-      {failed.value && <p class="hint">{failed.value}</p>}
+      {found === null && failed.value && <p class="hint">{failed.value}</p>}
+      {found?.stage === 'failed' && <p class="hint">{t('historyUnreadable')}</p>}
       <div class="list-end">
         {isOffered && (
           <Button
@@ -99,7 +104,10 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             label={t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
           />
         )}
-        {total > listed.length && !isInMessage && (
+        {isSearched && count > 0 && (
+          <p class="hint">{t('partOfWhole', formatCount(count, locale()), formatCount(found.searched, locale()))}</p>
+        )}
+        {found === null && total > listed.length && !isInMessage && (
           <p class="hint">{t('listedOf', formatCount(listed.length, locale()), formatCount(total, locale()))}</p>
         )}
         {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}

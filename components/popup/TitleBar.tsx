@@ -24,6 +24,16 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
       <Toolbar label={t('actions')} class="bar-actions">
         {account?.role !== 'administration' && <Freshness store={store} />}
         <CopyLink {...{ store, lazy, page, onCopy }} />
+        {store.showsOverview.value &&
+          // Beside the link there is no room for the words.
+          (store.shared.value.length > 0 ? (
+            <IconButton icon="search" label={t('lookUpGroup')} onClick={onGroups} />
+          ) : (
+            <button type="button" class="find-people" onClick={onGroups}>
+              <Icon name="search" />
+              {t('lookUpGroup')}
+            </button>
+          ))}
         <MenuButton first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
       </Toolbar>
       {menuAnchor &&

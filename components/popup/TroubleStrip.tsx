@@ -10,7 +10,7 @@ import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
-import { errorWords, nextPollWords } from '../../lib/platform/error-words.ts';
+import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/ActionButtons.tsx';
 import { Icon } from '../parts/Icon.tsx';
@@ -19,7 +19,7 @@ import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onOptions' | 'onGrant' | 'onRenew'>;
 
-interface Troubled extends Pick<AccountState, 'route' | 'wait'> {
+interface Troubled extends Pick<AccountState, 'route' | 'wait' | 'snapshot'> {
   account: Account;
   trouble: ServiceError;
 }
@@ -30,7 +30,7 @@ const URGENCY = ['refused', 'no-access', 'unreachable'];
 export function TroubleStrip(props: Props) {
   const { store } = props;
   const troubled = store.shown.value
-    .flatMap(({ account, state: { trouble, route, wait } }) => (trouble ? [{ account, trouble, route, wait }] : []))
+    .flatMap(({ account, state: { trouble, ...state } }) => (trouble ? [{ ...state, account, trouble }] : []))
     .sort((a, b) => urgencyOf(a) - urgencyOf(b));
   const [first] = troubled;
   // Unfolded if there are no figures.
@@ -42,7 +42,10 @@ export function TroubleStrip(props: Props) {
   const quick = quickOf(first, store);
   const toggle = () => {
     setOpen(!isOpen);
-    if (!isOpen) store.announcer.announce(troubled.map(({ trouble }) => errorWords(trouble).todo).join(' '));
+    if (!isOpen)
+      store.announcer.announce(
+        troubled.map(({ trouble, snapshot }) => troubleWords(trouble, snapshot !== null).todo).join(' '),
+      );
   };
   const line = (
     <>
@@ -133,8 +136,8 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
 
 /** One program's trouble in sentences, with the buttons that are not in the line. */
 function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
-  const { store, account, trouble, isNamed, isFirst } = props;
-  const { what, todo, detail } = errorWords(trouble);
+  const { store, account, trouble, snapshot, isNamed, isFirst } = props;
+  const { what, todo, detail } = troubleWords(trouble, snapshot !== null);
   const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now.value);
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);

@@ -84,8 +84,12 @@ async function start(): Promise<void> {
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
         onPerson={(text) => {
-          void windows.showGroups(windowId).then(closePopup);
-          void send('findPerson', { text, windowId: windowId ?? null }).catch(() => null);
+          const find = (windowId: number | null) => send('findPerson', { text, windowId }).catch(() => null);
+          // The panel's page in a tab may be in another window.
+          const shown = windows.showGroups(windowId).then((panel) => panel === null && find(null));
+          void shown.then(closePopup);
+          // The popup may close as soon as the panel has the focus.
+          void find(windowId ?? null);
         }}
         page={page}
         onCopy={copyText}

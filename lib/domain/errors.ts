@@ -43,8 +43,8 @@ export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error'
 /** The badge's symbol and the color of a message. */
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
-/** `no-access` is the user's choice, so it is not alarming; neither is `no-consent`. */
+/** Access that the user may still give is not alarming, and neither is a password that a restored backup lacks. */
 export function severityOf({ kind }: ServiceError): Severity {
-  if (['unauthorized', 'forbidden', 'not-affiliate', 'secret-lost'].includes(kind)) return 'refused';
-  return ['secret-forgotten', 'no-access', 'no-consent'].includes(kind) ? 'no-access' : 'unreachable';
+  if (['unauthorized', 'forbidden', 'not-affiliate'].includes(kind)) return 'refused';
+  return ['secret-lost', 'secret-forgotten', 'no-access', 'no-consent'].includes(kind) ? 'no-access' : 'unreachable';
 }

@@ -102,6 +102,12 @@ export function errorWords(error: CheckError): ErrorWords {
   return typeof advice === 'function' ? advice(error) : wordsOf(errorCause(error), ...advice);
 }
 
+/** The words for a program's trouble. @param hasAnswered its figures were read before, so the address is right */
+export const troubleWords = (trouble: ServiceError, hasAnswered: boolean): ErrorWords =>
+  trouble.kind === 'no-route' && hasAnswered
+    ? { ...errorWords(trouble), todo: t('pluginOffTodo') }
+    : errorWords(trouble);
+
 const isOfService = (error: CheckError): error is ServiceError => Object.hasOwn(ADVICE, error.kind);
 
 export const errorWordsOf = ([what, ...advice]: ErrorTextNames): ErrorWords => wordsOf(t(what), ...advice);

@@ -29,6 +29,8 @@ export interface Messages {
   /** Reads at most `MOST_SENT` rows from an index on, or those since a time (ms); null: the browser cannot read them. */
   history: { request: { accountId: string; since: number | null; from: number }; answer: HistoryPart | null };
   rows: { request: { accountId: string; from: number; to: number }; answer: PackedRow[] | null };
+  /** Searches the whole history, newest first; null: the browser cannot read it. */
+  search: { request: SearchRequest; answer: FoundRows | null };
   clicks: { request: { accountId: string }; answer: { counted: CountedClicks | null } | null };
   /** Loads and counts a page of the account's older clicks. */
   olderClicks: { request: { accountId: string }; answer: Result<null, ServiceError> };
@@ -96,6 +98,22 @@ export interface HistoryPart {
   mirror: Mirror | null;
   totals: DayTotals[];
   rows: PackedRow[];
+}
+
+export interface SearchRequest {
+  accountId: string;
+  words: string;
+  /** What the rows are shown with. */
+  program: { name: string; currency: string | null };
+}
+
+/** The first rows of a history that match a search. */
+export interface FoundRows {
+  /** `paidOn`: the day of the payout that paid it; null: unknown. */
+  rows: { row: PackedRow; paidOn: string | null }[];
+  /** How many rows match, and how many the history has. */
+  count: number;
+  searched: number;
 }
 
 type GroupChange = { accountId: string; groupId: number } & Partial<Pick<RememberedGroup, 'name' | 'pinned'>>;

@@ -1,5 +1,7 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { ListCoverage } from '../domain/earnings/earnings-summary-schema.ts';
+import { needsUserAction } from '../domain/errors.ts';
+import type { ServiceError } from '../domain/errors-schema.ts';
 import { isFull } from '../domain/mirror/mirror.ts';
 import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -12,9 +14,20 @@ export function historyLineIn(
 ): { text: string; isLoading: boolean } | null {
   const programs = accounts.flatMap(({ id }) => {
     const { known } = earningsSummaries[id] ?? {};
-    return known ? [{ ...known, referrals: states[id]?.snapshot?.stats.totalReferrals ?? null }] : [];
+    return known
+      ? [
+          {
+            ...known,
+            isStopped: isStopped(states[id]?.trouble),
+            referrals: states[id]?.snapshot?.stats.totalReferrals ?? null,
+          },
+        ]
+      : [];
   });
-  const loading = programs.filter((program) => program.listed && !program.complete && !isFull(program));
+  // Nothing is loaded until the user has given access or a password, which the strip above says.
+  const loading = programs.filter(
+    (program) => program.listed && !program.complete && !isFull(program) && !program.isStopped,
+  );
   if (loading.length > 0) return { text: `${t('historyLoading')}${loadedPercent(loading)}`, isLoading: true };
   const [only, ...others] = programs;
   // The text says "your program", which would be ambiguous among several.
@@ -22,6 +35,18 @@ export function historyLineIn(
   const total = only.referrals === null ? t('unknown') : formatCount(only.referrals, locale());
   return { text: t('latestOnly', formatCount(only.count, locale()), total), isLoading: false };
 }
+
+/** Whether a history is still missing rows of the service's list. */
+export const isHistoryIncomplete = (
+  { earningsSummaries }: Pick<Stored, 'earningsSummaries'>,
+  accounts: Account[],
+): boolean =>
+  accounts.some(({ id }) => {
+    const { known } = earningsSummaries[id] ?? {};
+    return known?.listed === true && !known.complete && !isFull(known);
+  });
+
+const isStopped = (trouble: ServiceError | null | undefined): boolean => trouble != null && needsUserAction(trouble);
 
 /** " 42%"; "" if a total is unknown. */
 function loadedPercent(loading: ListCoverage[]): string {

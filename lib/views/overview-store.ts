@@ -6,7 +6,6 @@ import { formatAge } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
-import { isSameWatch, stopError } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
@@ -29,8 +28,6 @@ export type WaitingTile = OverviewStore['waiting']['value'][number];
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
   const inFlight = signal(0);
   const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
-  /** Switches are shown before they are stored. */
-  const switched = signal<Record<string, boolean | undefined>>({});
   const answer = computed(() => (answered.value?.accountId === account.value?.id ? answered.value : null));
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
@@ -56,18 +53,12 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     waiting: computed(() => {
       const { value: user } = account;
       if (!user) return [];
-      return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => {
-        const watch = stored.value.watches.find((entry) => isSameWatch(entry, { accountId: user.id, kind }));
-        return {
-          kind,
-          /** null: not answered yet. */
-          count: figures.value?.[kind] ?? null,
-          href: approvalPage(user, capabilities.value, kind),
-          watched: switched.value[`${user.id} ${kind}`] ?? watch !== undefined,
-          stopped: stopError(watch),
-          isPreset: stored.value.presets.notifications === false,
-        };
-      });
+      return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => ({
+        kind,
+        /** null: not answered yet. */
+        count: figures.value?.[kind] ?? null,
+        href: approvalPage(user, capabilities.value, kind),
+      }));
     }),
     /** The sum owed to all affiliates; null: not for this user, or not answered. */
     unpaid: computed((): Money | null => {
@@ -88,16 +79,6 @@ export function createOverviewStore({ stored, account, service, send, announcer 
       announcer.announce(t('loadingMore'));
       // A failure is an alert, which screen readers speak by themselves.
       if (!(await request(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
-    },
-    async watch(kind: WaitingKind, on: boolean): Promise<void> {
-      const accountId = account.value?.id;
-      if (!accountId) return;
-      const set = (isOn: boolean | undefined) => {
-        switched.value = { ...switched.value, [`${accountId} ${kind}`]: isOn };
-      };
-      set(on);
-      announcer.show(t('saved'));
-      await send('watchProgram', { accountId, kind, on }).catch(() => set(undefined));
     },
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);

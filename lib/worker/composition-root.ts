@@ -26,6 +26,7 @@ import { waitingNotifications } from './notify/waiting-notifications.ts';
 import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
+import { createNewDay } from './programs/new-day.ts';
 import { createPrograms } from './programs/stored-programs.ts';
 import { createVault } from './secrets/vault.ts';
 import { createMeter } from './storage/meter.ts';
@@ -37,6 +38,7 @@ export const MIRROR_ALARM = 'mirror';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 export const TROUBLE_ALARM = 'trouble';
+export const DAY_ALARM = 'day';
 
 /** Sets an alarm (ms); null: none. It repeats, because it may fire just as the worker is stopped. */
 const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
@@ -114,6 +116,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   return {
     ...requestDeps,
     ...network,
+    newDay: createNewDay({ store, programs, now, wake: alarm(DAY_ALARM, 60) }),
     inTurn,
     reader,
     quiet,

@@ -1,5 +1,5 @@
 import type { Account } from '../domain/accounts/account.ts';
-import { readGoal } from '../domain/accounts/goal.ts';
+import { isGoal } from '../domain/accounts/goal.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
@@ -41,7 +41,7 @@ export function messageHandlers(services: Services): Handlers {
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (request) => restoreHistory(request, services),
     restore: ({ outline }) => restoreBackup(outline, services),
-    ...historyHandlers(services.database),
+    ...historyHandlers(services.database, async () => applyLanguage(await store.readSettings())),
     ...connectHandlers(services),
     async check({ accountId, error }) {
       const account = await items.findAccount(store, accountId);
@@ -124,7 +124,4 @@ export function messageHandlers(services: Services): Handlers {
 }
 
 /** Text that is no valid goal clears it. */
-function validGoal(goal: string | null): string | undefined {
-  const read = readGoal(goal ?? '');
-  return read.ok && read.value !== null ? read.value : undefined;
-}
+const validGoal = (goal: string | null): string | undefined => (goal !== null && isGoal(goal) ? goal : undefined);

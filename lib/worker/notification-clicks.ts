@@ -2,6 +2,7 @@ import { approvalPage, WAITING_KINDS } from '../domain/accounts/administration.t
 import type { WatchKey } from '../domain/groups/watch.ts';
 import { browser } from '../platform/browser.ts';
 import * as items from '../platform/storage/storage.ts';
+import { openTab } from '../platform/windows/show-tab.ts';
 import { showEarnings, showPopup } from '../platform/windows/windows.ts';
 import type { Services } from './composition-root.ts';
 
@@ -23,7 +24,7 @@ export function openNotified(
     const account = await items.findAccount(store, watched.accountId);
     if (!account) return;
     const { capabilities: known } = await programs.read(account.id);
-    await browser.tabs.create({ url: approvalPage(account, known, watched.kind) });
+    await openTab(approvalPage(account, known, watched.kind));
     await watcher.markSeen(watched);
   }
 

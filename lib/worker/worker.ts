@@ -17,6 +17,7 @@ import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
   createServices,
+  DAY_ALARM,
   MIRROR_ALARM,
   POLL_ALARM,
   QUIET_ALARM,
@@ -51,6 +52,7 @@ export function startWorker(): void {
     quiet,
     digestNotifier,
     troubleNotifier,
+    newDay,
     programs,
     inTurn,
     now,
@@ -68,6 +70,7 @@ export function startWorker(): void {
     if (name === MIRROR_ALARM) void reader.readAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
+    if (name === DAY_ALARM) void newDay.begin();
     if (name === TROUBLE_ALARM) void troubleNotifier.notifyIfDue();
   });
   browser.runtime.onInstalled.addListener(({ reason }) => {
@@ -85,9 +88,9 @@ export function startWorker(): void {
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     const pause = pauseOf(menuItemId);
     if (pause !== undefined) return void pauseNotifications(pause, services);
-    void showGroups(tab?.windowId);
+    const shown = showGroups(tab?.windowId);
     const text = menuItemId === FIND_MENU ? searchTermOf(selectionText) : '';
-    if (text) void storePanelRequest({ text, windowId: tab?.windowId ?? null, at: now() });
+    if (text) void shown.then((windowId) => storePanelRequest({ text, windowId, at: now() }));
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'lookup-group') void showGroups(tab?.windowId);
@@ -136,6 +139,7 @@ export function startWorker(): void {
     await watcher.poll();
     void refreshAll();
     void reader.readAll();
+    void newDay.plan();
     void digestNotifier.notifyIfDue();
   }
 

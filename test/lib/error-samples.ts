@@ -9,7 +9,7 @@ export const SERVICE_ERRORS: { [K in ServiceError['kind']]: [Extract<ServiceErro
   'no-access': [{ kind: 'no-access' }, 'no-access'],
   'no-consent': [{ kind: 'no-consent' }, 'no-access'],
   unauthorized: [{ kind: 'unauthorized' }, 'refused'],
-  'secret-lost': [{ kind: 'secret-lost' }, 'refused'],
+  'secret-lost': [{ kind: 'secret-lost' }, 'no-access'],
   'secret-forgotten': [{ kind: 'secret-forgotten' }, 'no-access'],
   'storage-full': [{ kind: 'storage-full' }, 'unreachable'],
   'storage-failed': [{ kind: 'storage-failed' }, 'unreachable'],

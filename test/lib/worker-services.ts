@@ -13,6 +13,7 @@ import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.
 import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
+import { createNewDay } from '../../lib/worker/programs/new-day.ts';
 import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
 import { createTurns, type InTurn } from '../../lib/worker/storage/turns.ts';
@@ -31,6 +32,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'showOutbox'
     | 'portal'
     | 'olderClicks'
+    | 'newDay'
     | 'watcher'
     | 'reportHealth'
     | 'reader'
@@ -116,6 +118,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     showOutbox,
     portal: createPortalPoller(portalRoutes(world.client), notifierDeps),
     olderClicks: createOlderClicks(deps),
+    newDay: createNewDay(deps),
     watcher: createWatcher({ ...notifierDeps, reportHealth }),
     quiet: createQuiet(deps),
     digestNotifier: createDigestNotifier({ ...notifierDeps, async catchUp() {} }),

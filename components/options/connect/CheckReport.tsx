@@ -27,13 +27,15 @@ export function RepairButtons({ error, renew, ...actions }: Repairs & { error: S
 
 interface Props extends Repairs {
   result: CheckResult;
+  /** When the program is polled again: the check does not ask a site that wants to wait. */
+  again?: string | null | undefined;
   onCopy(text: string): Promise<boolean>;
 }
 
 /** Layers that were not reached are not listed. */
 const SIGNS: Partial<Record<Finding, string>> = { pass: '✓', fail: '✕', absent: '–' };
 
-export function CheckReport({ result, onCopy, ...repairs }: Props) {
+export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);
   const error = !outcome.ok && texts.isServiceError(outcome.error) ? outcome.error : null;
@@ -51,6 +53,7 @@ export function CheckReport({ result, onCopy, ...repairs }: Props) {
               <div>
                 <span class="layer">{words.what}</span>
                 {words.todo && <p class="hint">{words.todo}</p>}
+                {checked === failed && error && again && <p class="hint">{again}</p>}
                 {checked === failed && <div class="actions">{suggestedActions}</div>}
                 {words.letter && <OwnerLetter text={words.letter} onCopy={onCopy} />}
               </div>
@@ -68,7 +71,12 @@ export function CheckReport({ result, onCopy, ...repairs }: Props) {
       ) : outcome.ok ? (
         <Success text={text} />
       ) : (
-        <Trouble words={texts.connectWords(outcome.error)} severity={texts.connectSeverity(outcome.error)} urgent="off">
+        <Trouble
+          words={texts.connectWords(outcome.error)}
+          severity={texts.connectSeverity(outcome.error)}
+          again={again}
+          urgent="off"
+        >
           {suggestedActions}
         </Trouble>
       )}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { errorWords } from '../../../lib/platform/error-words.ts';
+import { troubleWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { Button } from '../../parts/IconButton.tsx';
@@ -31,7 +31,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const check = store.checks.value[id];
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
   const renewalWords = renewalError && connectWords(renewalError);
-  const words = trouble && errorWords(trouble);
+  const words = trouble && troubleWords(trouble, store.stored.value.states[id]?.snapshot != null);
   const isEdited = store.edited.value?.id === id;
   return (
     <div class="unfolded">
@@ -43,7 +43,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
       {renewalError && renewalWords && <Trouble words={renewalWords} severity={connectSeverity(renewalError)} urgent />}
       {renewalWords?.letter && <OwnerLetter text={renewalWords.letter} onCopy={onCopy} />}
       {check && check !== 'checking' ? (
-        <CheckReport {...repairs} result={check} onCopy={onCopy} />
+        <CheckReport {...repairs} result={check} again={again} onCopy={onCopy} />
       ) : (
         !isEdited &&
         trouble &&

@@ -1,6 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
+import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
+import { currencySign, formatMoney } from '../../../lib/domain/money/money.ts';
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
@@ -11,21 +13,29 @@ interface Props {
   label: string;
   name: string;
   amount: string | undefined;
+  currency: string | null;
+  /** Drawn before the field, unless the label names the currency. */
+  prefix?: string | undefined;
   required?: boolean;
   /** @param amount null: empty */
   onAmount(amount: string | null): void;
   onAnnounce(text: string): void;
 }
 
-/** An amount as the user may type it, without the separators that differ in meaning between countries. */
-const example = (amount: number, fractionDigits: number): string =>
-  numberFormat(locale(), { useGrouping: false, minimumFractionDigits: fractionDigits }).format(amount);
+/** An amount as a user of the country types it, without the separators that differ in meaning between countries. */
+function written(amount: string, leastDigits = 0): string {
+  const digits = Math.max(leastDigits, amount.split('.')[1]?.length ?? 0);
+  const options = { useGrouping: false, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return numberFormat(locale(), options).format(amount as `${number}`);
+}
 
-/** An amount with a button to save it. Invalid input stays as typed; valid input becomes decimal text. */
-export function AmountField({ label, name, amount, required, onAmount, onAnnounce }: Props) {
-  const [typed, setTyped] = useState(amount ?? '');
+/** An amount with a button to save it. Shows how it was read. Invalid input stays as typed. */
+export function AmountField({ label, name, amount, currency, prefix, required, onAmount, onAnnounce }: Props) {
+  const saved = amount === undefined ? '' : written(amount);
+  const [typed, setTyped] = useState(saved);
   const [isWrong, setWrong] = useState(false);
-  const advice = t('goalNoNumber', example(500, 0), example(1250.5, 2));
+  const advice = t('goalNoNumber', written('500'), written('1250.5', 2));
+  const echo = typed === saved ? undefined : echoOf(typed, currency);
 
   return (
     <form
@@ -33,12 +43,12 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        const read = readGoal(typed);
+        const read = readGoal(typed, locale());
         const isWrong = !read.ok || (required === true && read.value === null);
         setWrong(isWrong);
         if (isWrong) onAnnounce(advice);
         else {
-          setTyped(read.value ?? '');
+          setTyped(read.value === null ? '' : written(read.value));
           onAmount(read.value);
         }
       }}
@@ -50,10 +60,14 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
         inputMode="decimal"
         maxLength={40}
         value={typed}
+        prefix={prefix}
+        hint={echo}
         error={isWrong ? { what: advice, todo: '' } : null}
         onValue={(text) => {
           setTyped(text);
           setWrong(false);
+          const next = /\D/.test(text) && echoOf(text, currency);
+          if (next) onAnnounce(next);
         }}
       />
       <Button type="submit" label={t('save')} />
@@ -61,12 +75,21 @@ export function AmountField({ label, name, amount, required, onAmount, onAnnounc
   );
 }
 
+/** "= $1,500.00", so that a separator that was read otherwise than it was meant is noticed before it counts. */
+function echoOf(typed: string, currency: string | null): string | undefined {
+  const read = readGoal(typed, locale());
+  return read.ok && read.value !== null ? `= ${formatMoney({ amount: read.value, currency }, locale())}` : undefined;
+}
+
 export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
+  const currency = currencyIn(store.stored.value, account.id);
   return (
     <AmountField
       label={t('goal')}
       name="goal"
       amount={account.goal}
+      currency={currency}
+      prefix={currency === null ? undefined : currencySign(currency, locale())}
       onAmount={(goal) => void store.setGoal(account, goal)}
       onAnnounce={store.announcer.announce}
     />

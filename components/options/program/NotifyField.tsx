@@ -49,6 +49,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
           label={currency === null ? t('levelAmount') : t('levelAmountIn', currency)}
           name="least"
           amount={least?.amount}
+          currency={currency}
           onAmount={(amount) => {
             if (amount !== null) void save({ kind: 'at-least', amount, currency });
           }}

@@ -126,7 +126,7 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
       onClick={() => onEarnings('month')}
     >
       <span class="spoken">{t('goal')} </span>
-      <span>{t(percent >= 100 ? 'goalReached' : 'goalSoFar', soFar, money(goal))}</span>
+      <span>{t(percent >= 100 ? 'goalReached' : 'partOfWhole', soFar, money(goal))}</span>
       {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
       <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />
     </button>

@@ -1,5 +1,5 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
-import { daysBetween, formatClock, formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { daysBetween, formatClock, formatDayOfYear, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
 import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
@@ -121,7 +121,7 @@ function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }
 }
 
 /** "Nov 5". */
-const dayAndMonth = (time: number): string => dateFormat(locale(), { month: 'short', day: 'numeric' }).format(time);
+const dayAndMonth = (time: number): string => formatDayOfYear(time, locale());
 
 /** "$2,868.79 on its way · November". */
 function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: AmountView): string {

@@ -114,7 +114,7 @@ function AffiliateCell({ store, affiliate, column: { key, kind }, head }: CellPr
       <span class="clip">{content}</span>
     </td>
   );
-  if (kind === 'amount') return cell(<AmountText amount={value} currency={affiliate.currency} view={view} />);
+  if (kind === 'amount') return cell(<AmountText amount={value} currency={affiliate.currency} view={view} inTable />);
   if (kind === 'status') return cell(<Status status={value} />);
   if (kind === 'rate') {
     const text = rateText(affiliate, view.fallbackCurrency);

@@ -1,22 +1,57 @@
-import { type Decimal, isZero, toDecimal } from '../money/decimal.ts';
+import { type Decimal, isDecimal, isZero } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { numberFormat } from '../text/formatters.ts';
 
 const LONGEST = 40;
-/** "1.250" and "1,250" differ by a factor of 1000 between locales. */
-const AMBIGUOUS = /^[+-]?0*[1-9]\d{0,2}[.,]\d{3}$/;
-/** As in continental Europe: "1250,50", "1.250,50", "1.250.000". */
-const CONTINENTAL = [/^[+-]?\d+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3})+,\d+$/, /^[+-]?[1-9]\d{0,2}(\.\d{3}){2,}$/];
-
 /** Arabic and Persian digits, in which dates and amounts of some countries are written. */
 const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
+/** Groups of three, or of two and then three as in India, between spaces or apostrophes. */
+const SPACED = /^\d{1,3}(?:[\s'’]\d{2,3})*[\s'’]\d{3}(?![\d\s'’])/;
+const grouped = (mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`);
 
-/** Reads a typed monthly goal ("500", "1,250.50", "1250,50", "١٢٥٠٫٥٠"); null: empty. Reading its own result gives the same. */
-export function readGoal(typed: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
-  const latin = typed.replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`);
-  const text = latin.replaceAll('٬', ',').replace('٫', '.').trim();
-  if (text === '') return ok(null);
-  if (text.length > LONGEST || AMBIGUOUS.test(text)) return fail({ kind: 'goal-no-number' });
-  const isContinental = CONTINENTAL.some((pattern) => pattern.test(text));
-  const goal = toDecimal(isContinental ? text.replaceAll('.', '').replace(',', '.') : text);
-  return goal !== null && !goal.startsWith('-') && !isZero(goal) ? ok(goal) : fail({ kind: 'goal-no-number' });
+/** Reads an amount that was typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠"); null: empty. */
+export function readGoal(typed: string, locale: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
+  const latin = typed.replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`).trim();
+  if (latin === '') return ok(null);
+  // The Arabic marks mean the same everywhere.
+  const hasArabicMarks = /[٬٫]/.test(latin);
+  const marked = latin.replaceAll('٬', ',').replaceAll('٫', '.').replace(/^\+/, '');
+  const text = marked.replace(SPACED, (spaced) => spaced.replace(/\D/g, ''));
+  const amount = text.length > LONGEST ? null : amountIn(text, hasArabicMarks ? '.' : decimalMark(locale));
+  return amount !== null && isGoal(amount) ? ok(amount) : fail({ kind: 'goal-no-number' });
+}
+
+export const isGoal = (amount: string): amount is Decimal =>
+  isDecimal(amount) && amount.length <= LONGEST && !amount.startsWith('-') && !isZero(amount);
+
+/** What separates the fraction in a country; other than the comma and the point, none is typed there. */
+const decimalMark = (locale: string): string =>
+  numberFormat(locale)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')
+    ?.value.replace('٫', '.') ?? '.';
+
+/** The decimal text of digits with commas and points; null: no number. @param decimal the country's mark */
+function amountIn(text: string, decimal: string): Decimal | null {
+  if (!/^\d[\d.,]*$/.test(text)) return null;
+  const marks = text.replace(/\d/g, '');
+  const mark = fractionMark(text, marks, decimal);
+  if (mark === '') return withoutGroups(text, marks.charAt(0));
+  const at = text.lastIndexOf(mark);
+  const whole = withoutGroups(text.slice(0, at), mark === '.' ? ',' : '.');
+  const fraction = text.slice(at + 1);
+  return whole === null || !/^\d+$/.test(fraction) ? null : `${whole}.${fraction}`;
+}
+
+/** The mark before the fraction; "": all marks separate groups. Only "1,500" and "1.500" need the country. */
+function fractionMark(text: string, marks: string, decimal: string): string {
+  const last = marks.at(-1) ?? '';
+  if (marks.length !== 1) return marks.indexOf(last) === marks.length - 1 ? last : '';
+  const isGroup = last !== decimal && /^[1-9]/.test(text) && grouped(last).test(text);
+  return isGroup ? '' : last;
+}
+
+function withoutGroups(text: string, mark: string): string | null {
+  if (/^\d+$/.test(text)) return text;
+  return mark !== '' && grouped(mark).test(text) ? text.replaceAll(mark, '') : null;
 }

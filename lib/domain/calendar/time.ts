@@ -22,15 +22,21 @@ const AGE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ];
 
-/** "3m ago", "6d ago"; "now" under a minute or in the future; after a week the day ("20 Nov 2026"). */
+/** "3m ago", "6d ago"; "now" under a minute or in the future; after a week the day ("20 Nov", or with an earlier year). */
 export function formatAge(time: number, now: number, locale: string): string {
   const age = Math.max(0, now - time);
-  if (age > 7 * DAY) return formatDay(time, locale);
+  if (age > 7 * DAY) return isSameYear(time, now) ? formatDayOfYear(time, locale) : formatDay(time, locale);
   for (const [unit, length] of AGE_UNITS) {
     if (age >= length) return ageFormat(locale, 'always').format(-Math.floor(age / length), unit);
   }
   return ageFormat(locale, 'auto').format(0, 'second');
 }
+
+const isSameYear = (a: number, b: number): boolean => dayOf(a).slice(0, 4) === dayOf(b).slice(0, 4);
+
+/** "20 Nov". */
+export const formatDayOfYear = (time: number, locale: string): string =>
+  dateFormat(locale, { month: 'short', day: 'numeric' }).format(time);
 
 /** "20 Nov 2026, 11:20" in the user's zone and locale. */
 export const formatMoment = (time: number, locale: string): string =>

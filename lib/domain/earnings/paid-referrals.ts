@@ -1,4 +1,4 @@
-import { DAY, isDay, utcDayOf } from '../calendar/calendar.ts';
+import { DAY, type Day, isDay, utcDayOf } from '../calendar/calendar.ts';
 import { isDecimal, isNearlyEqual, sumDecimals } from '../money/decimal.ts';
 import type { Payout } from '../portal/payout-schema.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
@@ -20,6 +20,20 @@ export function paidReferrals(
     }
   const [count = null, ...others] = counts;
   return others.length === 0 ? count : null;
+}
+
+/** The day of the payout that paid a row: the only one near that has the sum of all rows paid with it; null: unknown. */
+export function payoutDay(
+  { status, updatedAt }: Referral,
+  rows: readonly Referral[],
+  payouts: readonly Pick<Payout, 'date' | 'amount'>[],
+): Day | null {
+  if (status !== 'paid' || updatedAt === undefined) return null;
+  const paid = rows.filter((row) => row.status === 'paid' && row.updatedAt === updatedAt);
+  const [payout, ...others] = payouts.filter(
+    ({ date, amount }) => isDay(date) && isDecimal(amount) && isNear(updatedAt, date) && isSum(paid, amount),
+  );
+  return payout && others.length === 0 ? payout.date : null;
 }
 
 /** Allows a day more or less, because the site's time zone is unknown. */

@@ -40,6 +40,14 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
+/** "$", "US$", "POINTS". */
+export const currencySign = (currency: string, locale: string): string =>
+  (isCode(currency) &&
+    numberFormat(locale, { style: 'currency', currency })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value) ||
+  currency;
+
 const namesCurrency = (text: string, currency: string): boolean => /\p{Sc}/u.test(text) || text.includes(currency);
 
 /** "$987.6T", rounded down, where the exact amount has no room; "1.034 $" in a language that has no short thousand. */

@@ -23,6 +23,9 @@ const HARMLESS = new Set([
 const ATTRIBUTE = /^(?:attribute|filter|pa)_[\w%-]{1,60}$/;
 /** Words, numbers and lists of them; an email address, another address or a structure has other signs. */
 const PLAIN_VALUE = /^[\p{L}\p{M}\p{N} .,_~-]{0,60}$/u;
+/** A part of a product's name in an address: a word, a number or a size. */
+const SLUG_PART = /^(?:\p{Ll}{1,30}|\d{1,4}\p{Ll}{0,3})$/u;
+const LONGEST_SLUG = 200;
 /** What follows such a folder is a secret, however short it is. */
 const SECRET_FOLDERS = new Set([
   ...['reset', 'resetpassword', 'passwordreset', 'password', 'lostpassword', 'verify', 'verification', 'verifyemail'],
@@ -94,7 +97,10 @@ const isHarmless = (name: string, value: string): boolean =>
 
 /** Whether a value is short, and neither random nor an address. */
 export const isPlainValue = (value: string): boolean =>
-  PLAIN_VALUE.test(value) && !isRandom(value) && !value.includes(ORDER_KEY);
+  (PLAIN_VALUE.test(value) || isSlug(value)) && !isRandom(value) && !value.includes(ORDER_KEY);
+
+const isSlug = (value: string): boolean =>
+  value.length <= LONGEST_SLUG && value.split('-').every((part) => SLUG_PART.test(part));
 
 function isEmail(text: string): boolean {
   const sign = text.indexOf('@');
@@ -103,7 +109,9 @@ function isEmail(text: string): boolean {
 
 function isRandom(text: string): boolean {
   const runs = text.match(RUN) ?? [];
-  return UUID.test(text) || runs.some((run) => run.length > LONGEST_WORD || changesIn(run) >= atLeast(run));
+  // A long product name in small letters is no secret, which would have digits or capitals among so many signs.
+  const isLong = (run: string) => run.length > LONGEST_WORD && !/^[a-z]{1,80}$/.test(run);
+  return UUID.test(text) || runs.some((run) => isLong(run) || changesIn(run) >= atLeast(run));
 }
 
 const changesIn = (run: string): number => run.match(CHANGE)?.length ?? 0;

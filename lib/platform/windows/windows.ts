@@ -1,18 +1,19 @@
 import { browser, extras } from '../browser.ts';
+import { showTab } from './show-tab.ts';
 
 /** Opens the popup, or its page in a tab if the browser opens it only by a click on the icon. */
 export async function showPopup(): Promise<void> {
   try {
     await browser.action.openPopup();
   } catch {
-    await browser.tabs.create({ url: browser.runtime.getURL('popup.html') });
+    await showTab('/popup.html');
   }
 }
 
 /** Opens the Earnings page in a tab. @param accountId null: all programs */
 export async function showEarnings(accountId: string | null, period?: 'month'): Promise<void> {
   const query = accountId === null ? '' : `?${new URLSearchParams({ account: accountId, ...(period && { period }) })}`;
-  await browser.tabs.create({ url: browser.runtime.getURL(`/earnings.html${query}`) });
+  await showTab('/earnings.html', query);
 }
 
 export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage();
@@ -22,15 +23,8 @@ const CURRENT_WINDOW = -2;
 /** `renew` asks the account's site to approve a new password; `fix` goes to the field to change. */
 type SettingsTask = 'renew' | 'fix';
 
-export async function showTask(task: SettingsTask, accountId: string): Promise<void> {
-  const page = browser.runtime.getURL('/options.html');
-  const url = `${page}#${task}=${encodeURIComponent(accountId)}`;
-  // A new fragment does not reload settings that are already open.
-  const [open] = await browser.tabs.query({ url: page });
-  if (open?.id === undefined) await browser.tabs.create({ url });
-  else await browser.tabs.update(open.id, { url, active: true });
-  if (open?.windowId !== undefined) await browser.windows.update(open.windowId, { focused: true });
-}
+export const showTask = (task: SettingsTask, accountId: string): Promise<void> =>
+  showTab('/options.html', `#${task}=${encodeURIComponent(accountId)}`);
 
 /** Calls back with each task that the settings are opened for. A reload does not repeat it. */
 export function watchTasks(onTask: (task: SettingsTask, accountId: string) => void): void {
@@ -47,20 +41,26 @@ export function watchTasks(onTask: (task: SettingsTask, accountId: string) => vo
   addEventListener('hashchange', take);
 }
 
-/** Opens the side panel. Must be the first call in a click handler, so the window's id must be known before. */
-export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<void> {
+/**
+ * Opens the side panel, or its page in a tab if the window has none. Must be the first call in a click handler, so the
+ * window's id must be known before. Returns the window whose panel is open; null: it is in a tab.
+ */
+export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<number | null> {
   const { sidePanel, sidebarAction } = extras();
   try {
-    if (sidePanel) return await sidePanel.open({ windowId });
-    if (sidebarAction) return await sidebarAction.open();
+    if (sidePanel) await sidePanel.open({ windowId });
+    else await sidebarAction?.open();
+    // A window of an app or a dialog accepts the call, but shows no panel.
+    const { id, type } = await browser.windows.get(windowId);
+    if ((sidePanel || sidebarAction) && type === 'normal') return id ?? null;
   } catch {
     // If no window can show a side panel, a tab opens.
   }
   await showGroupsTab();
+  return null;
 }
 
-export const showGroupsTab = async (): Promise<void> =>
-  void (await browser.tabs.create({ url: browser.runtime.getURL('sidepanel.html') }));
+export const showGroupsTab = (): Promise<void> => showTab('/sidepanel.html');
 
 /** Whether this page is in a tab, not in a side panel. */
 export const isTab = async (): Promise<boolean> => (await browser.tabs.getCurrent()) !== undefined;

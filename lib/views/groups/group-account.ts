@@ -46,9 +46,10 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     groupsRefused,
     lookUpRefused,
     currency: computed(() => {
-      const { overviews, settings } = stored.value;
-      const figures = account.value && overviews[account.value.id];
-      return currencyOf(capabilities.value, settings.currency, [], figures?.currencies);
+      const { overviews, settings, states, earningsSummaries } = stored.value;
+      const { id = '' } = account.value ?? {};
+      const recorded = [...(overviews[id]?.currencies ?? []), ...(earningsSummaries[id]?.currencies ?? [])];
+      return currencyOf(capabilities.value, settings.currency, states[id]?.snapshot?.referrals, recorded);
     }),
     permittedAccount,
     choose(accountId: string): void {

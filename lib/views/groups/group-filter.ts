@@ -82,11 +82,18 @@ export function createGroupFilter({ typedQuery, result, memory, load, keepPageSi
 /** Services do not document their statuses. */
 const USUAL = ['active', 'pending', 'inactive', 'rejected'];
 
+const placeOf = (status: string): number => {
+  const place = USUAL.indexOf(status.toLowerCase());
+  return place < 0 ? USUAL.length : place;
+};
+
 /** A loaded group's statuses, else those that may exist. `status` null: all; `count` null: unknown until requested. */
 function statusChips({ query, page }: GroupPage, seen: string[], load: GroupLoad) {
   const { loaded, status, statuses, matching } = load;
   if (loaded.value && query.status === '') {
-    return [[null, matching.value] as const, ...statuses.value.slice(0, MOST_STATUSES)].map(([name, count]) => ({
+    // In the order before loading, so that no filter moves away from under the pointer.
+    const known = statuses.value.slice(0, MOST_STATUSES).toSorted(([a], [b]) => placeOf(a) - placeOf(b));
+    return [[null, matching.value] as const, ...known].map(([name, count]) => ({
       status: name,
       count,
       pressed: name === status.value,

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import * as backups from '../../domain/backup/backup-file.ts';
@@ -10,7 +10,7 @@ import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { createProgramHistory } from '../../platform/programs/program-history.ts';
 import { connectWords } from './connect-words.ts';
-import type { WorkerAccess } from './worker-access.ts';
+import type { PageStatus, WorkerAccess } from './worker-access.ts';
 
 export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHistory>, 'history' | 'clicks'> {
   save(name: string, type: string, parts: string[]): void;
@@ -19,14 +19,12 @@ export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHist
 
 type Deps = Omit<WorkerAccess, 'leave' | 'showResult'> & { adapters: BackupAdapters };
 
-type BackupOutcome = { done: string } | { failed: ErrorWords };
 type BackupProblem = backups.RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };
 type SavedHistory = { lines: string[]; bytes: number };
 
 /** Saves everything into a file, and restores it from one. Runs one task at a time. */
-export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters }: Deps) {
+export function createBackupStore({ stored, send, answerOf, announce, requestAccess, adapters, ...on }: Deps) {
   const running = signal<'backup' | 'restore' | null>(null);
-  const result = signal<BackupOutcome | null>(null);
   const restored = signal<string[]>([]);
   const withoutAccess = computed(() => {
     const { accounts, states } = stored.value;
@@ -36,8 +34,11 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   return {
     backingUp: computed(() => running.value === 'backup'),
     restoring: computed(() => running.value === 'restore'),
-    backupResult: result as ReadonlySignal<BackupOutcome | null>,
     withoutAccess,
+    /** Whether a program that was restored on this page has no password yet. */
+    lacksPasswords: computed(() =>
+      restored.value.some((id) => stored.value.states[id]?.trouble?.kind === 'secret-lost'),
+    ),
 
     async backUp(): Promise<void> {
       if (running.value) return;
@@ -133,13 +134,12 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
 
   function begin(task: 'backup' | 'restore'): void {
     running.value = task;
-    result.value = null;
+    on.clearStatus();
   }
 
-  function finish(after: BackupOutcome): void {
+  function finish(after: PageStatus): void {
     running.value = null;
-    result.value = after;
-    announce('done' in after ? after.done : after.failed.what);
+    on.showStatus(after);
   }
 }
 

@@ -13,10 +13,11 @@ import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
-import { type Disconnected, disconnectedText } from './connect-words.ts';
+import { disconnectedText } from './connect-words.ts';
+import { createPageStatus } from './page-status.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStepsStore } from './steps-store.ts';
-import type { WorkerAccess } from './worker-access.ts';
+import type { PageStatus, WorkerAccess } from './worker-access.ts';
 
 interface OptionsDeps {
   watch(onChange: (stored: Stored) => void): void;
@@ -37,7 +38,7 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const disconnected = signal<Disconnected | null>(null);
+  const { status, showStatus, clearStatus } = createPageStatus(announcer.announce);
   /** The worker does not answer, because the extension was updated under this page. */
   const isWorkerGone = signal(false);
 
@@ -49,7 +50,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
   async function showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void> {
     const answer = await answerOf(request);
-    if (answer !== undefined) announcer.show(textOf(answer));
+    if (answer === undefined) return;
+    clearStatus();
+    announcer.show(textOf(answer));
   }
 
   let releaseAccess: (() => void) | null = null;
@@ -69,7 +72,10 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
   const { announce } = announcer;
   const { send } = deps;
-  const access: WorkerAccess = { stored, send, requestAccess, leave, answerOf, showResult, announce };
+  const access: WorkerAccess = {
+    ...{ stored, send, requestAccess, leave, answerOf },
+    ...{ showResult, showStatus, clearStatus, announce },
+  };
   const { checks, check } = createCheckStore(access);
   const backup = createBackupStore({ ...access, adapters: deps.backup });
   const settings = createSettingsChoice(stored);
@@ -92,15 +98,13 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   deps.watch(settings.read);
   const manual = createConnectStore({
     ...access,
-    onStart() {
-      disconnected.value = null;
-    },
+    onStart: clearStatus,
   });
   const site = createSiteStore({
     ...access,
     onConnected(connected) {
       manual.showOutcome(connected);
-      disconnected.value = null;
+      clearStatus();
     },
   });
 
@@ -125,7 +129,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
     checks,
-    disconnected: disconnected as ReadonlySignal<Disconnected | null>,
+    status: status as ReadonlySignal<PageStatus | null>,
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
     edit(account: NamedAccount): void {
@@ -142,7 +146,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       // An earlier "Connected" could contradict the result.
       manual.clearOutcome();
       unfold(account, true);
-      disconnected.value = null;
+      clearStatus();
       return check(account);
     },
 
@@ -150,9 +154,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     async disconnect(account: Account, revoke: boolean): Promise<void> {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
-      disconnected.value = { name: account.name, revoked: answer.revoked };
       manual.forget(account);
-      announce(disconnectedText(disconnected.value));
+      showStatus({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) });
     },
 
     news: news as ReadonlySignal<boolean>,

@@ -10,7 +10,9 @@ import { t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
-type Deps = Omit<WorkerAccess, 'showResult' | 'stored'> & { onConnected(outcome: ConnectOutcome): void };
+type Deps = Pick<WorkerAccess, 'send' | 'requestAccess' | 'leave' | 'answerOf' | 'announce'> & {
+  onConnected(outcome: ConnectOutcome): void;
+};
 
 export type SiteStore = ReturnType<typeof createSiteStore>;
 

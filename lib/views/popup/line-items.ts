@@ -14,11 +14,15 @@ export interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
   words: string | null;
+  /** The words are a program's name, which may be cut; others are not. */
+  isName?: boolean;
   actions: LineAction[];
 }
 
 export interface LineAction {
   words: string;
+  /** A program's name, which may be cut. */
+  isName?: boolean;
   href?: string;
   act?(): void;
 }
@@ -30,11 +34,12 @@ export function lineItems(store: PopupStore): LineItem[] {
   const account = store.account.value;
   const items: LineItem[] = [];
   const add = (kind: LineItem['kind'], words: string | null, ...actions: LineAction[]) =>
-    items.push({ kind, words, actions });
+    items.push({ kind, words, isName: kind === 'waiting', actions });
 
   const unpayable = store.unpayable.value;
   const links = unpayable.map(({ name, baseUrl }) => ({
     words: unpayable.length === 1 ? t('addPaymentDetails') : name,
+    isName: unpayable.length > 1,
     href: homePageOf(baseUrl),
   }));
   if (links.length > 0) add('payment', t('cannotBePaid'), ...links);

@@ -1,4 +1,13 @@
 import { t } from '../../platform/i18n.ts';
 
-/** The word for a part that a link leaves out. @param name as in `PublicParts` */
-export const partWords = (name: string): string => (name === '#' ? t('afterHash') : name);
+const WORDS: Record<string, 'pathEnd' | 'afterSemicolon' | 'afterHash'> = {
+  '/': 'pathEnd',
+  ';': 'afterSemicolon',
+  '#': 'afterHash',
+};
+
+/** The words for a part that a link leaves out. @param name as in `PublicParts` */
+export function partWords(name: string): string {
+  const words = WORDS[name];
+  return words ? t(words) : name;
+}

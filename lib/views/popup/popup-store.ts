@@ -11,13 +11,14 @@ import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import { historyLineIn } from '../history-line.ts';
+import { historyLineIn, isHistoryIncomplete } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
 import { createDisplayedPrograms } from './displayed-programs.ts';
 import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows, type ReadRows } from './older-rows.ts';
 import { referralRows } from './referral-rows.ts';
+import { createRowFinder } from './row-finder.ts';
 import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
 
@@ -59,6 +60,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const views = createViewTracker();
   const { reportNewlySeen, ...seen } = createSeenReports({ ...display, stored, views, send, startTimer, whileBusy });
   const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
+  const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
   let lastSelected = first.selected;
   begin();
@@ -134,6 +136,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     ...createCoveredAmounts(stored, announce, (part) =>
       settings.choose(part, (chosen) => whileBusy([send('settings', chosen)])),
     ),
+    isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
     unpayable: computed(() => accounts.value.filter((account) => isUnpayable(account, stored.value))),
@@ -149,6 +152,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     searchText,
+    ...finder,
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {
       isReading.value = isOpen;

@@ -1,11 +1,7 @@
-import { providerName } from '../../domain/earnings/providers.ts';
 import { besidePolledRows } from '../../domain/mirror/polled-rows.ts';
-import { formatMoney } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { uniqueKey } from '../../domain/referrals/same-referral.ts';
-import { locale } from '../../platform/i18n.ts';
-import { referralName, statusWord } from '../../platform/status.ts';
 import type { ViewTracker } from './view-tracker.ts';
 
 export interface ListedReferral {
@@ -14,14 +10,17 @@ export interface ListedReferral {
   isNew: boolean;
 }
 
-/** Rows of all programs combined, in addition to new ones. */
 const MAX_COMBINED = 15;
 
-/** The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not. */
+/**
+ * The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not.
+ * @param mostCombined rows of several programs, in addition to new ones
+ */
 export function referralRows(
   programs: Program[],
   mirrored: (accountId: string) => Referral[],
   { marks, newCount }: Pick<ViewTracker, 'marks' | 'newCount'>,
+  mostCombined = MAX_COMBINED,
 ): { news: ListedReferral[]; others: ListedReferral[]; count: number } {
   const rows = programs.flatMap((program) => {
     const { account, state } = program;
@@ -38,29 +37,7 @@ export function referralRows(
   const others = sorted.filter(({ isNew }) => !isNew);
   return {
     news: sorted.filter(({ isNew }) => isNew),
-    others: programs.length === 1 ? others : others.slice(0, MAX_COMBINED),
+    others: programs.length === 1 ? others : others.slice(0, mostCombined),
     count: programs.reduce((sum, program) => sum + newCount(program), 0),
   };
 }
-
-/** Whether each word begins a word of the row's name, amount, status, provider or program. */
-export function matchesSearch({ row, program }: ListedReferral, words: string): boolean {
-  const { amount, currency, status, provider } = row;
-  const money = formatMoney({ amount, currency: currency ?? program.currency }, locale());
-  const shown = [
-    referralName(row),
-    money,
-    statusWord(status),
-    provider && providerName(provider),
-    program.account.name,
-  ];
-  const shownWords = wordsOf(shown.join(' '));
-  return wordsOf(words).every((word) => shownWords.some((shownWord) => shownWord.startsWith(word)));
-}
-
-/** "$36.00 · Order #5040" has "36.00", "order" and "5040". */
-const wordsOf = (text: string): string[] =>
-  text
-    .toLocaleLowerCase()
-    .split(/[^\p{L}\p{M}\p{N}.,]+/u)
-    .filter(Boolean);

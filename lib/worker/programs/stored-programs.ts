@@ -152,7 +152,10 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     if (!(await items.findAccount(store, accountId))) return;
     const known = committed ? ok(committed) : await database.read(accountId);
     if (!known.ok || known.value === null) return;
-    const record = known.value;
+    const record = {
+      ...known.value,
+      state: withPulse(known.value.state, await store.read(items.pulseItem(accountId))),
+    };
     const item = items.pictureItem(accountId);
     const before = await store.read(item);
     // Another worker that is still stopping may have drawn a later change.

@@ -14,7 +14,7 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { createOptionsStore, type OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
-import { account, snapshot, state, stored } from '../../lib/make.ts';
+import { account, route, snapshot, state, stored } from '../../lib/make.ts';
 import { button, draw, expectAccessible, textOf } from '../draw.tsx';
 
 interface Shown {
@@ -169,6 +169,8 @@ describe('a row in trouble', () => {
   );
 });
 
+const BUSY: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 3600 };
+
 describe('the connection check', () => {
   const passed = LAYERS.map((layer): Checked => ({ layer, finding: 'pass' }));
   const failing = (failed: Checked): Checked[] => {
@@ -186,6 +188,16 @@ describe('the connection check', () => {
     [...(element?.querySelectorAll('button, a') ?? [])].map((action) =>
       textOf(action.querySelector('.waits > *') ?? action),
     );
+
+  test.each<Checked[][]>([[[]], [[{ layer: 'service', finding: 'fail', error: BUSY }]]])(
+    'names the time of the next try if the site wants to wait (%j)',
+    (layers) => {
+      const retryAt = Date.now() + 3_600_000;
+      const waiting = state({ trouble: BUSY, snapshot: snapshot(), route: route({ retryAt }) });
+      open({ state: waiting, check: { outcome: fail(BUSY), layers } });
+      expect(textOf(document.querySelector('.check-report'))).toMatch(/Next try: /);
+    },
+  );
 
   test('shows one sentence, no amount, and collapsed steps if everything works', async () => {
     open({ check: { outcome: good, layers: passed } });

@@ -23,7 +23,7 @@ const FILE = backupFile(
   NOON,
 ).join('');
 
-const backup = () => textOf(document.querySelector(':is(.backup, .restore)'));
+const status = () => textOf(document.querySelector('.status-line'));
 const pick = (text: string, size?: number) => {
   const file = new File([text], 'backup.jsonl', { type: 'application/jsonl' });
   if (size !== undefined) Object.defineProperty(file, 'size', { value: size });
@@ -51,7 +51,7 @@ describe('backing up', () => {
     await userEvent.click(button('Back up everything'));
     const words = 'Backup saved, but without the history of shop.example, Boots: The browser can’t read the history';
     await waitFor(() => expect(liveText()).toBe(words));
-    expect(backup()).toContain('Reload the page.');
+    expect(status()).toContain('Reload the page.');
     expect(splitBackup(saved[0]?.[2] ?? '')).toMatchObject({ ok: true, value: { histories: ['', ''] } });
   });
 });
@@ -64,6 +64,23 @@ describe('restoring', () => {
     await pick(FILE, LARGEST_BACKUP + 1);
     await waitFor(() => expect(liveText()).toBe('Too large: 201 MB, at most 200 MB'));
     expect(done).toEqual([]);
+  });
+
+  const lacking = stored({
+    accounts: [account({ id: 'x' })],
+    states: { x: state({ trouble: { kind: 'secret-lost' } }) },
+  });
+
+  test('says at the top what was restored and what is left, without alarm, in place of an earlier result', async () => {
+    const { change, store } = openOptions(TWO, { answers: RESTORED });
+    await store.disconnect(account(), false);
+    await waitFor(() => expect(status()).toContain('disconnected'));
+    await pick(FILE);
+    await waitFor(() => expect(status()).toBe('2 programs restored. 2 referrals restored.'));
+    change(lacking);
+    await waitFor(() => expect(status()).toMatch(/restored\. Backups have no passwords: add them below\.$/));
+    expect(document.querySelector('.content > :first-child')?.className).toBe('status-line');
+    expect(document.querySelector('.refused')).toBeNull();
   });
 
   test('requests access to all restored sites at once', async () => {

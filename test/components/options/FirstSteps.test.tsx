@@ -1,19 +1,21 @@
 // @vitest-environment happy-dom
 
-import { waitFor } from '@testing-library/preact';
+import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { expectAccessible, liveText, textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
+const USD = { ...stored().settings, currency: 'USD', country: 'US' };
 const withAccount = (part: Partial<Account> = {}): Stored => stored({ accounts: [account(part)] });
 
 const SETTLED_PIN: Stored['settings'] = { ...stored().settings, settledSteps: ['pin'] };
 const PIN = 'Pin the icon';
 const GOAL = 'Monthly goal';
-const titles = () => [...document.querySelectorAll('.steps :is(h4, label)')].map(textOf);
+const titles = () => [...document.querySelectorAll('.steps :is(.step-name, label)')].map(textOf);
 const settled = (done: [string, unknown][]) =>
   done.filter(([name]) => name === 'settings').map(([, request]) => (request as Stored['settings']).settledSteps);
 
@@ -31,9 +33,26 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   await expectAccessible();
 });
 
+test('after connecting, the programs are the only heading, and a step has nothing that looks like a control', () => {
+  openOptions(withAccount(), { steps: true, folded: true, pinned: false });
+  const section = document.querySelector('section:has(> #programs)');
+  expect([...(section?.querySelectorAll('h2, h4') ?? [])].map(textOf)).toEqual(['Your programs']);
+  expect(document.querySelector('.tick')).toBeNull();
+});
+
 test('the step is ticked when the icon is pinned', async () => {
   const { done, pin } = openOptions(withAccount(), { steps: true, pinned: false });
   pin(true);
   await waitFor(() => expect(titles()[0]).toBe(`${PIN} (done)`));
   expect(settled(done)).toEqual([['pin']]);
+});
+
+test('the goal shows its currency and how the typed amount is read, before it counts', async () => {
+  const { done } = openOptions({ ...withAccount(), settings: USD }, { steps: true, folded: true });
+  const field = screen.getByRole('textbox', { name: GOAL, description: 'US$' });
+  await userEvent.type(field, '1,500');
+  screen.getByRole('textbox', { name: GOAL, description: 'US$ = US$1,500.00' });
+  expect([liveText(), done]).toEqual(['= US$1,500.00', []]);
+  await userEvent.keyboard('{Enter}');
+  expect(done).toEqual([['goal', { accountId: 'a', goal: '1500' }]]);
 });

@@ -41,6 +41,11 @@ const shown = () => textOf(document.querySelector('.toast'));
 test.each([
   [`${TEA}?size=2`, `${TEA}?size=2&ref=7`, 'Copied: link to this page'],
   [`${TEA}?token=x#top`, `${TEA}?ref=7`, 'Copied: link to this page, without token, the part after #'],
+  [
+    `${TEA};v=1/reset/s3cret`,
+    `${TEA}/reset/?ref=7`,
+    'Copied: link to this page, without the end of the path, the part after ;',
+  ],
   [`${TEA}?a=1&b=2&c=3&d=4`, `${TEA}?ref=7`, 'Copied: link to this page, without a, b, c, …'],
   ['https://other.example/', 'https://shop.example/?ref=7', 'Copied: link to the home page'],
   [null, 'https://shop.example/?ref=7', 'Copied: link to the home page'],

@@ -43,6 +43,8 @@ test('the popup has one line for several programs without payment details', asyn
   const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
   expect(links()).toEqual(['https://shop.example/']);
   await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
+  expect(screen.queryByText(/more$/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-expanded')).toBe('true');
   expect(links()).toEqual(['https://shop.example/', 'https://other.example/']);
   expect(screen.getAllByText('Payout details missing')).toHaveLength(1);
 });

@@ -45,4 +45,17 @@ describe('a pause of notifications', () => {
     // The focus is not lost with the button.
     await waitFor(() => expect(document.activeElement).not.toBe(document.body));
   });
+
+  test('is one item of the menu, which leads to its lengths', async () => {
+    const { sent } = openPopup(connected(), {}, { pauseNotifications: { until: NOON + HOUR } });
+    await userEvent.click(button('Menu and settings'));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Pause notifications' }));
+    expect(screen.getAllByRole('menuitem').map(textOf)).toEqual(['For 1 hour', 'Until tomorrow']);
+    expect(textOf(document.activeElement)).toBe('For 1 hour');
+    await expectAccessible();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(sent.at(-1)).toEqual(['pauseNotifications', { pause: 'tomorrow' }]);
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(textOf(document.activeElement)).toBe(textOf(button('Menu and settings')));
+  });
 });

@@ -5,8 +5,22 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
+import type { FoundRows } from '../../../lib/platform/messages.ts';
+import { packRow } from '../../../lib/platform/packed-row.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { account, announced, keyed, NOON, route, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
+import {
+  account,
+  announced,
+  earningsSummary,
+  keyed,
+  NOON,
+  route,
+  snapshot,
+  state,
+  stats,
+  stored,
+  wireTime,
+} from '../../lib/make.ts';
 import { button, expectAccessible, textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
@@ -261,6 +275,27 @@ describe('refreshing', () => {
   });
 });
 
+test('a new rejected referral is marked as new, but not as a gain', () => {
+  const referrals = [keyed('1', { status: 'rejected' }), keyed('2')];
+  openPopup(oneProgram({ snapshot: snapshot({ referrals }), newKeys: ['1', '2'], ledger: announced(2) }));
+  expect(screen.getAllByRole('listitem').map(({ className }) => className)).toEqual([
+    'referral new reversed',
+    'referral new',
+  ]);
+});
+
+test('long amounts are smaller or break before their currency, but are never rounded', () => {
+  const sums = stats({ totalUnpaid: '1234567890.10', totalPaid: '1034.40' });
+  openPopup(oneProgram({ snapshot: snapshot({ stats: sums, referrals: [keyed('1', { amount: '98765.43' })] }) }));
+  const amounts = [...document.querySelectorAll('.amount')].map((amount) => [textOf(amount), amount.className]);
+  expect(amounts).toEqual([
+    ['US$1,234,567,890.10', 'amount long'],
+    ['US$1,034.40', 'amount'],
+    ['US$98,765.43', 'amount'],
+  ]);
+  expect(document.querySelector('[data-short]')).toBeNull();
+});
+
 describe('a search in the list', () => {
   const named = (key: string, description: string, part = {}) => keyed(key, { description, ...part });
   const shop = oneProgram({
@@ -269,6 +304,7 @@ describe('a search in the list', () => {
     }),
   });
   const names = () => [...document.querySelectorAll('.row .name')].map(textOf);
+  const noneFound = () => textOf(document.querySelector('.none-found'));
   const field = () => screen.queryByRole('searchbox', { name: 'Find referrals' });
 
   test('opens with typing, filters the rows, and closes with Escape', async () => {
@@ -285,6 +321,42 @@ describe('a search in the list', () => {
     expect(field()).toBeNull();
     expect(names()).toHaveLength(3);
     expect(textOf(document.activeElement)).toMatch(/^Yearly plan/);
+  });
+
+  const older = { ...keyed('id 58', { id: '58', order: '5800', status: 'paid', createdAt: wireTime(-90_000) }) };
+  const answered = (part: Partial<FoundRows>): Record<string, unknown> => ({
+    search: { rows: [], count: 0, searched: 400, ...part },
+  });
+
+  test('covers the whole history, in the worker', async () => {
+    const row = packRow({ ...older, campaign: 'spring' });
+    const { sent } = openPopup(shop, {}, answered({ rows: [{ row, paidOn: '2026-10-02' }], count: 1 }));
+    await userEvent.keyboard('5800');
+    const program = { name: 'shop.example', currency: 'USD' };
+    expect(sent.at(-1)).toEqual(['search', { accountId: 'a', words: '5800', program }]);
+    expect(names()).toEqual(['Order #5800']);
+    expect(textOf(screen.getByRole('status'))).toBe('1 referral');
+    screen.getByText('1 of 400');
+    expect(screen.queryByText(/latest/)).toBeNull();
+    await userEvent.click(button(/^Order #5800/));
+    screen.getByText('Campaign: spring');
+    screen.getByText(/^Payout: .*Oct/);
+  });
+
+  test('says “none so far” while the history is loading, and “no matches” after it', async () => {
+    const known = { count: 20, total: 400, complete: false, listed: true };
+    const loading = { ...shop, earningsSummaries: { a: earningsSummary({ known }) } };
+    const { change } = openPopup(loading, {}, answered({}));
+    await userEvent.keyboard('5800');
+    await waitFor(() => expect(noneFound()).toMatch(/^None so far/));
+    change({ ...shop, earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
+    await waitFor(() => expect(noneFound()).toMatch(/^No matches/));
+  });
+
+  test('says that the history cannot be read', async () => {
+    openPopup(shop, {}, { search: null });
+    await userEvent.keyboard('5800');
+    await screen.findByText('The browser can’t read the history');
   });
 
   test.each(['{Control>}t{/Control}', ' ', '{ArrowDown}'])('does not open with %s', async (keys) => {

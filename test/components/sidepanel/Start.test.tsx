@@ -42,12 +42,9 @@ test('the overview starts with figures, the affiliates who are owed the most, an
   ]);
   await expectAccessible();
   await userEvent.click(screen.getByRole('link', { name: /Applicants/ }));
-  await userEvent.click(screen.getByLabelText('New applicants'));
-  expect(panel.sent).toEqual([
-    ['sawWaiting', { accountId: 'admin', kind: 'applicants' }],
-    ['watchProgram', { accountId: 'admin', kind: 'applicants', on: true }],
-  ]);
-  expect(screen.getByLabelText<HTMLInputElement>('New applicants').checked).toBe(true);
+  expect(panel.sent).toEqual([['sawWaiting', { accountId: 'admin', kind: 'applicants' }]]);
+  // The switches stand in the settings only.
+  expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.click(within(screen.getByRole('toolbar', { name: 'Known groups' })).getByRole('button'));
   await act(() => panel.last().answer(pageOf(2)));
   await userEvent.click(button('Overview'));

@@ -1,4 +1,11 @@
-import { openLink, openMenu, searchRows, unfoldLine } from '../../tools/screenshots/states/user-steps.ts';
+import {
+  openLink,
+  openMenu,
+  searchRows,
+  steps,
+  type UserStep,
+  unfoldLine,
+} from '../../tools/screenshots/states/user-steps.ts';
 import { deny, failWith, press } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, service, TWO, withPause, withSettings, withTrouble, withView } from './world.ts';
@@ -18,6 +25,7 @@ const MENU = /^Menu and settings$/;
 const SHARE = 'More link options';
 const link = { role: 'textbox', keepsFocus: true } satisfies Partial<WalkRow>;
 const PAUSING = /^Paused until/;
+const pressPause: UserStep = (page) => page.getByRole('menuitem', { name: /^Pause notifications/ }).press('Enter');
 const FRESH = /Up to date|new referral/;
 
 export const POPUP_ROWS = rowsWith(ADA, [
@@ -32,8 +40,10 @@ export const POPUP_ROWS = rowsWith(ADA, [
   ['one', null, /^(New)?Order #/, null],
   ['a row, opened', press(/^Order #/), /^(Copy order number|Copied$)/, /^Copied/],
   ['one', null, 'Menu and settings', null, /^Hide amounts$/],
-  ['the menu', openMenu, /^Pause notifications/, PAUSING, MENU, item],
+  ['the menu', openMenu, /^Pause notifications/, null, /^For 1 hour/, item],
+  ['the menu of pauses', steps(openMenu, pressPause), /^(For 1 hour|Until tomorrow)/, PAUSING, MENU, item],
   ['paused', null, /^\+\d more$/, null, null, { stored: PAUSED }],
+  ['paused, unfolded', unfoldLine, 'Less', null, null, { stored: PAUSED }],
   // The line shows the notice first; the pause is among the others.
   ['paused', unfoldLine, /^Resume/, /on again/, /main/, { stored: PAUSED }],
   ['one', null, 'Copy link', /^Copied: link to the home page/],

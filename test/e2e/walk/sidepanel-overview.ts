@@ -18,7 +18,6 @@ const checkbox = { role: 'checkbox' } as const;
 export const OVERVIEW_ROWS = rowsWith(ADMIN, [
   ['overview', overview, 'Update now', /Last update: now/],
   ['overview', overview, /(applicants|referrals) to approve \(opens/i, null, null, tab],
-  ['overview', overview, /^new (applicants|referrals)/i, /^Saved$/, null, checkbox],
   ['overview', overview, /@example\.com.*$/, null, /Close/],
   ['overview', overview, /^Actions for/, null, /Write an email|Copy/],
   ['overview', overview, IN_GROUP, /affiliates, page 1 of/, IN_GROUP],

@@ -4,7 +4,7 @@ import type { ConnectError } from '../../../lib/domain/accounts/connect-form.ts'
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { type CheckError, severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
+import { errorWords, nextPollWords, troubleWords } from '../../../lib/platform/error-words.ts';
 import { plural, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
@@ -255,4 +255,10 @@ describe('the catalog', () => {
     expect(stems.length).toBeGreaterThan(0);
     expect(stems.filter((stem) => !names.has(`${stem}_other`))).toEqual([]);
   });
+});
+
+test('an address at which the program answered before is not doubted', () => {
+  expect(troubleWords({ kind: 'no-route' }, false).todo).toMatch(/^Check the address/);
+  expect(troubleWords({ kind: 'no-route' }, true).todo).toMatch(/plugin may be turned off or updating/);
+  expect(troubleWords({ kind: 'no-answer' }, true)).toEqual(errorWords({ kind: 'no-answer' }));
 });

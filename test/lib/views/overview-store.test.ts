@@ -2,9 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
-import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -12,7 +10,6 @@ import { createAnnouncer } from '../../../lib/views/announcer.ts';
 import { createOverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../capability-samples.ts';
 import { admin, affiliate, figures, groupsStored } from '../group-samples.ts';
-import { route } from '../make.ts';
 import { settled } from '../virtual-time.ts';
 
 const FIGURES = figures({ currencies: ['EUR'] });
@@ -103,29 +100,5 @@ describe('waiting approvals', () => {
     expect(overview.waiting.value.map(({ href }) => new URL(href).hash)).toEqual(['#/affiliates', '#/referrals']);
     await overview.see('referrals');
     expect(sent).toEqual([['sawWaiting', { accountId: 'admin', kind: 'referrals' }]]);
-  });
-
-  test('are watched, which is shown at once', async () => {
-    const { overview, sent, said } = open();
-    const watched = () => overview.waiting.value.map(({ watched }) => watched);
-    expect(watched()).toEqual([false, false]);
-    await overview.watch('referrals', true);
-    expect([watched(), said()]).toEqual([[false, true], 'Saved']);
-    expect(sent).toEqual([['watchProgram', { accountId: 'admin', kind: 'referrals', on: true }]]);
-  });
-
-  test('are not watched if the worker is gone', async () => {
-    const { overview } = open(ALL_PARTS, {}, false);
-    await overview.watch('applicants', true);
-    expect(overview.waiting.value[0]?.watched).toBe(false);
-  });
-
-  test('say why their watch has stopped, unless the error is temporary', () => {
-    const watch = newWatch('admin', 'applicants');
-    const stopped: Watch = { ...watch, trouble: { kind: 'forbidden' }, route: route({ refusals: 1 }) };
-    const waiting: Watch = { ...watch, trouble: { kind: 'no-answer' }, route: route({ failures: 1 }) };
-    const shown = (stored: Watch) => open(ALL_PARTS, { watches: [stored] }).overview.waiting.value[0];
-    expect(shown(stopped)).toMatchObject({ watched: true, stopped: { kind: 'forbidden' } });
-    expect(shown(waiting)).toMatchObject({ watched: true, stopped: null });
   });
 });

@@ -38,6 +38,7 @@ const granted = new Set<string>();
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
 let requested = 0;
+const restores: (() => void)[] = [];
 
 const SITE = 'https://shop.example:443/*';
 const LEFT = 'https://left.example:443/*';
@@ -83,6 +84,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   vi.unstubAllGlobals();
+  for (const restore of restores) restore();
 });
 
 const HOUR = 3_600_000;
@@ -101,6 +103,7 @@ async function connected(retryAt: number | null, role: 'affiliate' | 'administra
 function reportChanges(name: 'local' | 'session'): void {
   const area = browser.storage[name];
   const { set, remove } = area;
+  restores.push(() => Object.assign(area, { set, remove }));
   Object.assign(area, {
     async set(items: Record<string, unknown>) {
       await set.call(area, items);

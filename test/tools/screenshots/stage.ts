@@ -5,7 +5,7 @@ import { MOST_SENT, packRow } from '../../../lib/platform/packed-row.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
-import { newProfile } from '../browser/profile.ts';
+import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.ts';
 import { countedIn, EMPTY, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
@@ -50,9 +50,11 @@ export interface Stage {
   close(): Promise<void>;
 }
 
-export async function openStage(texts: TextSet): Promise<Stage> {
+/** @param fontSizes the browser's setting of the smallest or the usual font size, px */
+export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Promise<Stage> {
   const build = buildFor(texts);
   const profile = await newProfile(build, 'none');
+  chooseFontSizes(profile, fontSizes);
   const fonts = isGenerated(texts) ? {} : fontsEnvironment();
   const chromium = await launch({ profile, build, locale: localeOf(texts), env: fonts });
   await chromium.context.clock.setFixedTime(NOW);

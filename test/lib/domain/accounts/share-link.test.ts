@@ -94,6 +94,7 @@ describe('a share link', () => {
   });
 });
 
+const SLUG = 'handmade-ceramic-mug-with-saucer-and-spoon-set-of-6-dark-blue-350ml-dishwasher-safe';
 const COUPONS = ['TEA10', 'Spring 5'];
 
 test.each<[address: string, kept: string]>([
@@ -112,6 +113,9 @@ test.each<[address: string, kept: string]>([
   ['/x?key=Spring+5', '/x?key=Spring+5'],
   ['/x?code=TEA10x', '/x'],
   ['/product/iphone-15-pro-256gb/@ada/reset/', '/product/iphone-15-pro-256gb/@ada/reset/'],
+  ['/product/donaudampfschifffahrtsgesellschaftstasse/', '/product/donaudampfschifffahrtsgesellschaftstasse/'],
+  [`/?product=${SLUG}`, `/?product=${SLUG}`],
+  [`/?product=${SLUG}-hT3kQ9xZv1LmW8`, '/'],
   ['/%ff/?p=1', '/%ff/?p=1'],
 ])('a share link omits secrets and keeps the page: %s', (address, kept) => {
   const { link, leftOut } = linkTo(`https://shop.example${address}`, share(), {}, COUPONS);

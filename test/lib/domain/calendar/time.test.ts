@@ -42,7 +42,9 @@ describe('an age', () => {
     [HOUR - 1, '59m ago'],
     [DAY - 1, '23h ago'],
     [7 * DAY, '7d ago'],
-    [7 * DAY + 1, 'Nov 14, 2026'],
+    [7 * DAY + 1, 'Nov 14'],
+    [324 * DAY + HOUR, 'Jan 1'],
+    [325 * DAY, 'Dec 31, 2025'],
     [800 * DAY, 'Sep 12, 2024'],
     // This computer's clock is slow, so the moment is in the future.
     [-5 * MINUTE, 'now'],

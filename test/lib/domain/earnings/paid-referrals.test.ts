@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paidReferrals } from '../../../../lib/domain/earnings/paid-referrals.ts';
+import { paidReferrals, payoutDay } from '../../../../lib/domain/earnings/paid-referrals.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { payout, row } from '../../make.ts';
 
@@ -36,4 +36,16 @@ test.each<[string, string, number | null]>([
   ['a week later', '2026-11-28', 2],
 ])('paidReferrals with a payout of the same amount %s (%s) finds %s', (_, date, count) => {
   expect(paidReferrals(rows, november, [november, { ...november, amount: '150.050', date }])).toBe(count);
+});
+
+test.each<[string, Referral[], string | null]>([
+  ['with the rows that it paid', rows, november.date],
+  ['without one of the rows', rows.slice(0, 1), null],
+  ['of a row that is not paid', [paid('150.05', undefined, 'unpaid')], null],
+])('payoutDay names the payout of a row %s: %s', (_, known, day) => {
+  expect(payoutDay(known[0] as Referral, known, [november, payout({ amount: '7.00' })])).toBe(day);
+});
+
+test('payoutDay names no payout if two of the same amount are near', () => {
+  expect(payoutDay(rows[0] as Referral, rows, [november, { ...november, date: '2026-11-22' }])).toBeNull();
 });

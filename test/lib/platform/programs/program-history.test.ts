@@ -1,16 +1,21 @@
 import { describe, expect, test } from 'vitest';
+import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { Messages, Send } from '../../../../lib/platform/messages.ts';
-import { MOST_SENT } from '../../../../lib/platform/packed-row.ts';
+import { MOST_SENT, unpackRow } from '../../../../lib/platform/packed-row.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import { createProgramHistory } from '../../../../lib/platform/programs/program-history.ts';
 import { historyHandlers } from '../../../../lib/worker/programs/history-handlers.ts';
-import { countedClicks } from '../../make.ts';
+import { MOST_FOUND } from '../../../../lib/worker/programs/history-search.ts';
+import { countedClicks, NOON, payout, payouts } from '../../make.ts';
 import { rowsDown, totals } from '../../mirror-samples.ts';
 import { storeHistory, storePart } from '../../program-samples.ts';
 
+const SHOP = { name: 'Shop', currency: 'USD' };
+
 /** A page and the worker behind it. `before` runs before each answer. */
 function page(before: (sent: number) => Promise<void> = async () => {}) {
-  const handlers = historyHandlers(programDatabase);
+  const handlers = historyHandlers(programDatabase, async () => {});
   const sent: { name: string; bytes: number }[] = [];
   const send = (async (name: 'history' | 'rows' | 'clicks', request: never) => {
     await before(sent.length);
@@ -76,11 +81,43 @@ describe('a page', () => {
 
 test('a worker whose database cannot be read answers null', async () => {
   const refused = () => Promise.reject(new Error('Refused'));
-  const handlers = historyHandlers({ history: refused, part: refused, clicks: refused });
+  const handlers = historyHandlers(
+    { history: refused, part: refused, clicks: refused, read: programDatabase.read },
+    async () => {},
+  );
   const request: Messages['history']['request'] = { accountId: 'a', since: null, from: 0 };
   expect([await handlers.history(request), await handlers.rows({ accountId: 'a', from: 0, to: 1 })]).toEqual([
     null,
     null,
   ]);
   expect(await handlers.clicks({ accountId: 'a' })).toBeNull();
+  expect(await handlers.search({ accountId: 'a', words: 'x', program: SHOP })).toBeNull();
+});
+
+describe('a search in the worker', () => {
+  const { search } = historyHandlers(programDatabase, async () => {});
+  const find = (words: string) => search({ accountId: 'a', words, program: SHOP });
+  const paidAt = NOON - 3 * DAY;
+  const rows = rowsDown(400, 1).map((row, index): Referral => {
+    if (index === 380) return { ...row, order: '5800', campaign: 'spring', status: 'paid', updatedAt: paidAt };
+    return index > 300 ? { ...row, status: 'rejected' } : row;
+  });
+
+  test('finds a row anywhere in the history by its order, with its campaign and the payout that paid it', async () => {
+    await storeHistory('a', rows);
+    const paid = { date: utcDayOf(paidAt), amount: rows[380]?.amount ?? '', status: 'paid' };
+    await storePart('a', 'payouts', payouts({ listed: [payout(paid), payout({ ...paid, amount: '7' })] }));
+    const found = await find('5800');
+    expect(found).toMatchObject({ count: 1, searched: 400, rows: [{ paidOn: paid.date }] });
+    expect(found?.rows.map(({ row }) => unpackRow(row))).toEqual([rows[380]]);
+    expect(await find('spring paid us')).toMatchObject({ count: 1 });
+    expect(await find('zebra')).toEqual({ rows: [], count: 0, searched: 400 });
+  });
+
+  test('answers with the first matches and their number', async () => {
+    await storeHistory('a', rows);
+    const found = await find('rejected');
+    expect(found).toMatchObject({ count: 98, searched: 400 });
+    expect(found?.rows).toHaveLength(MOST_FOUND);
+  });
 });

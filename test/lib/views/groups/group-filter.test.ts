@@ -44,6 +44,15 @@ describe('the statuses of a page', () => {
 });
 
 describe('the statuses of a loaded group', () => {
+  test('keep the order that they had before it was loaded', async () => {
+    const desk = await lookedUp();
+    const before = desk.store.chips.value.map(({ status }) => status);
+    await loadAll(desk, ['vip', 'rejected', 'rejected', 'pending', 'pending', 'pending', 'active']);
+    expect(chips(desk)).toEqual(['all 7 on', 'active 1', 'pending 3', 'rejected 2', 'vip 1']);
+    const after = desk.store.chips.value.map(({ status }) => status);
+    expect(after.slice(0, 4)).toEqual(before.filter((status) => after.includes(status)));
+  });
+
   test('have counts, and choosing one is announced without a request', async () => {
     const desk = await lookedUp();
     await loadAll(desk, ['active', 'pending', 'active', '']);

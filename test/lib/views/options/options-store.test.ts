@@ -71,7 +71,7 @@ describe('the settings page', () => {
   test('does not announce a disconnect that failed', async () => {
     const { store } = open(ONE, { disconnect: GONE });
     await store.disconnect(account(), false);
-    expect(store.disconnected.value).toBeNull();
+    expect(store.status.value).toBeNull();
   });
 });
 

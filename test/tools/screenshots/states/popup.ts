@@ -52,6 +52,9 @@ const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)
 const FIGURES = '.lead .amount';
 
 /** A state of one program that differs in `part`. */
+/** The worker has searched the history. */
+const searched = (count: number): State['worker'] => ({ search: { answer: { rows: [], count, searched: 57 } } });
+
 const single = (name: string, ready: string, part: Partial<PageSample & State> = {}): State => ({
   stored: items([{ ...ONE, ...part }]),
   ...part,
@@ -89,8 +92,8 @@ export const POPUP: State[] = [
     stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
     act: unfoldLine,
   }),
-  single('found', '.row', { act: searchRows('order') }),
-  single('found nothing', '.none-found', { act: searchRows('zebra') }),
+  single('found', '.row', { worker: searched(1), act: searchRows('order') }),
+  single('found nothing', '.none-found', { worker: searched(0), act: searchRows('zebra') }),
   single('a goal, a milestone', '.goal', {
     ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     busiest: true,
