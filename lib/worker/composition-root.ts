@@ -59,11 +59,20 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
   const database = programDatabase;
+  // Until the browser grants this, another worker that is still stopping may write in its turn.
+  let isAlone = false;
+  const forgetAll = () => {
+    areas.local.forget();
+    areas.session.forget();
+  };
+  void navigator.locks.request('worker', () => {
+    isAlone = true;
+    forgetAll();
+    return new Promise(() => {});
+  });
   const inTurn = createTurns((work) =>
     navigator.locks.request('accounts', () => {
-      // Another worker that is still stopping may have written in its turn.
-      areas.local.forget();
-      areas.session.forget();
+      if (!isAlone) forgetAll();
       return work();
     }),
   );

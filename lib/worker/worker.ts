@@ -31,9 +31,9 @@ import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
 import { storePresets } from './settings-changes.ts';
 import { prepareStorage } from './storage/repair.ts';
-import { badgeFor, paintBadge } from './toolbar/badge.ts';
+import { badgeFor, createBadgePainter } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
-import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts';
+import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from './toolbar/menus.ts';
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
@@ -60,6 +60,8 @@ export function startWorker(): void {
     store,
   } = services;
   const paintIcon = createIconPainter(store);
+  const paintBadge = createBadgePainter();
+  const updateMenus = createMenuUpdater();
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
