@@ -1,5 +1,7 @@
+import { NO_CAPABILITIES } from '../../lib/domain/accounts/capabilities.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
+import { newRoute } from '../../lib/domain/requests/route.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
@@ -21,6 +23,8 @@ export interface LivedHistory {
   announced: number;
   /** The number of referrals by which the count may be too high. */
   allowance: number;
+  /** The number of polls of a program at rest. */
+  rested: number;
 }
 
 const MINUTE = 60_000;
@@ -35,7 +39,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   for (const status of before) program.create(status);
   const oracle = new ReferralOracle(program);
   let bodies: string[] = [];
-  let [kills, answers] = [0, 0];
+  let [kills, answers, rested] = [0, 0, 0];
   /** The number of complete answers since the last empty one. */
   let sinceEmpty = 2;
   /** The time zones of the fresh answer to this poll (null: none) and of the last one. */
@@ -51,7 +55,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
-  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance };
+  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance, rested };
 
   async function happen(step: HistoryStep): Promise<void> {
     if (step.do === 'look') return look(step);
@@ -94,6 +98,8 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   /** Wakes a worker, which shows the rest of the outbox while it polls. */
   async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
     const before = await lastState();
+    await askedEverything(world.now);
+    if (await storage.read(storage.pulseItem('a'))) rested++;
     const isSameShape = !oracle.limits.isReshaped && program.zoneHours === zone;
     const life = startLife(world, request, kill);
     const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
@@ -194,3 +200,26 @@ function change(program: SimulatedProgram, limits: Limits, step: ProgramChange):
     else if (step.do === 'zone') program.zoneHours += step.by;
   }
 }
+
+/** Nothing but polls is due, so that the program comes to rest. */
+async function askedEverything(now: number): Promise<void> {
+  const asked = { ...newRoute(1), askedAt: now, answeredAt: now };
+  await programDatabase.change('a', {}, ({ record }) => {
+    const route = { ...asked, revision: record.login };
+    const routes = { start: route, user: route, administration: route };
+    const mirror = { ...record.mirror, route: { ...route, retryAt: now + DAY } };
+    return {
+      record: {
+        ...record,
+        mirror,
+        capabilities: { ...NO_CAPABILITIES, routes },
+        payouts: { ...NO_PAYOUTS, route },
+        payment: { route, missing: false },
+        clicks: { route, total: null, today: null },
+      },
+    };
+  });
+}
+
+const DAY = 1440 * MINUTE;
+const NO_PAYOUTS = { listed: [], unlisted: [], paid: null, unpaid: null, floor: null, whole: true };
