@@ -133,6 +133,7 @@ export function startWorker(): void {
     // Before any request, so that a worker that is stopped leaves an alarm behind.
     await poller.plan();
     // An earlier worker may have been stopped before this, and a pause may have ended while the browser was closed.
+    void programs.publishMissing();
     void showOutbox().then(quiet.rest);
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.

@@ -45,11 +45,14 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     publishNow,
     pulse,
 
-    /** The accounts whose programs have something to do besides polls. */
-    async awake(): Promise<Account[]> {
-      const accounts = await store.read(items.ACCOUNTS);
-      const pulses = await Promise.all(accounts.map(pulse));
-      return accounts.filter((_, index) => !pulses[index]);
+    awake,
+
+    /** Draws what a worker that was stopped before its publication has left. Called at every start. */
+    async publishMissing(): Promise<void> {
+      for (const { id } of await awake()) {
+        const [known, drawn] = [await database.read(id), await store.read(items.pictureItem(id))];
+        if (known.ok && known.value && known.value.revision > drawn.revision) await publish(id);
+      }
     },
 
     /** The account with its record; null: it is not connected. */
@@ -77,6 +80,13 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     const known = await database.read(accountId);
     const record = (known.ok && known.value) || recordOf(await store.read(items.pictureItem(accountId)));
     return { ...record, state: withPulse(record.state, await store.read(items.pulseItem(accountId))) };
+  }
+
+  /** The accounts whose programs have something to do besides polls. */
+  async function awake(): Promise<Account[]> {
+    const accounts = await store.read(items.ACCOUNTS);
+    const pulses = await Promise.all(accounts.map(pulse));
+    return accounts.filter((_, index) => !pulses[index]);
   }
 
   /** The pulse of a program at rest. */
