@@ -1,0 +1,77 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { Day } from '../../domain/calendar/calendar.ts';
+import { type Block, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
+import type { DayTotals } from '../../domain/mirror/totals.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
+import { type PackedRow, unpackRow } from '../packed-row.ts';
+
+/** One IndexedDB database per program, the only truth about it. Disconnecting deletes all of it. Only the worker writes. */
+export interface Schema extends DBSchema {
+  /** The record without its blocks, which are many, and the counted clicks. */
+  record: { key: Part; value: unknown };
+  totals: { key: Day; value: DayTotals };
+  rows: { key: number; value: PackedRow[] };
+}
+
+type Part = 'record' | 'blocks' | 'clicks';
+export type Stores = ['record', 'totals', 'rows'];
+type Parts = IDBPObjectStore<Schema, Stores, 'record', IDBTransactionMode>;
+
+/** Indexes of rows in the list's order; `to` is exclusive. */
+export type RowRange = [from: number, to: number];
+
+export const PREFIX = 'program/';
+export const STORES = ['record', 'totals', 'rows'] satisfies Stores;
+
+export async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord | null> {
+  const [record, blocks] = await Promise.all([parts.get('record'), parts.get('blocks')]);
+  if (!record) return null;
+  const { mirror, ...others } = record as ProgramRecord;
+  return { ...others, mirror: { ...mirror, blocks: (blocks as Block[] | undefined) ?? NEW_MIRROR.blocks } };
+}
+
+export const rowsIn = (
+  store: { get(key: number): Promise<PackedRow[] | undefined> },
+  blocks: Block[],
+): Promise<Referral[][]> => Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
+
+/** ms. A database that hangs must not hold up polls. */
+export const DATABASE_TIMEOUT = 10_000;
+
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Opens the database each time: the worker may be stopped at any moment, and an open database blocks deletion. */
+export async function within<T>(
+  accountId: string,
+  first: ProgramRecord | null,
+  work: (database: IDBPDatabase<Schema>) => Promise<T>,
+): Promise<T | null> {
+  let isMissing = false;
+  const opened = openDB<Schema>(PREFIX + accountId, 1, {
+    upgrade(created, _old, _new, transaction) {
+      isMissing = first === null;
+      if (isMissing) {
+        transaction.done.catch(() => {});
+        return transaction.abort();
+      }
+      created.createObjectStore('record');
+      created.createObjectStore('totals', { keyPath: 'day' });
+      created.createObjectStore('rows');
+    },
+    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
+  });
+  return inTime(
+    opened.then(
+      (database) => work(database).finally(() => database.close()),
+      (thrown) => {
+        if (isMissing) return null;
+        throw thrown;
+      },
+    ),
+  );
+}
