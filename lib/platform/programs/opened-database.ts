@@ -45,33 +45,75 @@ export async function inTime<T>(work: Promise<T>): Promise<T> {
   return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
 }
 
-/** Opens the database each time: the worker may be stopped at any moment, and an open database blocks deletion. */
-export async function within<T>(
+interface Kept {
+  database: IDBPDatabase<Schema>;
+  factory: IDBFactory;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** ms for which an unused database stays open, because several transactions follow an answer, and opening is slow. */
+const KEPT = 1000;
+const kept = new Map<string, Kept>();
+
+/**
+ * Works in a program's database. @param first the record of a program that has none; null: none is made
+ * @param work must begin its transaction at once @returns null: there is none
+ */
+export const within = <T>(
+  accountId: string,
+  first: ProgramRecord | null,
+  work: (database: IDBPDatabase<Schema>) => Promise<T>,
+): Promise<T | null> => inTime(workIn(accountId, first, work));
+
+async function workIn<T>(
   accountId: string,
   first: ProgramRecord | null,
   work: (database: IDBPDatabase<Schema>) => Promise<T>,
 ): Promise<T | null> {
+  const known = kept.get(accountId);
+  const database = known?.factory === indexedDB ? known.database : await open(accountId, first);
+  if (!database) return null;
+  keep(accountId, database);
+  return work(database);
+}
+
+function keep(accountId: string, database: IDBPDatabase<Schema>): void {
+  if (kept.get(accountId)?.database === database) clearTimeout(kept.get(accountId)?.timer);
+  else close(accountId);
+  kept.set(accountId, { database, factory: indexedDB, timer: setTimeout(() => close(accountId), KEPT) });
+}
+
+/** Transactions that have begun go on. */
+function close(accountId: string): void {
+  clearTimeout(kept.get(accountId)?.timer);
+  kept.get(accountId)?.database.close();
+  kept.delete(accountId);
+}
+
+/** null: there is none, and none is made. */
+async function open(accountId: string, first: ProgramRecord | null): Promise<IDBPDatabase<Schema> | null> {
   let isMissing = false;
-  const opened = openDB<Schema>(PREFIX + accountId, 1, {
-    upgrade(created, _old, _new, transaction) {
-      isMissing = first === null;
-      if (isMissing) {
-        transaction.done.catch(() => {});
-        return transaction.abort();
-      }
-      created.createObjectStore('record');
-      created.createObjectStore('totals', { keyPath: 'day' });
-      created.createObjectStore('rows');
-    },
-    blocking: (_current, _blocked, { target }) => (target as IDBDatabase).close(),
-  });
-  return inTime(
-    opened.then(
-      (database) => work(database).finally(() => database.close()),
-      (thrown) => {
-        if (isMissing) return null;
-        throw thrown;
+  try {
+    return await openDB<Schema>(PREFIX + accountId, 1, {
+      upgrade(created, _old, _new, transaction) {
+        isMissing = first === null;
+        if (isMissing) {
+          transaction.done.catch(() => {});
+          return transaction.abort();
+        }
+        created.createObjectStore('record');
+        created.createObjectStore('totals', { keyPath: 'day' });
+        created.createObjectStore('rows');
       },
-    ),
-  );
+      // It is being deleted.
+      blocking(_current, _blocked, { target }) {
+        close(accountId);
+        (target as IDBDatabase).close();
+      },
+      terminated: () => close(accountId),
+    });
+  } catch (thrown) {
+    if (isMissing) return null;
+    throw thrown;
+  }
 }

@@ -104,7 +104,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await plan();
+      if (pages === 0) await inSequence('plan', () => deps.wake(now() + ALARM));
       // The pause lies between two readings, too.
       const since = now() - (context.mirror.route.askedAt ?? 0);
       if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);

@@ -71,7 +71,7 @@ describe('the summary in a picture', () => {
 
   test.each<[string, () => unknown]>([
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
-    ['the database cannot be read', () => vi.spyOn(indexedDB, 'open').mockImplementation(refused)],
+    ['the database cannot be read', () => vi.stubGlobal('indexedDB', { open: refused })],
   ])('stays as it was if %s', async (_, prepare) => {
     await setRows([rowAt(0, '1')]);
     await programs.publish('a');
@@ -79,7 +79,6 @@ describe('the summary in a picture', () => {
     await setRows([rowAt(0, '5')]);
     await prepare();
     await programs.publish('a');
-    vi.restoreAllMocks();
     expect(await summary()).toEqual(before);
   });
 
