@@ -36,6 +36,9 @@ const FRESH = 60_000;
 
 /** The only writer of program databases, and of the pictures and pulses that follow from them. */
 export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
+  /** What this worker has stored and not drawn yet. */
+  const unpublished = new Map<string, ProgramRecord>();
+
   return {
     read,
     commit,
@@ -99,7 +102,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   async function change(...parameters: Parameters<typeof commit>): ReturnType<typeof commit> {
     const [account] = parameters;
     const changed = await commit(...parameters);
-    if (changed.ok) await inTurn(() => publishNow(account.id, false, changed.value));
+    if (changed.ok) await inTurn(() => publishNow(account.id));
     return changed;
   }
 
@@ -140,6 +143,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     if (isOutdated) return fail({ kind: 'outdated' });
     const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
     await store.noteFailure(account.id, changed, route);
+    if (changed.ok && changed.value) unpublished.set(account.id, changed.value);
     return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;
 
     async function retryRoute(id: string, error: StorageError): Promise<Route | undefined> {
@@ -155,11 +159,12 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   }
 
   /**
-   * Writes what pages and the toolbar draw of a program. Must be called in turn. @param committed the record that was
-   * just stored; absent: the stored one is read
+   * Writes what pages and the toolbar draw of a program. Must be called in turn.
    */
-  async function publishNow(accountId: string, isOutdated = false, committed?: ProgramRecord): Promise<void> {
+  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
     if (!(await items.findAccount(store, accountId))) return;
+    const committed = unpublished.get(accountId);
+    unpublished.delete(accountId);
     const known = committed ? ok(committed) : await database.read(accountId);
     if (!known.ok || known.value === null) return;
     const record = {
