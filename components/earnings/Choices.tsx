@@ -8,7 +8,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { bucketName, clicksSince, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName, rangeWord, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Menu } from '../layers/Menu.tsx';
 import { moneyText } from '../parts/Amount.tsx';
@@ -159,10 +159,12 @@ function ExportMenu({ store, bucket, onSave }: ReportContext) {
     [`${t('referrals')}, ${period}`, 'referrals.csv', () => csv.referralsCsv(referrals())],
   ];
   if (clicks) {
-    const { campaigns, since } = clicks;
     files.push([`${t('clicks')}, ${period}`, 'clicks.csv', () => csv.clicksCsv(store.programClicks.value, days)]);
-    const words = `${t('campaigns')}, ${clicksSince(since)}`;
-    files.push([words, 'campaigns.csv', () => csv.campaignsCsv(campaigns, bucket.currency)]);
+    files.push([
+      `${t('campaigns')}, ${period}`,
+      'campaigns.csv',
+      () => csv.campaignsCsv(clicks.campaigns, bucket.currency),
+    ]);
   }
   const items = files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) }));
   return (

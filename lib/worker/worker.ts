@@ -14,6 +14,7 @@ import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
+  CLICKS_ALARM,
   createServices,
   MIRROR_ALARM,
   POLL_ALARM,
@@ -45,6 +46,7 @@ export function startWorker(): void {
     showOutbox,
     watcher,
     reader,
+    clickReader,
     quiet,
     digestNotifier,
     troubleNotifier,
@@ -58,8 +60,10 @@ export function startWorker(): void {
   serveGroups(createGroupService({ ...services, hasConsent }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll);
+    if (name === POLL_ALARM)
+      void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll).then(clickReader.readAll);
     if (name === WATCH_ALARM) void watcher.poll();
+    if (name === CLICKS_ALARM) void clickReader.readAll();
     if (name === MIRROR_ALARM) void reader.readAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
@@ -119,7 +123,7 @@ export function startWorker(): void {
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.
     await poller.pollAll('alarm');
-    void portal.pollAll();
+    void portal.pollAll().then(clickReader.readAll);
     await watcher.poll();
     void refreshAll();
     void reader.readAll();

@@ -99,7 +99,7 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
 
 /** Reads the counted clicks; null: there are none. Rejects if the browser cannot. */
 const readClicks = (accountId: string): Promise<CountedClicks | null> =>
-  within(accountId, null, async (database) => ((await database.get('record', 'clicks')) as CountedClicks) ?? null);
+  within(accountId, null, async (database) => clicksIn(await database.get('record', 'clicks')));
 
 /**
  * Changes a program in one transaction. The browser runs changes one after another, also those of a worker that is still
@@ -153,7 +153,7 @@ async function writeChange(
   if (!before) return null;
   const place = blocksWithin(before.mirror.blocks, needed.rows?.(before) ?? [0, 0]);
   const loaded = needed.rows ? await rowsIn(store, place.found) : [];
-  const counted = needed.clicks ? (((await parts.get('clicks')) as CountedClicks | undefined) ?? null) : null;
+  const counted = needed.clicks ? clicksIn(await parts.get('clicks')) : null;
   const edit = work({ record: before, from: place.start, rows: loaded.flat(), clicks: counted });
   if (!edit) return before;
 
@@ -193,6 +193,10 @@ async function writeChange(
   await Promise.all(writes);
   return written;
 }
+
+/** Clicks that an earlier version counted in another way are read again. */
+const clicksIn = (stored: unknown): CountedClicks | null =>
+  typeof stored === 'object' && stored !== null && 'known' in stored ? (stored as CountedClicks) : null;
 
 async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord | null> {
   const [record, blocks] = await Promise.all([parts.get('record'), parts.get('blocks')]);

@@ -3,6 +3,7 @@ import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
+import { countClicks } from '../../domain/portal/click-counts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { csvLines } from '../csv.ts';
 import type { ProgramClicks } from './clicks-figures.ts';
@@ -69,10 +70,11 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
 }
 
 export function clicksCsv(programs: ProgramClicks[], { first, next }: Days): string[] {
-  const rows = programs.flatMap(({ name, counted }) =>
-    Object.entries(counted.days).flatMap(([day, count]) =>
-      day >= first && day < next ? [[day, name, String(count)]] : [],
-    ),
+  const rows = programs.flatMap(({ name, clicks: { counts } }) =>
+    Object.keys(counts.days).flatMap((day) => {
+      if (day < first || day >= next) return [];
+      return [[day, name, String(countClicks(counts, { first: day, next: daysAfter(day, 1) }))]];
+    }),
   );
   const newestFirst = rows.sort(([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0));
   return csvLines(['Day', 'Program', 'Clicks'], newestFirst);

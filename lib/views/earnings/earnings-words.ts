@@ -62,9 +62,9 @@ export function viewSummary(shown: {
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
 
-/** "Clicks (oldest: 3 Nov 2026)", "Clicks, All time". @param since ms; null: since the first click */
+/** "Clicks"; "Clicks (oldest: 3 Nov 2026)" if older ones of the period are not known. @param since ms; null: all are known */
 export const clicksSince = (since: number | null): string =>
-  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
+  since === null ? t('clicks') : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
 /** "2 referrals", "2+ referrals". */
 export const referralCount = (count: number, isPartial: boolean): string =>

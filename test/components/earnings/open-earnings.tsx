@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/preact';
 import { vi } from 'vitest';
 import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spec.ts';
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
+import { shownClicks } from '../../../lib/domain/portal/click-reading.ts';
 import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { History } from '../../../lib/platform/programs/program-database.ts';
@@ -44,7 +45,7 @@ export async function openEarnings(
       return () => {};
     },
     drawn: async () => {},
-    readClicks: async (id) => counted[id] ?? null,
+    readClicks: async (id) => (counted[id] ? shownClicks(counted[id]) : null),
     read: async (id) => histories[id] ?? { mirror: null, totals: [], rows: [] },
     send: (async (name: string, request: unknown) => {
       done.push({ [name]: request });

@@ -15,7 +15,7 @@ import {
 } from '../../../lib/make.ts';
 import { ZOE } from '../../service/program/year.ts';
 import { createHistory, watchedYear } from './histories.ts';
-import { CLICKS, CLICKS_LACKING, withCampaigns } from './sample-clicks.ts';
+import { CLICKS, CLICKS_WHOLE, withCampaigns } from './sample-clicks.ts';
 import { healthy, items, knownCapabilities, program } from './samples.ts';
 import { LONG_HOST_NAME } from './several.ts';
 import type { State } from './state.ts';
@@ -96,8 +96,7 @@ const period = (from: string, to: string) => async (page: Page) => {
   await page.locator('[type="date"]').first().fill(from);
   await page.locator('[type="date"]').last().fill(to);
 };
-const NO_TALLY = { named: [], other: 0 };
-const NO_CLICKS = { below: 0, days: {}, pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY };
+const NO_CLICKS = { counts: { names: [], days: {} }, since: null };
 
 export const EARNINGS: State[] = [
   year('thirty days, a goal', { stored: stored([GOAL]) }),
@@ -108,7 +107,7 @@ export const EARNINGS: State[] = [
     ...{ ready: '.clicks table', busiest: true },
   }),
   year('clicks and payouts of a year, some clicks never listed, none could be loaded', {
-    stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_LACKING }]),
+    stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_WHOLE }]),
     histories: { a: withCampaigns(YEAR) },
     ...{ act: chooseSegment(0, 4), ready: '.clicks table' },
   }),
