@@ -9,6 +9,7 @@ import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
+import type { CsvFormat } from '../csv.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
@@ -53,6 +54,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const onGone = () => {
     isWorkerGone.value = true;
   };
+  const csvFormat = signal<CsvFormat | null>(null);
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);
   /** In one batch, so that the address changes once. */
@@ -123,6 +125,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
       return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
+    /** Whether the whole history was read for every program shown. */
+    isFullyRead: computed(() => shown.value.every(({ id }) => reader.fullyRead.value.has(id))),
     unreadable: reader.failed,
     reconciliation: computed(() =>
       reconciliation(
@@ -155,6 +159,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
+    /** null: the one that the country's spreadsheets read. */
+    csvFormat: csvFormat as ReadonlySignal<CsvFormat | null>,
+    chooseCsvFormat(format: CsvFormat): void {
+      csvFormat.value = format;
+    },
     tick,
   };
 }
