@@ -2,7 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
 import { Button } from '../parts/IconButton.tsx';
@@ -46,11 +46,10 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
           <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
         </div>
       </div>
-      {found.length === 0 && (
-        <p class="hint" role="status">
-          {t(none)}
-        </p>
-      )}
+      <p class="spoken" role="status">
+        {isSearched && plural('referrals', found.length)}
+      </p>
+      {found.length === 0 && <p class="hint">{t(none)}</p>}
       <ul class="referral-rows">
         {rows.map((row, index) => (
           <li key={index}>
