@@ -1,4 +1,4 @@
-import { type Day, dayOf } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, daysFrom } from '../calendar/calendar.ts';
 import { MOST_DAYS, MOST_GROUPS, MOST_KEPT_NAMES } from './click-bounds.ts';
 import { boundedTally, type Tally } from './tally.ts';
 
@@ -68,8 +68,15 @@ interface Period {
   next: Day;
 }
 
-const groupsIn = ({ days }: ClickCounts, { first, next }: Period): Group[] =>
-  Object.entries(days).flatMap(([day, groups]) => (day >= first && day < next ? groups : []));
+/** A chart asks for each of thousands of days, so short periods do not go through all days. */
+const SHORT = 31;
+
+function groupsIn({ days }: ClickCounts, { first, next }: Period): Group[] {
+  const length = daysFrom(first, next);
+  if (length > SHORT)
+    return Object.entries(days).flatMap(([day, groups]) => (day >= first && day < next ? groups : []));
+  return Array.from({ length }, (_, index) => days[daysAfter(first, index)] ?? []).flat();
+}
 
 /** How many clicks the days have. */
 export const countClicks = (counts: ClickCounts, period: Period): number =>
