@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
-import { mendLanguage } from '../../lib/platform/device/language.ts';
+import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
 import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';

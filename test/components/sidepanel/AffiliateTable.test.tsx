@@ -87,7 +87,7 @@ describe('the menu of a row', () => {
   });
 });
 
-test('a printed group has its first 5,000 rows, and says so', async () => {
+test('a printed group has its first 5,000 rows, and says so', { timeout: 60_000 }, async () => {
   await openLoadedGroup(Array.from({ length: 5003 }, (_, index) => affiliate(index + 1)));
   expect(bodyRows().length).toBeLessThan(100);
   act(() => void dispatchEvent(new Event('beforeprint')));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import { afterEach, expect, test, vi } from 'vitest';
-import { mendLanguage } from '../../../../lib/platform/device/language.ts';
+import { mendLanguage } from '../../../../lib/platform/device/valid-language.ts';
 
 const systemLanguage = (language: string) =>
   Object.defineProperty(navigator, 'language', { value: language, configurable: true });
