@@ -23,8 +23,8 @@ import { referralNotifications } from './notify/referral-notifications.ts';
 import { createShowOutbox } from './notify/show-outbox.ts';
 import { createTroubleNotifier } from './notify/trouble-notifier.ts';
 import { waitingNotifications } from './notify/waiting-notifications.ts';
+import { createClickReader } from './polling/click-reader.ts';
 import { createNewDay } from './polling/new-day.ts';
-import { createOlderClicks } from './polling/older-clicks.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
 import { createPrograms } from './programs/stored-programs.ts';
@@ -35,6 +35,7 @@ import { createTurns } from './storage/turns.ts';
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
 export const MIRROR_ALARM = 'mirror';
+export const CLICKS_ALARM = 'clicks';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 export const TROUBLE_ALARM = 'trouble';
@@ -135,7 +136,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     poller,
     showOutbox,
     portal,
-    olderClicks: createOlderClicks(requestDeps),
+    clickReader: createClickReader({ ...requestDeps, wake: alarm(CLICKS_ALARM, 1) }),
     watcher,
     reportHealth,
     refresh,

@@ -16,6 +16,7 @@ import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
+  CLICKS_ALARM,
   createServices,
   DAY_ALARM,
   MIRROR_ALARM,
@@ -49,6 +50,7 @@ export function startWorker(): void {
     showOutbox,
     watcher,
     reader,
+    clickReader,
     quiet,
     digestNotifier,
     troubleNotifier,
@@ -67,8 +69,10 @@ export function startWorker(): void {
   serveGroups(createGroupService({ ...services, hasConsent }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll);
+    if (name === POLL_ALARM)
+      void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll).then(clickReader.readAll);
     if (name === WATCH_ALARM) void watcher.poll();
+    if (name === CLICKS_ALARM) void clickReader.readAll();
     if (name === MIRROR_ALARM) void reader.readAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
@@ -138,7 +142,7 @@ export function startWorker(): void {
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.
     await poller.pollAll('alarm');
-    void portal.pollAll();
+    void portal.pollAll().then(clickReader.readAll);
     await watcher.poll();
     void refreshAll();
     void reader.readAll();

@@ -239,7 +239,7 @@ async function askedEverything(now: number): Promise<void> {
         capabilities: { ...NO_CAPABILITIES, routes },
         payouts: { ...NO_PAYOUTS, route },
         payment: { route, missing: false },
-        clicks: { route, total: null, today: null },
+        clicks: { route, total: null, spent: [], isCurrent: true, isChanged: false, wholeAt: now },
       },
     };
   });

@@ -6,7 +6,7 @@ import { polledTotals } from '../mirror/totals.ts';
 import { isNewAnswer } from '../polling/account-state.ts';
 import type { AccountState } from '../polling/account-state-schema.ts';
 import { noticeHash } from '../polling/last-look.ts';
-import { clicksPace } from '../portal/listed-clicks.ts';
+import { clicksDueAt } from '../portal/click-list.ts';
 import { paymentPace } from '../portal/payment.ts';
 import { payoutsPace } from '../portal/payouts.ts';
 import { requestDueAt } from '../portal/portal-route.ts';
@@ -56,7 +56,7 @@ function restEnd(
   const requests = [
     requestDueAt(payouts, context, payoutsPace(payouts, occasion)),
     requestDueAt(payment, context, paymentPace(payment, occasion)),
-    requestDueAt(clicks, context, clicksPace(clicks, occasion)),
+    clicksDueAt(clicks, context),
     partsDueAt(capabilities, context),
     totals && nextReading(mirror, totals, context).at,
   ];

@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from '
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { type Block, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
 import type { DayTotals } from '../../domain/mirror/totals.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { type PackedRow, unpackRow } from '../packed-row.ts';
@@ -30,6 +31,10 @@ export async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord
   const { mirror, ...others } = record as ProgramRecord;
   return { ...others, mirror: { ...mirror, blocks: (blocks as Block[] | undefined) ?? NEW_MIRROR.blocks } };
 }
+
+/** Clicks that an earlier version counted in another way are read again. */
+export const clicksIn = (stored: unknown): CountedClicks | null =>
+  typeof stored === 'object' && stored !== null && 'known' in stored ? (stored as CountedClicks) : null;
 
 export const rowsIn = (
   store: { get(key: number): Promise<PackedRow[] | undefined> },

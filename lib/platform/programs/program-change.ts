@@ -6,7 +6,7 @@ import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { packRow } from '../packed-row.ts';
 import { boundedRecord } from '../storage/bounds.ts';
 import { blocksWithin, spliceBlocks } from './blocks.ts';
-import { type RowRange, recordIn, rowsIn, type Schema, STORES, type Stores } from './opened-database.ts';
+import { clicksIn, type RowRange, recordIn, rowsIn, type Schema, STORES, type Stores } from './opened-database.ts';
 
 /** What a change needs besides the record. */
 export interface Needed {
@@ -69,7 +69,7 @@ async function writeChange(
   if (!before) return null;
   const place = blocksWithin(before.mirror.blocks, needed.rows?.(before) ?? [0, 0]);
   const loaded = needed.rows ? await rowsIn(store, place.found) : [];
-  const counted = needed.clicks ? (((await parts.get('clicks')) as CountedClicks | undefined) ?? null) : null;
+  const counted = needed.clicks ? clicksIn(await parts.get('clicks')) : null;
   const edit = work({ record: before, from: place.start, rows: loaded.flat(), clicks: counted });
   if (!edit) return before;
 

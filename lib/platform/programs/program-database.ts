@@ -9,7 +9,7 @@ import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/store.ts';
 import { blocksWithin } from './blocks.ts';
-import { inTime, PREFIX, type RowRange, recordIn, rowsIn, STORES, within } from './opened-database.ts';
+import { clicksIn, inTime, PREFIX, type RowRange, recordIn, rowsIn, STORES, within } from './opened-database.ts';
 import { changeIn, type Loaded, type Needed } from './program-change.ts';
 
 export type { RowRange } from './opened-database.ts';
@@ -65,7 +65,7 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
 
 /** Reads the counted clicks; null: there are none. Rejects if the browser cannot. */
 const readClicks = (accountId: string): Promise<CountedClicks | null> =>
-  within(accountId, null, async (database) => ((await database.get('record', 'clicks')) as CountedClicks) ?? null);
+  within(accountId, null, async (database) => clicksIn(await database.get('record', 'clicks')));
 
 /**
  * Changes a program in one transaction. The browser runs changes one after another, also those of a worker that is still
