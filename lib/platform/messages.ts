@@ -125,9 +125,15 @@ export type Send = typeof send;
 
 export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
 
-/** Throws only if the worker is gone for good, because the extension was updated. */
+/** The extension was updated, so this page must be loaded again. */
+export class WorkerGone extends Error {}
+
+/** Throws only `WorkerGone`. */
 export async function send<N extends Name>(name: N, request: Messages[N]['request']): Promise<Messages[N]['answer']> {
-  return (await browser.runtime.sendMessage({ name, request })) as Messages[N]['answer'];
+  const answer = browser.runtime.sendMessage({ name, request }).catch((thrown) => {
+    throw new WorkerGone(String(thrown));
+  });
+  return (await answer) as Messages[N]['answer'];
 }
 
 /** Must be called before the worker's first await, or it misses the message that woke the worker. */

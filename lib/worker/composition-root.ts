@@ -60,16 +60,22 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
   const database = programDatabase;
-  // Until the browser grants this, another worker that is still stopping may write in its turn.
+  // Another worker that is still stopping holds this, and may write in its turn.
   let isAlone = false;
   const forgetAll = () => {
     areas.local.forget();
     areas.session.forget();
   };
-  void navigator.locks.request('worker', () => {
+  const stay = () => {
     isAlone = true;
-    forgetAll();
-    return new Promise(() => {});
+    return new Promise<never>(() => {});
+  };
+  void navigator.locks.request('worker', { ifAvailable: true }, (lock) => {
+    if (lock) return stay();
+    void navigator.locks.request('worker', () => {
+      forgetAll();
+      return stay();
+    });
   });
   const inTurn = createTurns((work) =>
     navigator.locks.request('accounts', () => {

@@ -32,8 +32,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const isWorkerGone = signal(false);
+  const onGone = () => {
+    isWorkerGone.value = true;
+  };
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()));
+  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()), onGone);
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
@@ -51,9 +54,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 
-  const onGone = () => {
-    isWorkerGone.value = true;
-  };
   const csvFormat = signal<CsvFormat | null>(null);
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);

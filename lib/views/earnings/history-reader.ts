@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
+import { WorkerGone } from '../../platform/messages.ts';
 import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -17,7 +18,7 @@ export interface HistoryAccess {
  * when the revision of the worker's earnings summary changes, and keeps the old rows until the new ones are there.
  * Clicks are read again after each answer. @param recent ms: the latest figures need the rows from here on
  */
-export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number) {
+export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number, onGone: () => void) {
   const histories = signal<Readonly<Record<string, History>>>({});
   /** By account, once everything was read; null: there was no summary. */
   const revisions = signal<Readonly<Record<string, number | null>>>({});
@@ -26,13 +27,18 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
   const clicksAskedAt = new Map<string, number | null>();
   let lastTurn = 0;
 
+  function unreadable(thrown: unknown): null {
+    if (thrown instanceof WorkerGone) onGone();
+    return null;
+  }
+
   async function readClicks(id: string): Promise<void> {
-    const known = await deps.readClicks(id).catch(() => null);
+    const known = await deps.readClicks(id).catch(unreadable);
     shownClicks.value = { ...shownClicks.value, [id]: known };
   }
 
   async function readAll(ids: string[], since?: number): Promise<[id: string, history: History | null][]> {
-    return Promise.all(ids.map(async (id) => [id, await read(id, since).catch(() => null)]));
+    return Promise.all(ids.map(async (id) => [id, await read(id, since).catch(unreadable)]));
   }
 
   function keep(read: [id: string, history: History | null][]): void {
