@@ -106,7 +106,7 @@ describe('the summary in a picture', () => {
 });
 
 test('a change of a program at rest keeps the time of its last answer, and ends the rest', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot() }));
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
   const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
   now = NOON + 3000;
@@ -119,7 +119,7 @@ test('a change of a program at rest keeps the time of its last answer, and ends 
 });
 
 test('a request for a change that has nothing to change keeps the time of the last answer, too', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot() }));
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
   const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
   now = NOON + 3000;
