@@ -42,10 +42,10 @@ export function Dialog({ element, title, question, announcer, onOpen, onClose, c
       }}
     >
       {question === undefined ? (
-        <header>
+        <div class="dialog-head">
           <h2 id={id}>{title}</h2>
           <Button onClick={() => element.current?.close()} label={t('close')} />
-        </header>
+        </div>
       ) : (
         <p id={id}>
           <bdi>{question}</bdi>

@@ -105,7 +105,7 @@ export const POPUP: State[] = [
   single('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
   hidden('new referrals and a payout, amounts hidden', { state: NEW, payouts: payouts() }),
   single('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
-  single('a link to another site', '#site-question', {
+  single('a link to another site', 'dialog[open]', {
     capabilities: knownCapabilities({ share: share({ origins: ['https://other.example'] }) }),
     ...{ tab: 'https://other.example/tea', act: click('.copy-link > button') },
   }),
