@@ -152,6 +152,12 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
     searchText,
+    /** Searches every program: an order's number does not tell whose it is. */
+    find(text: string): void {
+      const [only, ...others] = display.affiliates.value;
+      if (only) choose(others.length > 0 ? ALL_PROGRAMS : only.account.id);
+      searchText.value = text;
+    },
     ...finder,
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {

@@ -335,12 +335,45 @@ describe('a search in the list', () => {
     const program = { name: 'shop.example', currency: 'USD' };
     expect(sent.at(-1)).toEqual(['search', { accountId: 'a', words: '5800', program }]);
     expect(names()).toEqual(['Order #5800']);
-    expect(textOf(screen.getByRole('status'))).toBe('1 referral');
     screen.getByText('1 of 400');
     expect(screen.queryByText(/latest/)).toBeNull();
-    await userEvent.click(button(/^Order #5800/));
+  });
+
+  test('unfolds and speaks the only referral that it found, and the payout that paid it', async () => {
+    const row = packRow({ ...older, campaign: 'spring' });
+    openPopup(shop, {}, answered({ rows: [{ row, paidOn: '2026-10-02' }], count: 1 }));
+    await userEvent.keyboard('5800');
+    expect(textOf(screen.getByRole('status'))).toBe(
+      '1 referral: Order #5800, US$12.40, Paid, Campaign: spring, Payout: 2 Oct 2026',
+    );
     screen.getByText('Campaign: spring');
-    screen.getByText(/^Payout: .*Oct/);
+    screen.getByText('Payout: 2 Oct 2026');
+    await expectAccessible();
+    await userEvent.click(button(/^Order #5800/));
+    expect(screen.queryByText('Campaign: spring')).toBeNull();
+  });
+
+  test('can begin with a selected order, in every program', async () => {
+    const both = {
+      ...shop,
+      accounts: [
+        account(),
+        account({ id: 'b', name: 'Boots', role: 'administration' }),
+        account({ id: 'c', name: 'Tea' }),
+      ],
+      states: { ...shop.states, c: state({ snapshot: snapshot({ referrals: [] }) }) },
+      selected: 'b',
+    };
+    const { store, sent } = openPopup(both, {}, answered({ rows: [{ row: packRow(older), paidOn: null }], count: 1 }));
+    act(() => store.find('5800'));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    const searches = sent.filter(([name]) => name === 'search').map(([, request]) => request);
+    expect(searches).toMatchObject([
+      { accountId: 'a', words: '5800' },
+      { accountId: 'c', words: '5800' },
+    ]);
+    // What the user shows usually stays chosen.
+    expect(sent.filter(([name]) => name === 'select')).toEqual([]);
   });
 
   test('says “none so far” while the history is loading, and “no matches” after it', async () => {

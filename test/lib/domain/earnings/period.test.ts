@@ -25,6 +25,6 @@ test.each<[string, Period[], amount: string | null, percent: number | null]>([
   ['another currency before', [period('5', '4', { before: [eur('4')] })], null, null],
 ])('the change of %s', (_, periods, amount, percent) => {
   const change = periodChange(combinedPeriod(periods));
-  expect(change && change.amount).toBe(amount);
+  expect(change?.amount ?? null).toBe(amount);
   expect(change?.percent ?? null).toBe(percent);
 });
