@@ -145,6 +145,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       const facts = shown.value.map((program) => ({
         change: views.changeOf(program),
         currency: program.currency,
+        unpaid: program.state.snapshot?.stats.totalUnpaid ?? null,
         payouts: stored.value.payouts[program.account.id],
       }));
       return unpaidNote(facts, now.value);

@@ -1,7 +1,7 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { packRow } from '../../../../lib/platform/packed-row.ts';
 import { share } from '../../../lib/capability-samples.ts';
-import { announced, earningsSummary, NOON, payouts, row, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, payout, payouts, row, snapshot, state, stats } from '../../../lib/make.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watchedYear } from './histories.ts';
 import {
@@ -105,6 +105,12 @@ export const POPUP: State[] = [
   single('a goal, a milestone', '.goal', {
     ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     busiest: true,
+  }),
+  single('the next payout', '.change', {
+    state: healthy({ looked: undefined }),
+    payouts: payouts({
+      listed: ['2026-11-05', '2026-10-06', '2026-09-05'].map((date) => payout({ date, status: 'paid' })),
+    }),
   }),
   single('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   single('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
