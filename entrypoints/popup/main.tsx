@@ -105,7 +105,8 @@ async function start(): Promise<void> {
     windowId = id;
   });
   afterPaint(() => {
-    void store.reportSeen();
+    // The answer of this visit may still belong to last week.
+    void store.reportSeen().then(store.askForWeek);
     reportToolbar();
     if (!isExample)
       watchPanelRequests((panelRequest) => {

@@ -21,6 +21,7 @@ import { referralRows } from './referral-rows.ts';
 import { createRowFinder } from './row-finder.ts';
 import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
+import { createWeekSummary } from './week-summary.ts';
 
 export interface PopupDeps {
   /** Calls back on every change in storage. */
@@ -152,6 +153,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     }),
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
+    ...createWeekSummary({ stored, send, announce, now: deps.now }),
     searchText,
     /** Searches every program: an order's number does not tell whose it is. */
     find(text: string): void {

@@ -296,6 +296,20 @@ test('long amounts are smaller or break before their currency, but are never rou
   expect(document.querySelector('[data-short]')).toBeNull();
 });
 
+const lastWeek = { amount: '310.20', currency: 'USD', programName: null, change: '22.98', best: null, bestDay: null };
+test('last week is a message on a Monday, and spoken', async () => {
+  const digest = { monday: '2026-11-23', count: 12, isPartial: false, sums: [lastWeek] };
+  const { store, clock } = openPopup(oneProgram({ snapshot: snapshot() }), {}, { takeDigest: digest });
+  const words = () => textOf(screen.queryByRole('toolbar', { name: 'Messages' }));
+  await act(store.askForWeek);
+  expect(words()).toBe('');
+  clock.now = NOON + 3 * 86_400_000;
+  await act(store.askForWeek);
+  expect(words()).toBe('Last week · US$310.20 ▲ 8% · 12 referrals');
+  expect(textOf(screen.getByRole('status'))).toBe(words());
+  await expectAccessible();
+});
+
 describe('a search in the list', () => {
   const named = (key: string, description: string, part = {}) => keyed(key, { description, ...part });
   const shop = oneProgram({
