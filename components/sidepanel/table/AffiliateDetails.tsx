@@ -6,13 +6,13 @@ import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
+import { rateText } from '../../../lib/views/affiliate-words.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
 import { Dialog } from '../../parts/Dialog.tsx';
 import { IconButton } from '../../parts/IconButton.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
-import { rateText } from './AffiliateRow.tsx';
 
 interface Props {
   affiliate: Affiliate;
