@@ -78,15 +78,14 @@ function Connected(props: PopupProps) {
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   const account = store.account.value;
+  const hasSeveral = store.stored.value.accounts.length > 1;
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
-      <header>
+      <header class={hasSeveral ? 'several' : undefined}>
         <TitleBar {...props} />
-        {store.stored.value.accounts.length > 1
-          ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>)
-          : trouble}
+        {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>
       {/* Keyed, so that another program starts at its top. */}
       <main key={account?.id} class="content" tabIndex={-1}>

@@ -16,7 +16,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
   const name = account?.name ?? t('allPrograms');
   return (
     <div class="bar">
-      <h1 class="account-name" title={name}>
+      <h1 class={store.stored.value.accounts.length > 1 ? 'spoken' : 'account-name'} title={name}>
         <span class="one-line" dir="auto">
           {name}
         </span>
