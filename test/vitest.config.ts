@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { faultPlugin } from './tools/mutants/fault-plugin.ts';
 
 /** ms for a browser's reactions on a busy machine. */
 const BUSY = 10_000;
@@ -82,8 +83,12 @@ const unit = {
   },
 };
 
+/** The deliberate fault that tests must find (`npm run test:mutants`). */
+const { FAULT } = process.env;
+
 export default defineConfig({
   root,
+  plugins: FAULT ? [faultPlugin(FAULT)] : [],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: OrderedSequencer },
