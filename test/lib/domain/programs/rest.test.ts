@@ -132,6 +132,11 @@ describe('the hash of an answer', () => {
   });
 });
 
+test('a failure and a cached answer have no hash', () => {
+  expect(answerHash(fail({ kind: 'no-answer' }))).toBeNull();
+  expect(answerHash(answered({ cachedSeconds: 60 }))).toBeNull();
+});
+
 describe('a pulse', () => {
   const { pulse, record } = polled(program(), {}, {}, {});
   const at = NOON + HOUR;
