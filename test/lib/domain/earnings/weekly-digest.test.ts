@@ -27,6 +27,15 @@ describe('a digest', () => {
   });
 });
 
+test('a digest is not above what the rows may have lost unseen', () => {
+  const earnings = [row('2026-11-10', '30'), row('2026-11-11', '5')];
+  const digest = digestOf(
+    [{ name: 'Shop', knownFrom: null, until: at('2026-11-16T09:00'), earnings, fallen: '-12' }],
+    MONDAY,
+  );
+  expect(digest?.sums.map(({ amount }) => amount)).toEqual(['23']);
+});
+
 const row = (day: string, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
 const program = (rows: Referral[], part: Partial<DigestProgram> = {}): DigestProgram => ({

@@ -146,6 +146,8 @@ describe('the client', () => {
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
+    // A cache has answered, and there is no redirect.
+    [304, 'application/json', null, { kind: 'unexpected-status', status: 304 }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
     [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
@@ -177,6 +179,14 @@ describe('redirects', () => {
     expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
     expect(elsewhere()).toHaveLength(1);
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
+  });
+
+  test('to the same path of another origin are no other way to write the address', async () => {
+    const location = `${service.elsewhereOrigin}/api/portal/stats/`;
+    expect(await errorOf({ mode: 'redirect', location })).toEqual({
+      kind: 'redirect',
+      to: `${service.elsewhereOrigin}/api`,
+    });
   });
 
   test('are not followed by a poll', async () => {

@@ -22,6 +22,15 @@ beforeEach(async () => {
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
 });
 
+test('a picture of a later change stays', async () => {
+  await setRows([rowAt(0, '5')]);
+  await programs.publish('a');
+  const later = { ...(await store.read(store.pictureItem('a'))), revision: 99, summary: null };
+  await store.write(store.pictureItem('a'), later);
+  await programs.publish('a', true);
+  expect(await store.read(store.pictureItem('a'))).toEqual(later);
+});
+
 describe('the summary in a picture', () => {
   test('is computed from the history, in the program’s currency', async () => {
     await setRows([rowAt(0, '5'), rowAt(1, '7')]);
