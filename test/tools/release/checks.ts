@@ -50,7 +50,7 @@ interface Permissions {
   optional_host_permissions?: string[];
 }
 
-/** @param justified the permissions that the listing justifies, with the README's names */
+/** @param justified the permissions that the listing justifies, with the names of the users' document */
 export function permissionComplaints({ permissions, optional_host_permissions }: Permissions, justified: string[]) {
   const requested = [...permissions, ...(optional_host_permissions ? ['access to one site'] : [])];
   return [

@@ -146,8 +146,6 @@ describe('the client', () => {
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
-    // A cache has answered, and there is no redirect.
-    [304, 'application/json', null, { kind: 'unexpected-status', status: 304 }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
     [500, 'text/html', '<p>Oops', { kind: 'server-error', status: 500 }],
     [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
@@ -187,6 +185,12 @@ describe('redirects', () => {
       kind: 'redirect',
       to: `${service.elsewhereOrigin}/api`,
     });
+  });
+
+  test('are none if the site answers that nothing has changed', async () => {
+    const respond = async () => new Response(null, { status: 304 });
+    const error = { kind: 'unexpected-status', status: 304 };
+    expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
   });
 
   test('are not followed by a poll', async () => {
