@@ -25,7 +25,7 @@ interface Props<T> {
   rowOf(item: T, at: number): FigureRow;
 }
 
-export const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = 5;
 
 /** A card with a few figures, and a button that shows all, in pages if there are many. Without items, nothing is drawn. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {

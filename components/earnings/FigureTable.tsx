@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import { isPartialSum, knownEarned, type Slice } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
@@ -14,7 +13,7 @@ import { Toggletip } from '../layers/Toggletip.tsx';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';
 import { usePages } from '../parts/Pager.tsx';
-import type { ReportContext } from './Choices.tsx';
+import type { ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 export interface TableRow {
@@ -124,25 +123,13 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
   );
 }
 
-type SliceProps = Pick<ReportContext, 'store' | 'bucket'>;
-
-/** The chart's figures as a table, which is drawn when it is opened. */
-export function SliceTable(props: SliceProps) {
-  const [open, setOpen] = useState(false);
-  return (
-    <section class="card" aria-label={t('asTable')}>
-      <details class="as-table" onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary>{t('asTable')}</summary>
-        {open && <SliceRows {...props} />}
-      </details>
-    </section>
-  );
-}
+export type SliceProps = Pick<ReportContext, 'store' | 'bucket'>;
 
 const SLICE_COLUMNS = ['columnDays', ...FIGURE_COLUMNS, 'unpaidAtEnd'] as const;
 const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
 
-function SliceRows({ store, bucket }: SliceProps) {
+/** The chart's figures as a table. */
+export function SliceTable({ store, bucket }: SliceProps) {
   const slices = store.slices.value;
   const view = viewOf(store.covered.value);
   const figures = store.selected.value;

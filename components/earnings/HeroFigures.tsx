@@ -2,63 +2,114 @@ import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../lib/domain/earnings/period.ts';
 import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
 import { isZero } from '../../lib/domain/money/decimal.ts';
-import { formatMoney } from '../../lib/domain/money/money.ts';
+import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { comparisonWords, referralCount, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
+import { changeWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/partial-sum.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
-import { moneyText } from '../parts/Amount.tsx';
+import { AtLeast, moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
-/** The sums of the period in the selected currency, each term explained by a toggletip. */
-export function HeroFigures({ store }: { store: EarningsStore }) {
-  const figures = store.selected.value;
-  if (!figures) return null;
-  const range = store.range.value;
-  const covered = store.covered.value;
-  const view = viewOf(covered);
-  const { currency, unpaidNow, paidUnlisted, id } = figures.bucket;
-  const known = !figures.isUnknown;
-  const earned = knownEarned(figures);
-  const isReversedKnown = known && !(figures.isPartial && isZero(figures.reversed));
-  // An unknown amount is a dash, never zero.
-  const sum = (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => {
-    if (amount === null) return <span class="sum">{t('unknown')}</span>;
-    const subject = `${store.chosen.value} ${range} ${id}`;
-    return <Sum {...{ amount, currency, view, subject }} {...part} lead />;
-  };
-  const hero = (term: MessageName, amount: ComponentChildren, hints: (string | null | false)[] = []) => (
-    <div class={term === 'earned' ? 'hero lead' : 'hero'}>
+/** A term, which a toggletip explains, and its figure. */
+function Hero({ term, lead, hints = [], children }: HeroProps) {
+  return (
+    <div class={lead ? 'hero lead' : 'hero'}>
       <dt>
         <dfn>
           <Toggletip term={term} />
         </dfn>
       </dt>
       <dd>
-        {amount}
+        {children}
         {hints.map((hint, index) => hint && <span key={index} class="hint" children={hint} />)}
       </dd>
     </div>
   );
+}
+
+interface HeroProps {
+  term: MessageName;
+  lead?: true;
+  hints?: (string | null | false)[];
+  children: ComponentChildren;
+}
+
+/** An unknown amount is a dash, never zero. */
+function figureIn(store: EarningsStore) {
+  const view = viewOf(store.covered.value);
+  const { currency = null, id = '' } = store.bucket.value ?? {};
+  const subject = `${store.chosen.value} ${store.range.value} ${id}`;
+  return (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) =>
+    amount === null ? (
+      <span class="sum">{t('unknown')}</span>
+    ) : (
+      <Sum {...{ amount, currency, view, subject }} {...part} lead />
+    );
+}
+
+/** What was earned in the period, and its change. */
+export function Headline({ store }: { store: EarningsStore }) {
+  const figures = store.selected.value;
+  if (!figures) return null;
+  const earned = knownEarned(figures);
+  const figure = figureIn(store)(earned, { atLeast: isAtLeast(isPartialSum(figures), figures.earned) });
+  const change = !store.covered.value && !figures.isUnknown && changeWords(figures, store.range.value);
+  return (
+    <dl class="heroes headline">
+      <Hero term="earned" lead hints={[change]}>
+        {figure}
+      </Hero>
+    </dl>
+  );
+}
+
+/** The period's referrals, and the other sums in the selected currency. */
+export function Figures({ store }: { store: EarningsStore }) {
+  const figures = store.selected.value;
+  if (!figures) return null;
+  const covered = store.covered.value;
+  const view = viewOf(covered);
+  const { currency, unpaidNow, paidUnlisted } = figures.bucket;
+  const isReversedKnown = !figures.isUnknown && !(figures.isPartial && isZero(figures.reversed));
+  const figure = figureIn(store);
   const onItsWay = store.onItsWay.value;
+  const isLeast = isAtLeast(figures.isPartial, `${figures.referrals}`);
   return (
     <dl class="heroes">
-      {hero('earned', sum(earned, { atLeast: isAtLeast(isPartialSum(figures), figures.earned) }), [
-        known && referralCount(figures.referrals, figures.isPartial && figures.referrals > 0),
-        known && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
-        spokenClicks(store.rangeClicks.value),
-        !covered && known && comparisonWords(figures, currency, range),
-      ])}
-      {hero('unpaidNow', sum(unpaidNow), [
-        !covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view)),
-      ])}
-      {hero('paidOut', sum(figures.paidOut, { atLeast: figures.isPaidPartial && figures.paidOut !== null }), [
-        !covered &&
-          !isZero(paidUnlisted) &&
-          t('paidWithoutPayout', moneyText({ amount: paidUnlisted, currency }, view)),
-      ])}
-      {hero('reversed', sum(isReversedKnown ? figures.reversed : null, { reversed: !isZero(figures.reversed) }))}
+      <Hero
+        term="referrals"
+        hints={[
+          !figures.isUnknown && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
+          spokenClicks(store.rangeClicks.value),
+        ]}
+      >
+        <span class="sum">
+          <span class="amount">
+            {figures.isUnknown ? t('unknown') : formatCount(figures.referrals, locale())}
+            {!figures.isUnknown && isLeast && <AtLeast />}
+          </span>
+        </span>
+      </Hero>
+      <Hero
+        term="unpaidNow"
+        hints={[!covered && !isZero(onItsWay) && t('payoutOnItsWay', moneyText({ amount: onItsWay, currency }, view))]}
+      >
+        {figure(unpaidNow)}
+      </Hero>
+      <Hero
+        term="paidOut"
+        hints={[
+          !covered &&
+            !isZero(paidUnlisted) &&
+            t('paidWithoutPayout', moneyText({ amount: paidUnlisted, currency }, view)),
+        ]}
+      >
+        {figure(figures.paidOut, { atLeast: figures.isPaidPartial && figures.paidOut !== null })}
+      </Hero>
+      <Hero term="reversed">
+        {figure(isReversedKnown ? figures.reversed : null, { reversed: !isZero(figures.reversed) })}
+      </Hero>
     </dl>
   );
 }

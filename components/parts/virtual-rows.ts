@@ -1,11 +1,12 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { MOST_PRINTED, usePrinting } from './printing.ts';
 
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-/** Draws only the visible rows: 100,000 in the DOM would freeze the browser. `before`, `after`: px of the others. */
+/** Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. `before`, `after`: px of the others. */
 export function useVirtualRows(
   count: number,
   rowHeight: number,
@@ -13,6 +14,7 @@ export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
 ) {
   const [, redraw] = useState(0);
+  const isPrinting = usePrinting();
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
     // The virtualizer caches heights.
@@ -23,8 +25,9 @@ export function useVirtualRows(
   useLayoutEffect(() => virtualizer._willUpdate());
 
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
-  if (count <= MIN_VIRTUAL) {
-    return { indexes: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo };
+  if (count <= MIN_VIRTUAL || isPrinting) {
+    const length = Math.min(count, MOST_PRINTED);
+    return { indexes: Array.from({ length }, (_, index) => index), before: 0, after: 0, scrollTo };
   }
   const rows = virtualizer.getVirtualItems();
   return {

@@ -2,7 +2,8 @@ import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
-import { localizePage, t } from '../../lib/platform/i18n.ts';
+import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
+import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
@@ -10,7 +11,10 @@ import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
-const loadPlot = async () => (await import('../../components/earnings/chart/plot.ts')).drawPlot;
+async function loadPlot() {
+  mendLanguage(locale());
+  return (await import('../../components/earnings/chart/plot.ts')).drawPlot;
+}
 
 /** Resolves after the next paint; at once in a hidden tab, which never paints. */
 const painted = () =>
@@ -43,7 +47,9 @@ async function start(): Promise<void> {
     />,
   );
   // The chart library loads after the first paint, while the history is read.
-  void painted().then(loadPlot);
+  void painted()
+    .then(loadPlot)
+    .catch(() => {});
   // The first address is corrected; later choices become steps to go back.
   history.replaceState(null, '', store.address.value);
   effect(() => {

@@ -15,7 +15,6 @@ import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows
 import { currentWindow, isTab, showGroupsTab, showOptions, showTask } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
-import { columnLabel } from '../../lib/views/groups/listing-words.ts';
 
 localizePage('lookUpGroup');
 async function draw(): Promise<void> {
@@ -48,7 +47,7 @@ async function draw(): Promise<void> {
       onCopy={copyText}
       onTab={inTab ? undefined : () => void showGroupsTab()}
       onExport={(affiliates) => {
-        const lines = csvOf(affiliates, store.columns.value, ({ key }) => columnLabel(key));
+        const lines = csvOf(affiliates, store.columns.value);
         saveFile(`group-${store.result.value?.query.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,

@@ -13,7 +13,7 @@ import type { Mirror } from '../domain/mirror/mirror.ts';
 import type { DayTotals } from '../domain/mirror/totals.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
 import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
-import type { CountedClicks } from '../domain/portal/clicks-schema.ts';
+import type { ShownClicks } from '../domain/portal/clicks-schema.ts';
 import type { OpenedPage } from '../domain/portal/portal-route.ts';
 import type { Result } from '../domain/result.ts';
 import { browser } from './browser.ts';
@@ -31,9 +31,7 @@ export interface Messages {
   rows: { request: { accountId: string; from: number; to: number }; answer: PackedRow[] | null };
   /** Searches the whole history, newest first; null: the browser cannot read it. */
   search: { request: SearchRequest; answer: FoundRows | null };
-  clicks: { request: { accountId: string }; answer: { counted: CountedClicks | null } | null };
-  /** Loads and counts a page of the account's older clicks. */
-  olderClicks: { request: { accountId: string }; answer: Result<null, ServiceError> };
+  clicks: { request: { accountId: string }; answer: { shown: ShownClicks | null } | null };
   /** Selects what the popup shows: an account, or all programs. */
   select: { request: { accountId: string }; answer: null };
   /** Deletes the history of an account, which is then read again. */
@@ -127,9 +125,15 @@ export type Send = typeof send;
 
 export const done = (work: Promise<unknown>): Promise<null> => work.then(() => null);
 
-/** Throws only if the worker is gone for good, because the extension was updated. */
+/** The extension was updated, so this page must be loaded again. */
+export class WorkerGone extends Error {}
+
+/** Throws only `WorkerGone`. */
 export async function send<N extends Name>(name: N, request: Messages[N]['request']): Promise<Messages[N]['answer']> {
-  return (await browser.runtime.sendMessage({ name, request })) as Messages[N]['answer'];
+  const answer = browser.runtime.sendMessage({ name, request }).catch((thrown) => {
+    throw new WorkerGone(String(thrown));
+  });
+  return (await answer) as Messages[N]['answer'];
 }
 
 /** Must be called before the worker's first await, or it misses the message that woke the worker. */

@@ -1,51 +1,70 @@
 import type { Affiliate } from '../domain/groups/affiliates.ts';
-import type { Column } from '../domain/groups/columns.ts';
+import type { Column, ColumnKey } from '../domain/groups/columns.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
+import { numberFormat } from '../domain/text/formatters.ts';
 
-export function csvOf(affiliates: Affiliate[], columns: Column[], label: (column: Column) => string): string[] {
+/** The same in every language, as in the files of Earnings. */
+const HEADS: Record<ColumnKey, string> = {
+  ...{ code: 'Code', name: 'Name', email: 'Email', status: 'Status', rate: 'Rate', balance: 'Balance' },
+  ...{ paid: 'Paid', unpaid: 'Unpaid', createdAt: 'Member since' },
+};
+
+export function csvOf(affiliates: Affiliate[], columns: Column[]): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
   // A rate alone is ambiguous: "20" could be percent or money.
-  const head = ['ID', ...columns.map(label)].flatMap((text, i) =>
-    keys[i] === 'rate' ? [text, `${text} (type)`] : [text],
-  );
+  const head = ['ID', ...columns.flatMap(({ key }) => (key === 'rate' ? [HEADS.rate, 'Rate (type)'] : [HEADS[key]]))];
   return csvLines(
     head,
     affiliates.map((row) => keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]]))),
   );
 }
 
+/** `spreadsheet`: semicolons and decimal commas, which spreadsheets of many countries expect. */
+export type CsvFormat = 'plain' | 'spreadsheet';
+
+/** The format that the spreadsheets of a locale's country read. */
+export const spreadsheetFormat = (locale: string): CsvFormat =>
+  numberFormat(locale)
+    .formatToParts(1.5)
+    .some(({ type, value }) => type === 'decimal' && value === ',')
+    ? 'spreadsheet'
+    : 'plain';
+
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a
  * formula, also in spreadsheets that split cells at another separator than the comma. Plain numbers keep their sign.
  */
-export function csvLines(head: string[], rows: (string | null)[][]): string[] {
-  const line = (cells: (string | null)[]) => `${cells.map(cell).join(',')}\r\n`;
+export function csvLines(head: string[], rows: (string | null)[][], format: CsvFormat = 'plain'): string[] {
+  const separator = format === 'plain' ? ',' : ';';
+  const line = (cells: (string | null)[]) =>
+    `${cells.map((value, column) => cell(value, column, format)).join(separator)}\r\n`;
   return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
 /** East Asian spreadsheets also accept the full-width signs. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
 /** Some spreadsheets split cells at these even inside quotes. */
-const SEPARATOR = /[;|\t\r\n]/;
+const SEPARATORS: Record<CsvFormat, RegExp> = { plain: /[;|\t\r\n]/, spreadsheet: /[,;|\t\r\n]/ };
 /** Spreadsheets may strip these from the start of a cell. */
 const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
-function cell(value: string | null, column: number): string {
+function cell(value: string | null, column: number, format: CsvFormat): string {
   if (value === null) return '';
   // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
-  const defused = isNumber ? value : defuseFormulas(value);
+  const number = format === 'plain' ? value : value.replace('.', ',');
+  const defused = isNumber ? number : defuseFormulas(value, SEPARATORS[format]);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return (format === 'plain' ? /[",\r\n]/ : /[";\r\n]/).test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Puts an apostrophe before each sign that could begin a cell. */
-function defuseFormulas(text: string): string {
+function defuseFormulas(text: string, separator: RegExp): string {
   let defused = '';
   let isCellStart = true;
   for (const letter of text) {
     defused += isCellStart && FORMULA_SIGN.test(letter) ? `'${letter}` : letter;
-    isCellStart = SEPARATOR.test(letter) || (isCellStart && STRIPPED.test(letter));
+    isCellStart = separator.test(letter) || (isCellStart && STRIPPED.test(letter));
   }
   return defused;
 }

@@ -23,10 +23,10 @@ import { referralNotifications } from './notify/referral-notifications.ts';
 import { createShowOutbox } from './notify/show-outbox.ts';
 import { createTroubleNotifier } from './notify/trouble-notifier.ts';
 import { waitingNotifications } from './notify/waiting-notifications.ts';
-import { createOlderClicks } from './polling/older-clicks.ts';
+import { createClickReader } from './polling/click-reader.ts';
+import { createNewDay } from './polling/new-day.ts';
 import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
-import { createNewDay } from './programs/new-day.ts';
 import { createPrograms } from './programs/stored-programs.ts';
 import { createVault } from './secrets/vault.ts';
 import { createMeter } from './storage/meter.ts';
@@ -35,6 +35,7 @@ import { createTurns } from './storage/turns.ts';
 export const POLL_ALARM = 'poll';
 export const WATCH_ALARM = 'watch';
 export const MIRROR_ALARM = 'mirror';
+export const CLICKS_ALARM = 'clicks';
 export const QUIET_ALARM = 'quiet';
 export const WEEK_ALARM = 'week';
 export const TROUBLE_ALARM = 'trouble';
@@ -59,11 +60,26 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
   const database = programDatabase;
+  // Another worker that is still stopping holds this, and may write in its turn.
+  let isAlone = false;
+  const forgetAll = () => {
+    areas.local.forget();
+    areas.session.forget();
+  };
+  const stay = () => {
+    isAlone = true;
+    return new Promise<never>(() => {});
+  };
+  void navigator.locks.request('worker', { ifAvailable: true }, (lock) => {
+    if (lock) return stay();
+    void navigator.locks.request('worker', () => {
+      forgetAll();
+      return stay();
+    });
+  });
   const inTurn = createTurns((work) =>
     navigator.locks.request('accounts', () => {
-      // Another worker that is still stopping may have written in its turn.
-      areas.local.forget();
-      areas.session.forget();
+      if (!isAlone) forgetAll();
       return work();
     }),
   );
@@ -126,7 +142,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     poller,
     showOutbox,
     portal,
-    olderClicks: createOlderClicks(requestDeps),
+    clickReader: createClickReader({ ...requestDeps, wake: alarm(CLICKS_ALARM, 1) }),
     watcher,
     reportHealth,
     refresh,

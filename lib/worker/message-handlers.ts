@@ -22,8 +22,21 @@ import { credentialsOf } from './secrets/credentials.ts';
 import { chooseSettings } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
-  const { store, programs, inTurn, vault, client, poller, portal, reader, digestNotifier, watcher, now, hasAccess } =
-    services;
+  const {
+    store,
+    programs,
+    inTurn,
+    vault,
+    client,
+    poller,
+    portal,
+    clickReader,
+    reader,
+    digestNotifier,
+    watcher,
+    now,
+    hasAccess,
+  } = services;
 
   return {
     async opened({ accountId, shown, ...seen }) {
@@ -35,8 +48,11 @@ export function messageHandlers(services: Services): Handlers {
       return null;
     },
     refresh: ({ accountId }) => done(poller.poll(accountId, 'user')),
-    portal: ({ accountId, page }) => done(portal.poll(accountId, page)),
-    olderClicks: ({ accountId }) => services.olderClicks(accountId),
+    async portal({ accountId, page }) {
+      void clickReader.read(accountId, page);
+      await portal.poll(accountId, page);
+      return null;
+    },
     select: ({ accountId }) => done(store.write(items.SELECTED, accountId)),
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (request) => restoreHistory(request, services),

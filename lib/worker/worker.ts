@@ -16,6 +16,7 @@ import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
+  CLICKS_ALARM,
   createServices,
   DAY_ALARM,
   MIRROR_ALARM,
@@ -31,9 +32,9 @@ import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
 import { storePresets } from './settings-changes.ts';
 import { prepareStorage } from './storage/repair.ts';
-import { badgeFor, paintBadge } from './toolbar/badge.ts';
+import { badgeFor, createBadgePainter } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
-import { createMenus, FIND_MENU, pauseOf, updateMenus } from './toolbar/menus.ts';
+import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from './toolbar/menus.ts';
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
@@ -49,6 +50,7 @@ export function startWorker(): void {
     showOutbox,
     watcher,
     reader,
+    clickReader,
     quiet,
     digestNotifier,
     troubleNotifier,
@@ -60,13 +62,17 @@ export function startWorker(): void {
     store,
   } = services;
   const paintIcon = createIconPainter(store);
+  const paintBadge = createBadgePainter();
+  const updateMenus = createMenuUpdater();
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
 
   browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM) void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll);
+    if (name === POLL_ALARM)
+      void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll).then(clickReader.readAll);
     if (name === WATCH_ALARM) void watcher.poll();
+    if (name === CLICKS_ALARM) void clickReader.readAll();
     if (name === MIRROR_ALARM) void reader.readAll();
     if (name === QUIET_ALARM) void notifyDeferred(services);
     if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
@@ -131,11 +137,12 @@ export function startWorker(): void {
     // Before any request, so that a worker that is stopped leaves an alarm behind.
     await poller.plan();
     // An earlier worker may have been stopped before this, and a pause may have ended while the browser was closed.
+    void programs.publishMissing();
     void showOutbox().then(quiet.rest);
     void pendingPermissions.giveBack([], isAccessHeld);
     // Alarms may be lost on an update or restart, or when the clock is set back.
     await poller.pollAll('alarm');
-    void portal.pollAll();
+    void portal.pollAll().then(clickReader.readAll);
     await watcher.poll();
     void refreshAll();
     void reader.readAll();

@@ -35,7 +35,7 @@ import { parseExactJson } from '../../lib/service/wire/json.ts';
 import { readStats } from '../../lib/service/wire/schema.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { columnLabel } from '../../lib/views/groups/listing-words.ts';
+
 import { parseNotice } from '../../lib/views/notice-parser.ts';
 import { connectWords } from '../../lib/views/options/connect-words.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
@@ -212,8 +212,7 @@ function textsOf(view: StoredWithNews, index: number, program: Program): unknown
     state.trouble && errorWords(state.trouble),
     share && [linkTo(share.url, share, { campaign: program.name }), countsOn(page, share) && linkTo(page, share)],
     (view.announced[account.id] ?? []).map((announcement) => notificationFor(announcement, account, view.settings)),
-    affiliates.ok &&
-      csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never, ({ key }) => columnLabel(key)),
+    affiliates.ok && csvOf(affiliates.value.affiliates, [{ key: 'email' }, { key: 'name' }] as never),
     parseNotice(state.snapshot?.noticeHtml ?? ''),
     connectWords({ kind: 'no-service', name: program.name, baseUrl: account.baseUrl }),
   ];

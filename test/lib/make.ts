@@ -2,7 +2,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { EarningsSummary, Period } from '../../lib/domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
-import type { Clicks, CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
+import type { Clicks, CountedClicks, KnownClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { KnownPayout, Payout, Payouts } from '../../lib/domain/portal/payout-schema.ts';
 import type { Answer, StatsAnswer } from '../../lib/domain/referrals/answer.ts';
@@ -156,37 +156,33 @@ export const payment = (part: Partial<Payment> = {}): Payment => ({
   ...part,
 });
 
-/** Clicks of two days, the first of them partly known; 20 older clicks are not read. */
-export const countedClicks = (part: Partial<CountedClicks> = {}): CountedClicks => ({
-  ...{ since: NOON - 1500 * MINUTE, below: 20, lacking: [], seen: ['1', '2'] },
-  days: { '2026-11-19': 6, '2026-11-20': 14 },
-  pages: {
-    named: [
-      { name: 'https://shop.example/', clicks: 12 },
-      { name: 'https://shop.example/mugs', clicks: 8 },
-    ],
-    other: 0,
+/** Clicks of two days, the first of them partly known. */
+export const countedClicks = (part: Partial<KnownClicks> = {}): CountedClicks => ({
+  known: {
+    ...{ since: NOON - 1500 * MINUTE, total: 40, top: ['1', '2'], until: NOON },
+    counts: {
+      names: ['', 'autumn', 'https://shop.example/', 'https://shop.example/mugs', 'blog.example'],
+      days: {
+        '2026-11-19': [
+          [0, 2, 4, 4],
+          [0, 3, 0, 2],
+        ],
+        '2026-11-20': [
+          [1, 2, 4, 4],
+          [0, 2, 4, 4],
+          [0, 3, 4, 3],
+          [0, 3, 0, 3],
+        ],
+      },
+    },
+    ...part,
   },
-  sources: {
-    named: [
-      { name: 'blog.example', clicks: 15 },
-      { name: '', clicks: 5 },
-    ],
-    other: 0,
-  },
-  campaigns: {
-    named: [
-      { name: '', clicks: 16 },
-      { name: 'autumn', clicks: 4 },
-    ],
-    other: 0,
-  },
-  ...part,
+  reading: null,
 });
 
 /** The clicks known after a request at noon. */
 export const clicks = (part: Partial<Clicks> = {}): Clicks => ({
-  ...{ route: route(), total: 40, today: { day: '2026-11-20', count: 14, isExact: true } },
+  ...{ route: route(), total: 40, spent: [], isCurrent: true, isChanged: false, wholeAt: NOON },
   counted: countedClicks(),
   ...part,
 });

@@ -117,7 +117,10 @@ export async function leaveAll(): Promise<Left> {
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
   const completePayouts: Required<Payouts> = { ...payouts({ unlisted: [payout({ time: '01:28' })] }), paidAt: NOON };
-  const completeClicks: Required<Clicks> = clicks({ counted: countedClicks({ lacking: ['2026-11-19'] }) });
+  const completeClicks: Required<Clicks> = clicks({
+    spent: [{ from: NOON, requests: 1, bytes: 0 }],
+    counted: countedClicks(),
+  });
   const completeCapabilities: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },

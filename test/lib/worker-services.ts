@@ -10,10 +10,10 @@ import { createDigestNotifier } from '../../lib/worker/notify/digest-notifier.ts
 import { createQuiet } from '../../lib/worker/notify/quiet.ts';
 import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/show-outbox.ts';
 import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.ts';
-import { createOlderClicks } from '../../lib/worker/polling/older-clicks.ts';
+import { createClickReader } from '../../lib/worker/polling/click-reader.ts';
+import { createNewDay } from '../../lib/worker/polling/new-day.ts';
 import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
-import { createNewDay } from '../../lib/worker/programs/new-day.ts';
 import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
 import { createTurns, type InTurn } from '../../lib/worker/storage/turns.ts';
@@ -31,7 +31,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'poller'
     | 'showOutbox'
     | 'portal'
-    | 'olderClicks'
+    | 'clickReader'
     | 'newDay'
     | 'watcher'
     | 'reportHealth'
@@ -117,7 +117,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     reader,
     showOutbox,
     portal: createPortalPoller(portalRoutes(world.client), notifierDeps),
-    olderClicks: createOlderClicks(deps),
+    clickReader: createClickReader(deps),
     newDay: createNewDay(deps),
     watcher: createWatcher({ ...notifierDeps, reportHealth }),
     quiet: createQuiet(deps),

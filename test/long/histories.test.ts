@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { referralHistories } from './history-steps.ts';
 import { type LivedHistory, liveHistory } from './live-history.ts';
 import { runs } from './runs.ts';
@@ -17,9 +17,11 @@ test('every referral is notified exactly once, whenever the worker is killed', {
   const strict = lives.filter(({ allowance }) => allowance === 0);
   const share = (fits: (life: LivedHistory) => boolean) =>
     `${((100 * lives.filter(fits).length) / lives.length).toFixed(1)} %`;
+  expect(sum(({ rested }) => rested)).toBeGreaterThan(lives.length / 2);
   console.log(
     [
       `${lives.length} histories, ${sum(({ kills }) => kills)} kills, ${sum(({ answers }) => answers)} answers`,
+      `${sum(({ rested }) => rested)} polls of a program at rest`,
       `equal to the truth: ${share(({ announced, truth }) => announced === truth)}`,
       `above it (known limits): ${share(({ announced, truth }) => announced > truth)}`,
       `below it (lower bounds): ${share(({ announced, truth }) => announced < truth)}`,

@@ -14,10 +14,14 @@ export type ProgramChange =
   | { do: 'length'; rows: number }
   | { do: 'renumber' | 'zone'; by: number };
 
-/** The popup shows these rows (one bit each), and perhaps the end of the list. `late`: it reports after another answer. */
+/**
+ * The popup shows these rows (one bit each), and perhaps the end of the list. `late`: it reports after another answer.
+ * `second`: the rows of another window's popup, which reports at the same time as the first, while the worker polls.
+ */
 export interface PopupLook {
   do: 'look';
   rows: number;
+  second: number | null;
   end: boolean;
   late: boolean;
   kill: Kill | null;
@@ -66,6 +70,8 @@ const reason = fc.constantFrom<PollReason>('alarm', 'opened', 'user');
 const created = fc.constantFrom<ReferralStatus>('unpaid', 'unpaid', 'pending', 'paid');
 const count = weighted([3, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 
+const second = fc.option(fc.nat(1023));
+
 const anyStep = weighted<HistoryStep>(
   [30, step({ reason, answer, age: fc.integer({ min: 1, max: 4 }), kill }, 'poll')],
   [16, step({ status: created, count, twin: fc.boolean() }, 'create')],
@@ -79,7 +85,7 @@ const anyStep = weighted<HistoryStep>(
   [1, step({ by: fc.integer({ min: -12, max: 12 }) }, 'zone')],
   [3, step({ by: fc.integer({ min: -48, max: 48 }) }, 'clock')],
   [3, step({}, 'overtaken')],
-  [5, step({ rows: fc.nat(1023), end: fc.boolean(), late: fc.boolean(), kill }, 'look')],
+  [5, step({ rows: fc.nat(1023), second, end: fc.boolean(), late: fc.boolean(), kill }, 'look')],
   [1, step({}, 'reconnect', 'lose')],
 );
 

@@ -1,5 +1,8 @@
+import { NO_CAPABILITIES } from '../../lib/domain/accounts/capabilities.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
+import { newRoute } from '../../lib/domain/requests/route.ts';
+import { stableJson } from '../../lib/domain/text/json-text.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
@@ -21,6 +24,8 @@ export interface LivedHistory {
   announced: number;
   /** The number of referrals by which the count may be too high. */
   allowance: number;
+  /** The number of polls of a program at rest. */
+  rested: number;
 }
 
 const MINUTE = 60_000;
@@ -35,7 +40,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   for (const status of before) program.create(status);
   const oracle = new ReferralOracle(program);
   let bodies: string[] = [];
-  let [kills, answers] = [0, 0];
+  let [kills, answers, rested] = [0, 0, 0];
   /** The number of complete answers since the last empty one. */
   let sinceEmpty = 2;
   /** The time zones of the fresh answer to this poll (null: none) and of the last one. */
@@ -51,7 +56,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   const announced = ledger?.announced ?? 0;
   if (seen > announced) throw new Error(`Seen ${seen} of ${announced}`);
   oracle.checkEnd(announced);
-  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance };
+  return { kills, answers, truth: oracle.truth, announced, allowance: oracle.limits.allowance, rested };
 
   async function happen(step: HistoryStep): Promise<void> {
     if (step.do === 'look') return look(step);
@@ -65,12 +70,21 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
     } else change(program, oracle.limits, step);
   }
 
-  async function look({ rows, end, late, kill }: PopupLook): Promise<void> {
+  async function look({ rows, second, end, late, kill }: PopupLook): Promise<void> {
     const stored = () => lastState();
     const drawn = await stored();
-    const keys = new Set(drawn.snapshot?.referrals.flatMap(({ key }, index) => ((rows >> index) & 1 ? [key] : [])));
+    const keysIn = (rows: number) =>
+      new Set(drawn.snapshot?.referrals.flatMap(({ key }, index) => ((rows >> index) & 1 ? [key] : [])));
+    const keys = keysIn(rows);
     const seen = seenReferrals(drawn, { keys, end });
     if (late) await poll('user', async () => answer('fresh', 0), null);
+    if (second !== null) {
+      const reports = [seen, seenReferrals(drawn, { keys: keysIn(second), end })];
+      const report = ({ poller }: ReturnType<typeof startLife>) => reports.map((seen) => poller.markSeen('a', seen));
+      await poll('user', async () => answer('fresh', 0), kill, report);
+      oracle.look(drawn, await stored(), { keys: new Set([...keys, ...keysIn(second)]), end, isWhole: false });
+      return;
+    }
     const life = startLife(world, never, kill);
     await Promise.race([life.poller.markSeen('a', seen), life.killed]);
     oracle.look(drawn, await stored(), { keys, end, isWhole: kill === null && !late });
@@ -92,21 +106,37 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
   }
 
   /** Wakes a worker, which shows the rest of the outbox while it polls. */
-  async function poll(reason: 'alarm' | 'opened' | 'user', request: Client['stats'], kill: Kill | null): Promise<void> {
+  async function poll(
+    reason: 'alarm' | 'opened' | 'user',
+    request: Client['stats'],
+    kill: Kill | null,
+    beside: (life: ReturnType<typeof startLife>) => Promise<unknown>[] = () => [],
+  ): Promise<void> {
     const before = await lastState();
+    await askedEverything(world.now);
+    if (await storage.read(storage.pulseItem('a'))) rested++;
     const isSameShape = !oracle.limits.isReshaped && program.zoneHours === zone;
     const life = startLife(world, request, kill);
-    const work = Promise.all([life.showOutbox(), life.poller.pollAll(reason)]).then(() => life.showOutbox());
+    const polls = [life.programs.publishMissing(), life.showOutbox(), life.poller.pollAll(reason), ...beside(life)];
+    const work = Promise.all(polls).then(() => life.showOutbox());
     freshZone = null;
     const late = world.late.length > 0;
     const killed = (await Promise.race([work, life.killed])) === 'killed';
     if (freshZone !== null) oracle.limits.answered(freshZone !== zone, !killed && !late);
     oracle.check();
     if (freshZone !== null && !killed && !late) oracle.stored(before, await lastState(), isSameShape);
+    if (!killed && !late) await checkPicture();
     if (!killed) zone = freshZone ?? zone;
     else kills++;
     // A killed worker may not have stored the answer after the empty one.
     if (freshZone !== null && !killed && !late) sinceEmpty++;
+  }
+
+  /** What pages draw is what is stored, whoever changed it at the same time. */
+  async function checkPicture(): Promise<void> {
+    const [picture, known] = [await storage.read(storage.pictureItem('a')), await programDatabase.read('a')];
+    if (known.ok && known.value && stableJson(picture.state) !== stableJson(known.value.state))
+      throw new Error('Pages draw another state than is stored');
   }
 
   /** Sends a request whose answer comes after the answer to the next one. */
@@ -194,3 +224,26 @@ function change(program: SimulatedProgram, limits: Limits, step: ProgramChange):
     else if (step.do === 'zone') program.zoneHours += step.by;
   }
 }
+
+/** Nothing but polls is due, so that the program comes to rest. */
+async function askedEverything(now: number): Promise<void> {
+  const asked = { ...newRoute(1), askedAt: now, answeredAt: now };
+  await programDatabase.change('a', {}, ({ record }) => {
+    const route = { ...asked, revision: record.login };
+    const routes = { start: route, user: route, administration: route };
+    const mirror = { ...record.mirror, route: { ...route, retryAt: now + DAY } };
+    return {
+      record: {
+        ...record,
+        mirror,
+        capabilities: { ...NO_CAPABILITIES, routes },
+        payouts: { ...NO_PAYOUTS, route },
+        payment: { route, missing: false },
+        clicks: { route, total: null, spent: [], isCurrent: true, isChanged: false, wholeAt: now },
+      },
+    };
+  });
+}
+
+const DAY = 1440 * MINUTE;
+const NO_PAYOUTS = { listed: [], unlisted: [], paid: null, unpaid: null, floor: null, whole: true };

@@ -11,7 +11,7 @@ export class ReferralOracle {
   /** Notifications by id. */
   private readonly notified = new Map<string, Announcement>();
   /** The numbers of the rows that were listed so far, and of those that must be counted. */
-  private readonly listed: Set<number>;
+  private readonly listed: Set<string>;
   private readonly owed = new Set<number>();
   private untold = 0;
   private readonly totalBefore: number;
@@ -26,7 +26,7 @@ export class ReferralOracle {
     this.first = program.orders.length;
     this.totalBefore = program.existing().length;
     this.became = new Map(program.became);
-    this.listed = new Set(program.listed().map(({ number }) => number));
+    this.listed = new Set(program.listed().map(({ number }) => `${number}`));
   }
 
   /** The number of referrals since the account was connected. */
@@ -67,7 +67,12 @@ export class ReferralOracle {
    */
   stored(before: AccountState, after: AccountState, isSameShape: boolean): void {
     const numbers = (after.snapshot?.referrals ?? []).map((row) => ({ at: row.at, number: numberIn(row) }));
-    const isKnown = numbers.some(({ number }) => this.listed.has(number));
+    // An edited row looks like another one, until an answer has listed it.
+    const lookOf = (number: number) => {
+      const order = this.program.orders.find((order) => order.number === number);
+      return `${number}${order?.edited ? ', edited' : ''}`;
+    };
+    const isKnown = numbers.some(({ number }) => this.listed.has(lookOf(number)));
     const floor = before.ledger?.floor ?? null;
     if (isSameShape && isKnown && floor !== null)
       for (const { at, number } of numbers) {
@@ -75,7 +80,7 @@ export class ReferralOracle {
         if (orders.length === 1 && (orders[0]?.id ?? 0) > this.first && at !== null && at > floor)
           this.owed.add(number);
       }
-    for (const { number } of numbers) this.listed.add(number);
+    for (const { number } of numbers) this.listed.add(lookOf(number));
     const announced = after.ledger?.announced ?? 0;
     if (announced < this.owed.size) throw new Error(`Counted ${announced}, but ${this.owed.size} were listed as new.`);
   }

@@ -13,7 +13,7 @@ export interface Need {
 }
 
 /** Features without which older browsers still work: a tab opens, a field keeps its size, a line may hold one word. */
-const OPTIONAL = /^(browser\.action\.openPopup|field-sizing\b.*|text-wrap: pretty)$/;
+const OPTIONAL = /^(browser\.action\.openPopup|field-sizing\b.*|print-color-adjust\b.*|text-wrap: pretty)$/;
 
 interface Feature {
   __compat?: { support: Record<string, Support | Support[]> };

@@ -1,5 +1,6 @@
 import { NEW_STATE } from '../../lib/domain/polling/account-state.ts';
-import type { CountedClicks } from '../../lib/domain/portal/clicks-schema.ts';
+import { shownClicks } from '../../lib/domain/portal/click-reading.ts';
+import type { CountedClicks, ShownClicks } from '../../lib/domain/portal/clicks-schema.ts';
 import type { Picture } from '../../lib/domain/programs/picture.ts';
 import { enveloped, type Items, unwrapped } from '../../lib/platform/storage/item.ts';
 import { NOTHING_SHARED, pictureKey, SHARED_KEYS, sharedIn } from '../../lib/platform/storage/shared.ts';
@@ -48,3 +49,7 @@ export const pictureIn = (items: Items, id: string): Picture | undefined =>
 export const clicksKey = (id: string): string => `clicks:${id}`;
 export const countedIn = (items: Items, id: string): CountedClicks | null =>
   (items[clicksKey(id)] as CountedClicks | undefined) ?? null;
+export function shownClicksIn(items: Items, id: string): ShownClicks | null {
+  const counted = countedIn(items, id);
+  return counted && shownClicks(counted);
+}

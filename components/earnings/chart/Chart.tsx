@@ -5,22 +5,23 @@ import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import * as words from '../../../lib/views/earnings/earnings-words.ts';
-import { chartColorsOf, useColorVersion, useElementSize, usePlot } from './chart-hooks.ts';
-import { clickCurves, earnedCurves, hasUnpaid, unpaidCurves } from './curves.ts';
+import { chartColorsOf, useColorVersion, useElementSize } from './chart-hooks.ts';
+import { clickCurves, earnedCurves, hasPayouts, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {
   store: EarningsStore;
   bucket: CurrencyBucket;
-  loadPlot(): Promise<DrawPlot>;
+  /** null: not loaded yet. */
+  draw: DrawPlot | null;
   onOpen(slice: Slice): void;
 }
 
 /** px */
 const HEIGHT = { earned: 180, unpaid: 100, clicks: 60 };
 
-/** Earned above, unpaid and paid out below, because their scales differ too much. Time runs to the right in every language. */
-export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
+/** Earned above with marks for payouts, unpaid below, because its scale differs too much. Time runs to the right in every language. */
+export function Chart({ store, bucket, draw, onOpen }: Props) {
   const slices = store.slices.value;
   const step = store.step.value;
   const covered = store.covered.value;
@@ -30,7 +31,6 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   const unpaid = useRef<HTMLDivElement>(null);
   const clicked = useRef<HTMLDivElement>(null);
   const plot = useRef<Plot | null>(null);
-  const draw = usePlot(loadPlot);
   const size = useElementSize(root);
   const colorVersion = useColorVersion();
   /** The first day of the slice under the cursor. An index would shift when slices are added. */
@@ -103,7 +103,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
   const text = words.sliceTextOf(slice, step, currency, covered);
   return (
     <div
-      class="chart"
+      class={index < 0 ? 'chart at-rest' : 'chart'}
       ref={root}
       role="slider"
       tabIndex={0}
@@ -118,9 +118,9 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       onBlur={() => plot.current?.moveTo(null)}
     >
       <Legend
-        days={text.days}
         text={text}
-        amounts={['earned', 'reversed']}
+        amounts={['earned', 'reversed', ...(hasPayouts(slices) ? (['paid-out'] as const) : [])]}
+        hasDays
         isPartial={slices.some(({ isPartial }) => isPartial)}
       />
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the slider around it has the keys */}
@@ -128,7 +128,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
       <div class="plot" ref={earned} onClick={open} style={{ '--height': `${HEIGHT.earned}px` }} />
       {isOwed && (
         <>
-          <Legend text={text} amounts={['unpaid', 'paid-out']} />
+          <Legend text={text} amounts={['unpaid']} />
           <div class="plot" ref={unpaid} style={{ '--height': `${HEIGHT.unpaid}px` }} />
         </>
       )}
@@ -139,7 +139,7 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
               <Swatch color="clicks" />
               {t('clicks')} <span class="amount">{words.clickCount(clicks[current]) ?? t('unknown')}</span>
             </li>
-            <li>
+            <li class="value">
               {t('conversion')} <span class="amount">{words.conversionText(clicks[current]) ?? t('unknown')}</span>
             </li>
           </ul>
@@ -153,21 +153,17 @@ export function Chart({ store, bucket, loadPlot, onOpen }: Props) {
 }
 
 interface LegendProps {
-  days?: string;
+  /** It names the days of the slice under the cursor. */
+  hasDays?: boolean;
   text: words.SliceText;
   amounts: words.AmountKind[];
   isPartial?: boolean;
 }
 
 /** Explains the colors, and shows the figures under the cursor in fixed places. The chart takes its colors from here. */
-function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
+function Legend({ hasDays = false, text, amounts, isPartial = false }: LegendProps) {
   return (
     <ul class="legend">
-      {days && (
-        <li>
-          <strong>{days}</strong>
-        </li>
-      )}
       {amounts.map((amount) => (
         <li key={amount}>
           <Swatch color={amount} />
@@ -178,6 +174,11 @@ function Legend({ days, text, amounts, isPartial = false }: LegendProps) {
         <li class="tone">
           <Swatch color="part" />
           {t('partial')}
+        </li>
+      )}
+      {hasDays && (
+        <li class="value">
+          <strong>{text.days}</strong>
         </li>
       )}
     </ul>

@@ -11,7 +11,7 @@ export function chartColorsOf(root: HTMLElement): Record<ChartColor, string> {
   return Object.fromEntries(CHART_COLORS.map((name) => [name, colorOf(name)])) as Record<ChartColor, string>;
 }
 
-const COLOR_QUERIES = ['(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
+const COLOR_QUERIES = ['print', '(prefers-color-scheme: dark)', '(forced-colors: active)', '(prefers-contrast: more)'];
 
 export function useColorVersion(): number {
   const [version, setVersion] = useState(0);
@@ -48,14 +48,18 @@ export function useElementSize(ref: RefObject<HTMLElement | null>) {
   return size;
 }
 
-export function usePlot(load: () => Promise<DrawPlot>): DrawPlot | null {
-  const [loaded, setLoaded] = useState<{ draw: DrawPlot } | null>(null);
+/** The function that draws a chart; null: it is being loaded, or cannot be. */
+export function usePlot(load: () => Promise<DrawPlot>): { draw: DrawPlot | null; hasFailed: boolean } {
+  const [loaded, setLoaded] = useState<{ draw: DrawPlot | null; hasFailed: boolean }>({ draw: null, hasFailed: false });
   useEffect(() => {
     let gone = false;
-    void load().then((draw) => gone || setLoaded({ draw }));
+    load().then(
+      (draw) => gone || setLoaded({ draw, hasFailed: false }),
+      () => gone || setLoaded({ draw: null, hasFailed: true }),
+    );
     return () => {
       gone = true;
     };
   }, [load]);
-  return loaded?.draw ?? null;
+  return loaded;
 }

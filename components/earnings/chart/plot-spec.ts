@@ -3,7 +3,8 @@ export type ChartColor = (typeof CHART_COLORS)[number];
 
 /** Amounts as floats, for drawing only. null: unknown. */
 export interface Curve {
-  kind: 'bars' | 'line';
+  /** `marks` stand on the axis of days. */
+  kind: 'bars' | 'line' | 'marks';
   color: ChartColor;
   values: (number | null)[];
 }

@@ -109,6 +109,13 @@ function seriesOf({ colors, count, width }: PlotSpec, { kind, color }: Curve, cu
     const points = { show: count <= 45, size: 5, fill: paint, stroke: paint };
     return { stroke: paint, width: 2, spanGaps: true, points };
   }
+  if (kind === 'marks')
+    return {
+      stroke: paint,
+      width: 0,
+      paths: () => null,
+      points: { show: true, size: 9, width: 2, fill: paint, stroke: paint },
+    };
   const hasLine = curves.some((other) => other.kind === 'line');
   return {
     fill: paint,

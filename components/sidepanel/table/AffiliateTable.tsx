@@ -1,10 +1,12 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AffiliatePage } from '../../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../../lib/platform/i18n.ts';
+import { formatCount } from '../../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../../lib/views/groups/listing-words.ts';
 import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
 import { isFocusKept } from '../../parts/focus.ts';
+import { MOST_PRINTED } from '../../parts/printing.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
 import { AffiliateRow } from './AffiliateRow.tsx';
 import { TableHead } from './TableHead.tsx';
@@ -131,6 +133,9 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
           </tbody>
         </table>
         <p class="spoken">{t('keyHelp')}</p>
+        {affiliates.length > MOST_PRINTED && (
+          <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>
+        )}
       </div>
       {opened && (
         <AffiliateMenu

@@ -4,12 +4,12 @@ import type { NamedAccount } from '../accounts/display-name.ts';
 import type { Settings } from '../accounts/settings-schema.ts';
 import type { StorageError } from '../errors-schema.ts';
 import type { RememberedGroup, TableView } from '../groups/groups-schema.ts';
-import type { Clicks, ClicksView, CountedClicks } from '../portal/clicks-schema.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /**
  * A backup holds all settings, choices and histories, without passwords, as lines of JSON: a head with the settings, a
  * line and the history of each program (`history-lines.ts`), and their number, whose absence shows an incomplete file.
+ * Clicks are read from the service again.
  */
 export interface BackupHead {
   settings: Settings;
@@ -22,18 +22,11 @@ export interface BackupHead {
  */
 export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome' | 'linkSites'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
-  clicks?: Clicks;
 }
 
 interface BackupContents extends BackupHead {
   accounts: NamedAccount[];
   groups: RememberedGroup[];
-  clicks: Record<string, ClicksView | null>;
-}
-
-export interface AccountHistory {
-  lines: string[];
-  counted: CountedClicks | null;
 }
 
 export type BackupError =
@@ -53,7 +46,7 @@ export type RestoreError = BackupError | StorageError | TooManyPrograms;
 export const BACKUP_FORMAT = 'affiliate-glance-backup';
 export const BACKUP_VERSION = 1;
 
-/** Characters of a program's line, mostly clicks. */
+/** Characters of a program's line, mostly groups. */
 const LONGEST_PROGRAM = 150_000;
 /** Characters of the lines without histories, which the worker gets in one message. */
 export const LONGEST_OUTLINE = (MOST_ACCOUNTS + 2) * LONGEST_PROGRAM;
@@ -69,23 +62,21 @@ export const lineOf = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** The parts of a backup's file. @param histories in the order of the accounts @param now ms */
 export function backupFile(
-  { accounts, groups, settings, tableView, clicks }: BackupContents,
-  histories: AccountHistory[],
+  { accounts, groups, settings, tableView }: BackupContents,
+  histories: string[][],
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programs = accounts.map(({ id, revision, ownHome, linkSites, givenName, ...account }, index): BackupProgram => {
-    const [known, counted = null] = [clicks[id], histories[index]?.counted];
+  const programs = accounts.map(({ id, revision, ownHome, linkSites, givenName, ...account }): BackupProgram => {
     return {
       ...account,
       name: givenName ?? account.name,
       groups: groups.flatMap(({ accountId, ...group }) => (accountId === id ? group : [])),
-      ...(known && counted && { clicks: { ...known, counted } }),
     };
   });
   return [
     lineOf(head),
-    ...programs.flatMap((program, index) => [lineOf({ program }), ...(histories[index]?.lines ?? [])]),
+    ...programs.flatMap((program, index) => [lineOf({ program }), ...(histories[index] ?? [])]),
     lineOf({ programs: programs.length }),
   ];
 }

@@ -1,14 +1,14 @@
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import type { Tally } from '../portal/clicks-schema.ts';
+import type { Tally } from '../portal/tally.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
 export interface CampaignRow {
   /** "": clicks without a campaign. */
   name: string;
   clicks: number;
-  /** Referrals that are earned, and their sum; null: the list names no campaigns. */
+  /** Referrals that are earned, and their sum; null: no referral names a campaign. */
   referrals: number | null;
   earned: Decimal | null;
   /** The average, rounded to the currency's minor unit; null: not all clicks or referrals are known. */
@@ -26,18 +26,22 @@ const MOST_ROWS = 100;
 
 /**
  * The campaigns that earn most, in the order of their clicks, then those without clicks.
- * @param isWhole these are all clicks and earned rows since then
+ * @param isKnown referrals name their campaigns @param isWhole these are all clicks and earned rows of the period
  */
 export function campaignRows(
   { named: clicked, other }: Tally,
-  { rows, currency, isWhole }: { rows: Referral[]; currency: string | null; isWhole: boolean },
+  {
+    rows,
+    currency,
+    isKnown,
+    isWhole,
+  }: { rows: Referral[]; currency: string | null; isKnown: boolean; isWhole: boolean },
 ): Campaigns {
   const byCampaign = Map.groupBy(rows, ({ campaign = '' }) => campaign);
-  const isKnown = rows.some(({ campaign }) => campaign);
   const clickedNames = new Set(['', ...clicked.map(({ name }) => name)]);
   const others = [...byCampaign.keys()].filter((name) => !clickedNames.has(name));
   const all = [...clicked, ...others.map((name) => ({ name, clicks: 0 }))].map(({ name, clicks }): CampaignRow => {
-    if (!isKnown || name === '') return { name, clicks, referrals: null, earned: null, perClick: null };
+    if (!isKnown) return { name, clicks, referrals: null, earned: null, perClick: null };
     const campaign = byCampaign.get(name) ?? [];
     const earned = sumOf(campaign);
     const perClick = isWhole && clicks > 0 ? quotient(earned, clicks, minorDigits(currency)) : null;

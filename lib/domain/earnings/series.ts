@@ -1,4 +1,4 @@
-import { type Day, daysAfter, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
+import { type Day, daysFrom, sameTimeBefore, startOf } from '../calendar/calendar.ts';
 import { type DateRange, type DateStep, type Days, daysBefore, splitDays } from '../calendar/date-range.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isZero, sumDecimals } from '../money/decimal.ts';
@@ -57,13 +57,6 @@ export function rankedBuckets(buckets: CurrencyBucket[], days: Days): CurrencyBu
 
 export const slicesOf = (bucket: CurrencyBucket, days: Days, step: DateStep): Slice[] =>
   slicesIn(bucket, splitDays(days, step));
-
-/** The figures of single days, which must be in order. */
-export const daySlices = (bucket: CurrencyBucket, days: Day[]): Slice[] =>
-  slicesIn(
-    bucket,
-    days.map((day) => ({ first: day, next: daysAfter(day, 1) })),
-  );
 
 /** The figures of a range. @param now ms; the comparison of today ends at the same time of day */
 export const rangeFigures = (bucket: CurrencyBucket, range: DateRange, days: Days, now: number): RangeFigures => ({

@@ -6,7 +6,7 @@ import { polledTotals } from '../mirror/totals.ts';
 import { isNewAnswer } from '../polling/account-state.ts';
 import type { AccountState } from '../polling/account-state-schema.ts';
 import { noticeHash } from '../polling/last-look.ts';
-import { clicksPace } from '../portal/listed-clicks.ts';
+import { clicksDueAt } from '../portal/click-list.ts';
 import { paymentPace } from '../portal/payment.ts';
 import { payoutsPace } from '../portal/payouts.ts';
 import { requestDueAt } from '../portal/portal-route.ts';
@@ -34,8 +34,9 @@ export function pulseAfter(
   const { state, outbox, mirror } = record;
   const { snapshot, route, idleSince, wait } = state;
   if (hash === null || !snapshot || outbox.length > 0 || before.state.trouble || state.trouble) return null;
-  if (state.ledger?.emptied || isNewAnswer(before.state.snapshot, snapshot) || mirror !== before.mirror) return null;
-  if (stableJson(before.state.ledger) !== stableJson(state.ledger)) return null;
+  // The same doubtful answer may be believed the next time.
+  if (before.state.ledger?.emptied || state.ledger?.emptied) return null;
+  if (isNewAnswer(before.state.snapshot, snapshot) || mirror !== before.mirror) return null;
   const until = restEnd(record, snapshot, context);
   return until <= context.now
     ? null
@@ -55,7 +56,7 @@ function restEnd(
   const requests = [
     requestDueAt(payouts, context, payoutsPace(payouts, occasion)),
     requestDueAt(payment, context, paymentPace(payment, occasion)),
-    requestDueAt(clicks, context, clicksPace(clicks, occasion)),
+    clicksDueAt(clicks, context),
     partsDueAt(capabilities, context),
     totals && nextReading(mirror, totals, context).at,
   ];

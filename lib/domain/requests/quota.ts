@@ -10,20 +10,21 @@ export interface Spent {
   bytes: number;
 }
 
-interface Quota {
+export interface Quota {
   requests: number;
   bytes: number;
 }
 
 const SLOT = 5 * MINUTE;
 /** Within any hour. */
-const MOST: Quota = { requests: 200, bytes: 50_000_000 };
+export const MOST: Quota = { requests: 200, bytes: 50_000_000 };
 /** Long lists leave the rest to polls, so that news is not late while a list is read. */
-const MOST_OF_LISTS: Quota = { requests: 185, bytes: 40_000_000 };
+export const MOST_OF_LISTS: Quota = { requests: 185, bytes: 40_000_000 };
+/** Clicks are worth less than referrals. */
+export const MOST_OF_CLICKS: Quota = { requests: 100, bytes: 40_000_000 };
 
-/** When the next automatic request is allowed; 0: at once. @param isList a page of a list, not a poll */
-export function quotaEnd(spent: readonly Spent[], now: number, isList: boolean): number {
-  const most = isList ? MOST_OF_LISTS : MOST;
+/** When the next automatic request is allowed; 0: at once. */
+export function quotaEnd(spent: readonly Spent[], now: number, most: Quota): number {
   const recent = recentOf(spent, now);
   let [requests, bytes] = [0, 0];
   // From the latest slot back: the first one that does not fit any more must be an hour old.

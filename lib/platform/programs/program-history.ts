@@ -1,4 +1,4 @@
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import type { HistoryPart, Send } from '../messages.ts';
 import { MOST_SENT, type PackedRow, unpackRow } from '../packed-row.ts';
@@ -29,8 +29,7 @@ export function createProgramHistory(send: Send) {
       return parts.flat().map(unpackRow);
     },
 
-    clicks: async (accountId: string): Promise<CountedClicks | null> =>
-      known(await send('clicks', { accountId })).counted,
+    clicks: async (accountId: string): Promise<ShownClicks | null> => known(await send('clicks', { accountId })).shown,
   };
 
   /** null: it has changed meanwhile. */

@@ -5,7 +5,7 @@ import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { PAGE_BYTES } from '../../domain/mirror/reading-schedule.ts';
-import { CLICKS_PER_PAGE } from '../../domain/portal/listed-clicks.ts';
+import { CLICKS_PER_PAGE } from '../../domain/portal/click-list.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
@@ -56,7 +56,7 @@ export function createClient(deps: RequestDeps) {
     visits(credentials: Credentials, page = 1) {
       const query = { page: String(page), per_page: String(CLICKS_PER_PAGE) };
       const answer = api(credentials).get('/portal/visits', { query });
-      return asRead(answer, (json) => readVisits(json, page, CLICKS_PER_PAGE));
+      return asRead(answer, (json) => readVisits(json, CLICKS_PER_PAGE));
     },
 
     /** `GET /portal/settings` (undocumented): whether payment details are missing; null: unknown. */

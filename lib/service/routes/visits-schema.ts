@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { LONGEST_ADDRESS } from '../../domain/accounts/address.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { LONGEST_CLICK_NAME, MOST_CLICKS } from '../../domain/portal/click-bounds.ts';
-import type { Click, ClicksPage } from '../../domain/portal/click-counting.ts';
+import type { Click } from '../../domain/portal/click-counts.ts';
+import type { ClicksPage } from '../../domain/portal/click-reading.ts';
 import { readMoment } from '../../domain/referrals/referral.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
@@ -21,14 +22,12 @@ const row = z.object({
   ...{ utm_campaign: nullableText, utm_source: nullableText },
 });
 
-/** Reads `GET /portal/visits` (undocumented) for this page and page size: clicks, newest first. Errors: `unfit`. */
-export function readVisits(json: ExactJson, page: number, perPage: number): Result<ClicksPage, ServiceError> {
+/** Reads a page of `GET /portal/visits` (undocumented): clicks, newest first. @param perPage requested. Errors: `unfit`. */
+export function readVisits(json: ExactJson, perPage: number): Result<ClicksPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   const { data = [], total = null, per_page = null } = parsed.success ? parsed.data.visits : {};
   if (total === null || total > MOST_CLICKS) return unfit(['visits']);
-  const listed = data.slice(0, MOST_ROWS);
-  const clicks = listed.flatMap((row) => readClick(row) ?? []);
-  return ok({ clicks, rows: listed.length, total, start: (page - 1) * (per_page || perPage) });
+  return ok({ rows: data.slice(0, MOST_ROWS).map(readClick), total, size: per_page || perPage });
 }
 
 /** Drops the queries of addresses and secrets in their paths, because they may hold tokens and personal data. */

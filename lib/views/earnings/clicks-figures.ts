@@ -1,91 +1,92 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
-import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
+import { type Day, startOf } from '../../domain/calendar/calendar.ts';
+import type { Days } from '../../domain/calendar/date-range.ts';
 import { campaignRows } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { countUnreadable, isPartlyKnown } from '../../domain/earnings/earning.ts';
-import type { Slice } from '../../domain/earnings/series.ts';
+import { onDays, type Slice } from '../../domain/earnings/series.ts';
 import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import { type ClickCount, clicksIn, hasClicks } from '../../domain/portal/listed-clicks.ts';
-import type { Asked } from '../../domain/portal/portal-route.ts';
+import { clicksBy } from '../../domain/portal/click-counts.ts';
+import { type ClickCount, clicksIn, hasClicks, isUpToDate } from '../../domain/portal/click-list.ts';
+import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { combinedTally } from '../../domain/portal/tally.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-/** A program's clicks; `last` is the day of the last answer. */
+/** A program's counted clicks. */
 export interface ProgramClicks {
   id: string;
   name: string;
-  total: number;
-  last: Day;
-  counted: CountedClicks;
+  clicks: ShownClicks;
 }
 
 interface ClicksDeps {
   stored: ReadonlySignal<Stored>;
   shown: ReadonlySignal<Account[]>;
-  countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
+  shownClicks: ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>;
 }
 
 /** The known clicks of the programs shown. Changes with their answers but not with other storage events. */
-export function createProgramClicks({ stored, shown, countedClicks }: ClicksDeps): ReadonlySignal<ProgramClicks[]> {
-  const answered = computed(() => {
-    const { clicks } = stored.value;
-    const about = ({ id, name }: Account) => [id, name, clicks[id]?.route.askedAt, clicks[id]?.route.answeredAt];
-    return shown.value.map(about).join();
-  });
+export function createProgramClicks({ stored, shown, shownClicks }: ClicksDeps): ReadonlySignal<ProgramClicks[]> {
+  const offered = computed(() =>
+    shown.value.map(({ id, name }) => [id, name, hasClicks(stored.value.clicks[id])]).join(),
+  );
   return computed(() => {
-    void answered.value;
+    void offered.value;
     const { clicks } = stored.peek();
     return shown.peek().flatMap(({ id, name }): ProgramClicks[] => {
-      const [known, details] = [clicks[id], countedClicks.value[id]];
-      return hasClicks(known) && details
-        ? [{ id, name, total: known.total, last: answerDay(known), counted: details }]
-        : [];
+      const counted = shownClicks.value[id];
+      return hasClicks(clicks[id]) && counted ? [{ id, name, clicks: counted }] : [];
     });
   });
 }
 
-/** Clicks by page, source and campaign. @param isAll whether the clicks of every displayed program are known */
+interface PeriodContext {
+  days: Days;
+  today: Day;
+  /** The clicks of all displayed programs are known. */
+  isAll: boolean;
+}
+
+/** The period's clicks by page, source and campaign. @param others the other currencies' buckets */
 export function clicksOverview(
   programs: ProgramClicks[],
   bucket: CurrencyBucket | null,
   others: CurrencyBucket[],
-  isAll: boolean,
+  { days, today, isAll }: PeriodContext,
 ) {
-  const sinces = programs.map(({ counted }) => counted.since);
-  const since = highest(sinces.map((at) => at ?? Number.NEGATIVE_INFINITY));
-  const tally = (kind: 'pages' | 'sources' | 'campaigns') =>
-    combinedTally(programs.map(({ counted }) => counted[kind]));
-  const campaigns = tally('campaigns');
-  const rowsOf = (bucket: CurrencyBucket) =>
-    [...bucket.earned.values()].flat().filter(({ at }) => (at ?? Number.NEGATIVE_INFINITY) >= since);
-  const isLacking = programs.some(({ counted }) => counted.lacking.length > 0);
+  const from = startOf(days.first);
+  const sinces = programs.map(({ clicks: { since } }) => Math.max(from, since ?? from));
+  const since = highest(sinces, from);
+  const tally = (kind: 'page' | 'source' | 'campaign') =>
+    combinedTally(programs.map(({ clicks }) => clicksBy(kind, clicks.counts, days)));
+  const campaigns = tally('campaign');
+  const rowsOf = ({ earned }: CurrencyBucket) =>
+    onDays(earned, days).filter(({ at }) => since === from || (at ?? Number.NEGATIVE_INFINITY) >= since);
+  const isBehind = programs.some(({ clicks }) => !isUpToDate(clicks, days.next, today));
   const rows = bucket ? rowsOf(bucket) : [];
   const isPartial = bucket !== null && isPartlyKnown(bucket.knownFrom, since);
   const isWhole =
     isAll &&
-    !isLacking &&
+    !isBehind &&
     campaigns.other === 0 &&
     new Set(sinces).size === 1 &&
     bucket !== null &&
     !isPartial &&
     countUnreadable(rows) === 0 &&
     others.every((bucket) => rowsOf(bucket).length === 0);
-  const context = { rows, currency: bucket?.currency ?? null, isWhole };
+  const isKnown = bucket !== null && [...bucket.earned.values()].some((rows) => rows.some(({ campaign }) => campaign));
   return {
-    total: programs.reduce((sum, { total }) => sum + total, 0),
-    /** ms; null: since the first click. */
-    since: Number.isFinite(since) ? since : null,
-    /** Some clicks since then may never have been listed. */
-    isLacking,
+    /** ms: from then on the period's clicks are known; null: all of them are. */
+    since: since > from ? since : null,
+    /** Newer clicks may have come. */
+    isBehind,
     /** More referrals may have been earned since then. */
     isPartial,
-    pages: tally('pages'),
-    sources: tally('sources'),
-    campaigns: campaignRows(campaigns, context),
-    loadable: programs.filter(({ counted }) => counted.since !== null && counted.below > 0).map(({ id }) => id),
+    pages: tally('page'),
+    sources: tally('source'),
+    campaigns: campaignRows(campaigns, { rows, currency: bucket?.currency ?? null, isKnown, isWhole }),
   };
 }
 
@@ -100,18 +101,16 @@ export interface ClickSlice extends ClickCount {
 export function clickSlices(
   programs: ProgramClicks[],
   slices: ClickedSlice[],
-  { isAll, today }: { isAll: boolean; today: Day },
+  { isAll, today }: Omit<PeriodContext, 'days'>,
 ): (ClickSlice | null)[] {
   return slices.map((slice) => {
-    const found = programs.map(({ counted, last }) => clicksIn(counted, slice, { last, today }));
+    const found = programs.map(({ clicks }) => clicksIn(clicks, slice, today));
     const known = found.filter((clicks) => clicks !== null);
     if (known.length === 0) return null;
     const count = known.reduce((sum, clicks) => sum + clicks.count, 0);
     const isExact = known.length === found.length && known.every((clicks) => clicks.isExact);
-    // More referrals than clicks were counted at different times, or came without a click.
+    // More referrals than clicks came without a click, for example with a coupon code.
     const isConverted = isAll && isExact && count > 0 && slice.referrals <= count && !slice.isPartial;
     return { count, isExact, conversion: isConverted ? quotient(`${slice.referrals * 100}`, count, 2) : null };
   });
 }
-
-const answerDay = ({ route }: Asked): Day => dayOf(route.answeredAt ?? route.askedAt ?? 0);

@@ -3,17 +3,22 @@ import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
+import { countClicks } from '../../domain/portal/click-counts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import { csvLines } from '../csv.ts';
+import { type CsvFormat, csvLines } from '../csv.ts';
 import type { ProgramClicks } from './clicks-figures.ts';
 
-/** Files for spreadsheets, the same in every language: English headings, days as 2026-11-18, exact decimal amounts. */
+/** Files, the same in every language: English headings, days as 2026-11-18, exact decimal amounts. */
 
 export type Save = (name: string, lines: string[]) => void;
 
 const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
 
-export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'currency'>): string[] {
+export function slicesCsv(
+  slices: Slice[],
+  { currency }: Pick<CurrencyBucket, 'currency'>,
+  format?: CsvFormat,
+): string[] {
   const rows = slices.toReversed().map((slice) => {
     const { first, next, referrals, reversed, paidOut, unpaid, isPartial, isPaidPartial, isUnknown } = slice;
     return [
@@ -28,7 +33,7 @@ export function slicesCsv(slices: Slice[], { currency }: Pick<CurrencyBucket, 'c
       isPartial || (isPaidPartial && paidOut !== null) ? 'Partial' : 'Complete',
     ];
   });
-  return csvLines(SLICE_HEAD, rows);
+  return csvLines(SLICE_HEAD, rows, format);
 }
 
 /** `currency` applies to a row that names none. */
@@ -49,7 +54,7 @@ const REFERRAL_HEAD = [
 ];
 
 /** Newest first; referrals without a readable time come last. */
-export function referralsCsv(referrals: ExportedReferral[]): string[] {
+export function referralsCsv(referrals: ExportedReferral[], format?: CsvFormat): string[] {
   const timeOf = ({ row }: ExportedReferral) => row.at ?? Number.MIN_SAFE_INTEGER;
   const rows = referrals
     .toSorted((a, b) => timeOf(b) - timeOf(a))
@@ -65,25 +70,26 @@ export function referralsCsv(referrals: ExportedReferral[]): string[] {
       row.provider,
       row.campaign ?? null,
     ]);
-  return csvLines(REFERRAL_HEAD, rows);
+  return csvLines(REFERRAL_HEAD, rows, format);
 }
 
-export function clicksCsv(programs: ProgramClicks[], { first, next }: Days): string[] {
-  const rows = programs.flatMap(({ name, counted }) =>
-    Object.entries(counted.days).flatMap(([day, count]) =>
-      day >= first && day < next ? [[day, name, String(count)]] : [],
-    ),
+export function clicksCsv(programs: ProgramClicks[], { first, next }: Days, format?: CsvFormat): string[] {
+  const rows = programs.flatMap(({ name, clicks: { counts } }) =>
+    Object.keys(counts.days).flatMap((day) => {
+      if (day < first || day >= next) return [];
+      return [[day, name, String(countClicks(counts, { first: day, next: daysAfter(day, 1) }))]];
+    }),
   );
   const newestFirst = rows.sort(([a = ''], [b = '']) => (a < b ? 1 : a > b ? -1 : 0));
-  return csvLines(['Day', 'Program', 'Clicks'], newestFirst);
+  return csvLines(['Day', 'Program', 'Clicks'], newestFirst, format);
 }
 
-export function campaignsCsv({ rows, others }: Campaigns, currency: string | null): string[] {
+export function campaignsCsv({ rows, others }: Campaigns, currency: string | null, format?: CsvFormat): string[] {
   const head = ['Campaign', 'Clicks', 'Referrals', 'Earned', 'Per click', 'Currency'];
   const named = [...rows, ...(others ? [{ ...others, name: 'Other', perClick: null }] : [])];
   const lines = named.map(({ name, clicks, referrals, earned, perClick }) => [
     ...[name, String(clicks), referrals === null ? null : String(referrals), earned, perClick],
     earned === null ? null : currency,
   ]);
-  return csvLines(head, lines);
+  return csvLines(head, lines, format);
 }

@@ -11,7 +11,7 @@ import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
 import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import { sumDecimals } from '../../domain/money/decimal.ts';
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
@@ -30,7 +30,7 @@ interface Deps {
   stored: ReadonlySignal<Stored>;
   shown: ReadonlySignal<Account[]>;
   histories: ReadonlySignal<Readonly<Record<string, History>>>;
-  countedClicks: ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>;
+  shownClicks: ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>;
   today: ReadonlySignal<Day>;
   now: ReadonlySignal<number>;
 }
@@ -38,7 +38,7 @@ interface Deps {
 export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 
 /** The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days. */
-export function createEarningsFigures({ stored, shown, histories, countedClicks, today, now }: Deps) {
+export function createEarningsFigures({ stored, shown, histories, shownClicks, today, now }: Deps) {
   const rangeChosen = signal<DateRange | null>(null);
   const range = computed(() => rangeChosen.value ?? '30');
   const stepChosen = signal<DateStep | null>(null);
@@ -88,7 +88,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     return { buckets: marked, omitted };
   });
   const days = computed(() => {
-    const clicked = programClicks.value.flatMap((program) => Object.keys(program.counted.days));
+    const clicked = programClicks.value.flatMap((program) => Object.keys(program.clicks.counts.days));
     const [earliest = today.value] = [...grouped.value.buckets.map(({ first }) => first), ...clicked].sort();
     return daysOf(range.value, today.value, earliest);
   });
@@ -135,7 +135,7 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
     });
   });
-  const programClicks = createProgramClicks({ stored, shown, countedClicks });
+  const programClicks = createProgramClicks({ stored, shown, shownClicks });
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
@@ -190,9 +190,10 @@ export function createEarningsFigures({ stored, shown, histories, countedClicks,
     /** null: unknown. */
     clicks: computed(() => {
       const others = mirrored.value.filter((mirroredBucket) => mirroredBucket !== bucket.value);
-      const clicks = clicksOverview(programClicks.value, bucket.value, others, areAllClicks.value);
-      const { campaigns, pages, sources, loadable } = clicks;
-      return [campaigns.rows, pages.named, sources.named, loadable].some(({ length }) => length > 0) ? clicks : null;
+      const clicks = clicksOverview(programClicks.value, bucket.value, others, {
+        ...{ days: days.value, today: today.value, isAll: areAllClicks.value },
+      });
+      return programClicks.value.some(({ clicks }) => Object.keys(clicks.counts.days).length > 0) ? clicks : null;
     }),
     /** By bar, and for the whole range; null: unknown. */
     clickSlices: computed(() => clicksOf(slices.value)),

@@ -5,16 +5,15 @@ import { type Day, dayOf, startOf } from '../../domain/calendar/calendar.ts';
 import { DATE_STEPS, type DateRange, type DateStep, daysBefore, readRange } from '../../domain/calendar/date-range.ts';
 import type { ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
-import type { ServiceError } from '../../domain/errors-schema.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
-import { errorWords } from '../../platform/error-words.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
+import type { CsvFormat } from '../csv.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { createEarningsFigures } from './earnings-figures.ts';
-import { bucketName, clicksSince, viewSummary } from './earnings-words.ts';
+import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
 
@@ -33,8 +32,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const isWorkerGone = signal(false);
+  const onGone = () => {
+    isWorkerGone.value = true;
+  };
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()));
+  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()), onGone);
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
@@ -52,11 +54,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 
-  const onGone = () => {
-    isWorkerGone.value = true;
-  };
-  const clicksLoading = signal(false);
-  const clicksFailure = signal<ServiceError | null>(null);
+  const csvFormat = signal<CsvFormat | null>(null);
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);
   /** In one batch, so that the address changes once. */
@@ -120,8 +118,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     covered,
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
     announcer,
-    clicksLoading: clicksLoading as ReadonlySignal<boolean>,
-    clicksFailure: clicksFailure as ReadonlySignal<ServiceError | null>,
     /** Whether the rows of these days were read for every program shown. */
     isRead: computed(() => {
       const before = daysBefore(figures.range.value, figures.days.value);
@@ -129,6 +125,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
       return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
+    /** Whether the whole history was read for every program shown. */
+    isFullyRead: computed(() => shown.value.every(({ id }) => reader.fullyRead.value.has(id))),
     unreadable: reader.failed,
     reconciliation: computed(() =>
       reconciliation(
@@ -161,20 +159,10 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    async loadClicks(): Promise<void> {
-      const ids = figures.clicks.value?.loadable ?? [];
-      if (clicksLoading.value || ids.length === 0) return;
-      clicksLoading.value = true;
-      const request = (accountId: string) => deps.send('olderClicks', { accountId }).catch(() => undefined);
-      const answers = await Promise.all(ids.map(request));
-      await Promise.all(ids.map(reader.readClicks));
-      clicksLoading.value = false;
-      if (answers.includes(undefined)) return onGone();
-      const failed = answers.find((answer) => answer && !answer.ok);
-      clicksFailure.value = failed && !failed.ok ? failed.error : null;
-      announcer.announce(
-        failed && !failed.ok ? errorWords(failed.error).what : clicksSince(figures.clicks.value?.since ?? null),
-      );
+    /** null: the one that the country's spreadsheets read. */
+    csvFormat: csvFormat as ReadonlySignal<CsvFormat | null>,
+    chooseCsvFormat(format: CsvFormat): void {
+      csvFormat.value = format;
     },
     tick,
   };

@@ -32,17 +32,19 @@ export const stepWord = (step: DateStep): string => t(STEP_WORDS[step]);
 export const bucketName = ({ currency, programName }: Pick<CurrencyBucket, 'currency' | 'programName'>): string =>
   currency ?? programName ?? t('unknownName');
 
-/** "+$57.84 (earlier: 1–20 Oct 2026)"; null if either period is incomplete or the earlier one has no earnings. */
-export function comparisonWords(
+/** "▲ 8% (earlier: 1–20 Oct 2026)"; null if either period is incomplete or the earlier one has no earnings. */
+export function changeWords(
   { earned, before, first, next, ...known }: Omit<RangeFigures, 'unpaid'>,
-  currency: string | null,
   range: DateRange,
 ): string | null {
   const daysBeforeRange = daysBefore(range, { first, next });
-  // Compared with zero, the change would repeat the sum.
-  if (before === null || isZero(before) || isPartialSum(known) || !daysBeforeRange) return null;
-  const change = formatMoney({ amount: subtract(earned, before), currency }, locale(), 'exceptZero');
-  return t('againstDays', change, formatCalendarDays(daysBeforeRange, 'month', locale()));
+  // Nothing is a percentage of zero.
+  if (before === null || !(Number(before) > 0) || isPartialSum(known) || !daysBeforeRange) return null;
+  const change = subtract(earned, before);
+  const percent = Math.round((100 * Number(change)) / Number(before));
+  const arrow = percent === 0 ? '=' : percent < 0 ? '▼' : '▲';
+  const words = `${arrow} ${formatPercent(`${Math.abs(percent)}`, locale())}`;
+  return t('againstDays', words, formatCalendarDays(daysBeforeRange, 'month', locale()));
 }
 
 /** The page's choice and its sums, for the live region. */
@@ -62,9 +64,9 @@ export function viewSummary(shown: {
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
 
-/** "Clicks (oldest: 3 Nov 2026)", "Clicks, All time". @param since ms; null: since the first click */
+/** "Clicks"; "Clicks (oldest: 3 Nov 2026)" if older ones of the period are not known. @param since ms; null: all are known */
 export const clicksSince = (since: number | null): string =>
-  since === null ? `${t('clicks')}, ${t('rangeAll')}` : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
+  since === null ? t('clicks') : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
 /** "2 referrals", "2+ referrals". */
 export const referralCount = (count: number, isPartial: boolean): string =>

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
+import { WorkerGone } from '../../platform/messages.ts';
 import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -7,7 +8,7 @@ export interface HistoryAccess {
   /** An account's history: all of it, or at least the rows since then (ms). Rejects if the browser cannot read it. */
   read(accountId: string, since?: number): Promise<History>;
   /** Rejects if the browser cannot read them. */
-  readClicks(accountId: string): Promise<CountedClicks | null>;
+  readClicks(accountId: string): Promise<ShownClicks | null>;
   /** Resolves when the last rows read are on the screen. */
   drawn(): Promise<void>;
 }
@@ -17,22 +18,27 @@ export interface HistoryAccess {
  * when the revision of the worker's earnings summary changes, and keeps the old rows until the new ones are there.
  * Clicks are read again after each answer. @param recent ms: the latest figures need the rows from here on
  */
-export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number) {
+export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number, onGone: () => void) {
   const histories = signal<Readonly<Record<string, History>>>({});
   /** By account, once everything was read; null: there was no summary. */
   const revisions = signal<Readonly<Record<string, number | null>>>({});
   const failed = signal(false);
-  const countedClicks = signal<Readonly<Record<string, CountedClicks | null>>>({});
+  const shownClicks = signal<Readonly<Record<string, ShownClicks | null>>>({});
   const clicksAskedAt = new Map<string, number | null>();
   let lastTurn = 0;
 
+  function unreadable(thrown: unknown): null {
+    if (thrown instanceof WorkerGone) onGone();
+    return null;
+  }
+
   async function readClicks(id: string): Promise<void> {
-    const known = await deps.readClicks(id).catch(() => null);
-    countedClicks.value = { ...countedClicks.value, [id]: known };
+    const known = await deps.readClicks(id).catch(unreadable);
+    shownClicks.value = { ...shownClicks.value, [id]: known };
   }
 
   async function readAll(ids: string[], since?: number): Promise<[id: string, history: History | null][]> {
-    return Promise.all(ids.map(async (id) => [id, await read(id, since).catch(() => null)]));
+    return Promise.all(ids.map(async (id) => [id, await read(id, since).catch(unreadable)]));
   }
 
   function keep(read: [id: string, history: History | null][]): void {
@@ -45,8 +51,7 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
     fullyRead: computed(() => new Set(Object.keys(revisions.value))),
     failed: failed as ReadonlySignal<boolean>,
 
-    countedClicks: countedClicks as ReadonlySignal<Readonly<Record<string, CountedClicks | null>>>,
-    readClicks,
+    shownClicks: shownClicks as ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>,
 
     /** Reads what has changed. Resolves when histories are read, or superseded by another call. */
     async read(

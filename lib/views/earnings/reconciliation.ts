@@ -19,7 +19,7 @@ export function reconciliation(programs: Compared[], now: number, covered: boole
   if (programs.length === 0) return null;
   if (programs.every(isMatch)) {
     const checkedAt = lowest(programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));
-    return t('matchesTotals', formatAge(checkedAt, now, locale()));
+    return `✓ ${t('matchesTotals', formatAge(checkedAt, now, locale()))}`;
   }
   const lines = programs.flatMap((program) => {
     const words = differenceWords(program, covered) ?? keptWords(program.mirror);

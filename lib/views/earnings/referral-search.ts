@@ -3,7 +3,7 @@ import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
 import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
-import { isReversed } from '../../domain/referrals/referral.ts';
+import { isEarning, isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import { referralName, statusWord } from '../../platform/status.ts';
@@ -18,21 +18,42 @@ export type Order = keyof typeof ORDER_WORDS;
 export const ORDERS = Object.keys(ORDER_WORDS) as Order[];
 export const orderWord = (order: Order): string => t(ORDER_WORDS[order]);
 
+const FILTER_WORDS = { all: 'allChip', unpaid: 'unpaid', paid: 'paid', rejected: 'reversed' } as const;
+export type Filter = keyof typeof FILTER_WORDS;
+export const FILTERS = Object.keys(FILTER_WORDS) as Filter[];
+export const filterWord = (filter: Filter): string => t(FILTER_WORDS[filter]);
+
+const isIn: Record<Filter, (row: Referral) => boolean> = {
+  all: () => true,
+  unpaid: (row) => isEarning(row) && row.status !== 'paid',
+  paid: ({ status }) => status === 'paid',
+  rejected: isReversed,
+};
+
+/** What a list shows, and in which order. */
+export interface Wanted {
+  query: string;
+  filter: Filter;
+  order: Order;
+}
+export const EVERYTHING: Wanted = { query: '', filter: 'all', order: 'newest' };
+
 const timeOf = ({ at }: Referral): number => at ?? Number.MIN_SAFE_INTEGER;
 const byAge = (a: Referral, b: Referral): number => timeOf(b) - timeOf(a);
 const byAmount = (a: Referral, b: Referral): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
 const decimal = ({ amount }: Referral): string => (isDecimal(amount) ? amount : '0');
 
-/** The rows that contain every word of the query, sorted. @param textOf the searched text; the amount is added */
+/** The rows that pass the filter and contain every word of the query, sorted. @param programOf as in `referralWords` */
 export function searchReferrals(
   rows: Referral[],
-  query: string,
-  order: Order,
-  textOf: (row: Referral) => string,
+  { query, filter, order }: Wanted,
+  programOf: ((row: Referral) => string) | null,
 ): Referral[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const textOf = (row: Referral) =>
+    `${Object.values(referralWords(row, programOf)).join(' ')} ${row.amount}`.toLowerCase();
   const has = (text: string) => words.every((word) => text.includes(word));
-  const found = words.length === 0 ? rows : rows.filter((row) => has(`${textOf(row)} ${row.amount}`.toLowerCase()));
+  const found = rows.filter((row) => isIn[filter](row) && (words.length === 0 || has(textOf(row))));
   const sorted = found.toSorted(order === 'newest' || order === 'oldest' ? byAge : byAmount);
   return order === 'oldest' || order === 'lowest' ? sorted.reverse() : sorted;
 }

@@ -12,7 +12,7 @@ import type { createProgramHistory } from '../../platform/programs/program-histo
 import { connectWords } from './connect-words.ts';
 import type { PageStatus, WorkerAccess } from './worker-access.ts';
 
-export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHistory>, 'history' | 'clicks'> {
+export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHistory>, 'history'> {
   save(name: string, type: string, parts: string[]): void;
   now(): number;
 }
@@ -45,7 +45,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       begin('backup');
       const { accounts } = stored.value;
       const now = adapters.now();
-      const histories: backups.AccountHistory[] = [];
+      const histories: string[][] = [];
       const omitted: { name: string; error: BackupProblem }[] = [];
       let size = backups.LONGEST_OUTLINE;
       for (const account of accounts) {
@@ -53,7 +53,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         if (!read.ok) omitted.push({ name: account.name, error: read.error });
         const { lines, bytes } = read.ok ? read.value : { lines: [], bytes: 0 };
         size += bytes;
-        histories.push({ lines, counted: await adapters.clicks(account.id).catch(() => null) });
+        histories.push(lines);
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
       const contents = { ...stored.value, settings: stored.value.ownSettings };

@@ -18,6 +18,7 @@ import { requestConsent } from '../../service/connect/consent.ts';
 import { discover } from '../../service/connect/discovery.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { MirrorReader } from '../mirror/mirror-reader.ts';
+import type { ClickReader } from '../polling/click-reader.ts';
 import type { Poller } from '../polling/poller.ts';
 import type { PortalPoller } from '../polling/portal-poller.ts';
 import { type ConnectDeps, connect } from './connect.ts';
@@ -33,6 +34,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   reader: Pick<MirrorReader, 'read'>;
   showOutbox(): Promise<void>;
   portal: Pick<PortalPoller, 'poll'>;
+  clickReader: Pick<ClickReader, 'read'>;
   isAccessHeld(): Promise<boolean>;
 }
 
@@ -128,7 +130,10 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     await refreshCapabilities(account, deps);
     // The summary may now be in another currency.
     void programs.publish(account.id, true);
-    void deps.portal.poll(account.id, null).catch(() => {});
+    void deps.portal
+      .poll(account.id, null)
+      .then(() => deps.clickReader.read(account.id, null))
+      .catch(() => {});
     const { capabilities: known } = await programs.read(account.id);
     const { groupAccess = null, programAccess = null, overviewParts = null } = known ?? {};
     const shown = (await items.displayedAccount(store, account.id)) ?? account;

@@ -6,9 +6,6 @@ import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import { settings } from '../../domain/accounts/settings-schema.ts';
 import * as file from '../../domain/backup/backup-file.ts';
 import { rememberedGroup, tableView } from '../../domain/groups/groups-schema.ts';
-import { type Clicks, clicksView, countedClicks } from '../../domain/portal/clicks-schema.ts';
-import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
-import { newRoute } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { lenient, wholeNumber } from '../../domain/shared-schema.ts';
 import { parseJson } from '../../domain/text/json-text.ts';
@@ -19,7 +16,7 @@ import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'programs' | 'inTurn'> {
+export interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'inTurn'> {
   poller: Pick<Poller, 'setTrouble' | 'plan'>;
   newId(): string;
 }
@@ -44,7 +41,6 @@ const program = z.object({
   ),
   userId: lenient(z.string().check(z.regex(/^\d{1,20}$/))),
   groups: z.array(z.object(groupShape)).check(z.maxLength(MOST_GROUPS)),
-  clicks: z.optional(z.object({ ...clicksView.shape, counted: z.nullable(countedClicks) })),
 });
 const programLine = z.object({ program });
 /** The revision of a new account. */
@@ -58,8 +54,7 @@ export async function restoreBackup(outline: string, deps: RestoreDeps) {
   const { poller } = deps;
   const restored = await deps.inTurn(() => addTo(backup.value, deps));
   if (!restored.ok) return restored;
-  for (const { account: added, clicks } of restored.value.added) {
-    if (clicks) await deps.programs.change(added, ({ record }) => withClicks(record, clicks));
+  for (const added of restored.value.added) {
     const login = await credentialsOf(added, deps);
     if (!login.ok) await poller.setTrouble(added, login.error);
   }
@@ -67,25 +62,20 @@ export async function restoreBackup(outline: string, deps: RestoreDeps) {
   return ok({ accountIds: restored.value.accountIds });
 }
 
-interface Added {
-  account: Account;
-  clicks: Clicks | undefined;
-}
-
 async function addTo(
   { programs, settings, tableView }: file.BackupHead & { programs: file.BackupProgram[] },
   { store, newId }: RestoreDeps,
-): Promise<Result<{ accountIds: string[]; added: Added[] }, file.RestoreError>> {
+): Promise<Result<{ accountIds: string[]; added: Account[] }, file.RestoreError>> {
   const accounts = [...(await store.read(items.ACCOUNTS))];
   const groups = [...(await store.read(items.GROUPS))];
-  const added: Added[] = [];
-  const accountIds = programs.map(({ groups: programGroups, clicks: counted, ...program }) => {
+  const added: Account[] = [];
+  const accountIds = programs.map(({ groups: programGroups, ...program }) => {
     const known = accounts.find((account) => isSameLogin(account, program));
     const id = known?.id ?? newId();
     const name = plainLine(program.name, LONGEST_NAME) || new URL(program.baseUrl).host;
     const account: Account = { ...program, name, id, revision: NEW };
     if (!known) accounts.push(account);
-    if (!known) added.push({ account, clicks: counted });
+    if (!known) added.push(account);
     const isKnown = ({ groupId }: { groupId: number }) =>
       groups.some((group) => group.accountId === id && group.groupId === groupId);
     for (const group of programGroups) if (!isKnown(group)) groups.push({ ...group, accountId: id });
@@ -102,12 +92,6 @@ async function addTo(
     [items.LOST, false],
   );
   return kept.ok ? ok({ accountIds, added }) : kept;
-}
-
-/** The counted clicks keep their age; the list is asked again at once. */
-function withClicks(record: ProgramRecord, { counted, ...clicks }: Clicks): RecordChange {
-  const route = { ...newRoute(NEW), answeredAt: clicks.route.answeredAt };
-  return { record: { ...record, clicks: { ...clicks, route } }, clicks: counted };
 }
 
 /** Checks everything in the outline, which has one line per program, a first and a last line. */

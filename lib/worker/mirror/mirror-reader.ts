@@ -4,7 +4,7 @@ import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
 import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED, polledRows, withPending, withPolledRows } from '../../domain/mirror/polled-rows.ts';
-import { newRun, windowFor, withListPage } from '../../domain/mirror/reading.ts';
+import { newRun, windowFor } from '../../domain/mirror/reading.ts';
 import {
   nextReading,
   PAGE_BYTES,
@@ -12,14 +12,14 @@ import {
   withoutList,
   withPageRequest,
 } from '../../domain/mirror/reading-schedule.ts';
-import { polledTotals, sumOfTotals, type Totals } from '../../domain/mirror/totals.ts';
+import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { withPlacedRows } from '../../domain/polling/seen-referrals.ts';
 import { withHistory } from '../../domain/programs/figures.ts';
+import { afterListedPage } from '../../domain/programs/listed-page.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
-import { afterPage, afterRequest, newRoute, routeFor } from '../../domain/requests/route.ts';
+import { afterRequest, newRoute, routeFor } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
@@ -104,7 +104,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await plan();
+      if (pages === 0) await inSequence('plan', () => deps.wake(now() + ALARM));
       // The pause lies between two readings, too.
       const since = now() - (context.mirror.route.askedAt ?? 0);
       if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);
@@ -131,26 +131,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         const stepped = await commit(
           account,
           (window) => {
-            const { record } = window;
-            const { mirror } = record;
-            const step = withListPage(mirror, page, window, run, due.whole);
-            run = step.run;
-            const after = { ...step.mirror, route: afterPage(routeFor(mirror.route, account.revision), now()) };
-            if (page.start === 0) after.top = sumOfTotals(totals);
-            after.size = run.size;
-            if (mirror.reading === null) after.began = now();
-            if (!run.head) after.pending = [];
-            // Rows moved during the reading, so it starts again at the top.
-            if (run.ended && mayRestart && listPages.hasOtherLength(after)) {
-              run = newRun(run.size);
-              const again = { ...after, reading: { whole: false, read: 0 } };
-              return { record: { ...record, mirror: again }, splice: step.splice };
-            }
-            const checked = withCheck(after, totals, { now: now(), ended: run.ended });
-            const isOver = !run.head && !checked.reading;
-            const route = isOver ? routeAfter(account, mirror, ok(null)) : checked.route;
-            const state = page.start === 0 ? withPlacedRows(record.state, page.rows) : record.state;
-            return { record: { ...record, state, mirror: { ...checked, route } }, splice: step.splice };
+            const reading = { run, whole: due.whole, mayRestart, totals, revision: account.revision };
+            const step = afterListedPage(window, page, { ...reading, now: now(), random: deps.random() });
+            ({ run } = step);
+            return step.change;
           },
           { rows: ({ mirror }) => windowFor(mirror, page, run) },
         );

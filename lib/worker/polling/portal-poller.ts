@@ -3,9 +3,6 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import type { ClicksPage } from '../../domain/portal/click-counting.ts';
-import type { Clicks } from '../../domain/portal/clicks-schema.ts';
-import { afterClicks, clicksPace } from '../../domain/portal/listed-clicks.ts';
 import { afterPayment, paymentPace } from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
@@ -22,7 +19,6 @@ import type { Answer } from '../../domain/referrals/answer.ts';
 import { requestRefusal } from '../../domain/requests/poll-schedule.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import type { Client } from '../../service/routes/client.ts';
 import type { Credentials } from '../../service/wire/request.ts';
@@ -31,7 +27,7 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal, and the part of the record that has what it answers. */
 export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
-  part: keyof Pick<ProgramRecord, 'payouts' | 'payment' | 'clicks'>;
+  part: keyof Pick<ProgramRecord, 'payouts' | 'payment'>;
   pace(known: Known | null, occasion: RequestContext): RequestPace;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
   /** Whether an answer must be confirmed by a second request. */
@@ -47,7 +43,7 @@ export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
 }
 
 /** The portal's optional routes, in the order of their requests. */
-export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment' | 'visits'>): PortalRoute[] {
+export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayment'>): PortalRoute[] {
   const payouts: PortalRoute<Payouts, PayoutList> = {
     part: 'payouts',
     pace: payoutsPace,
@@ -69,13 +65,7 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
     request: client.missingPayment,
     after: (before, answer, occasion) => ({ known: afterPayment(before, answer, occasion) }),
   };
-  const clicks: PortalRoute<Clicks, ClicksPage> = {
-    part: 'clicks',
-    pace: clicksPace,
-    request: (credentials) => client.visits(credentials),
-    after: (before, answer, occasion) => ({ known: afterClicks(before, answer, occasion) }),
-  };
-  return [payouts, details, clicks];
+  return [payouts, details];
 }
 
 export type PortalPoller = ReturnType<typeof createPortalPoller>;
@@ -105,7 +95,6 @@ export function createPortalPoller(
     const { revision } = account;
     const occasion = { revision, totals: snapshot.stats, opened, now: now(), random: deps.random() };
     for (const route of routes) {
-      // This lacks the counted clicks, which are stored separately.
       const known: Asked | null = record[route.part];
       if (isRequestDue(known, occasion, route.pace(known, occasion)))
         await requestRoute(route, account, known, occasion);
@@ -142,35 +131,22 @@ export function createPortalPoller(
     next: (before: Asked | null) => { known: Asked | null; found?: OutboxEntry[] },
     request: { requestedAt: number; error: ServiceError | null } | null = null,
   ): Promise<void> {
-    const isClicks = part === 'clicks';
-    await programs.change(
-      account,
-      (loaded) => {
-        const before = knownIn(loaded, part);
-        if (before && request && isOvertaken(before.route, request.requestedAt, now())) return null;
-        const { known, found = [] } = next(before);
-        if (known === null) return null;
-        const { counted, ...view } = known as Asked & Partial<Clicks>;
-        const { state, outbox } = loaded.record;
-        return {
-          record: {
-            ...loaded.record,
-            [part]: view,
-            state: request?.error ? withWait(state, request.error, now()) : state,
-            outbox: found.length > 0 ? withEntries(outbox, found) : outbox,
-          },
-          ...(isClicks && { clicks: counted ?? null }),
-        };
-      },
-      isClicks ? { clicks: true } : {},
-    );
+    await programs.change(account, ({ record }) => {
+      const before = record[part];
+      if (before && request && isOvertaken(before.route, request.requestedAt, now())) return null;
+      const { known, found = [] } = next(before);
+      if (known === null) return null;
+      const { state, outbox } = record;
+      return {
+        record: {
+          ...record,
+          [part]: known,
+          state: request?.error ? withWait(state, request.error, now()) : state,
+          outbox: found.length > 0 ? withEntries(outbox, found) : outbox,
+        },
+      };
+    });
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
   }
-}
-
-/** What a program's record has of a route, with the counted clicks. */
-function knownIn({ record, clicks }: Loaded, part: PortalRoute['part']): Asked | null {
-  const known = record[part];
-  return known && part === 'clicks' ? ({ ...known, counted: clicks } as Clicks) : known;
 }

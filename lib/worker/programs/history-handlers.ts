@@ -1,3 +1,4 @@
+import { shownClicks } from '../../domain/portal/click-reading.ts';
 import type { Handlers, HistoryPart } from '../../platform/messages.ts';
 import { MOST_SENT, packRow } from '../../platform/packed-row.ts';
 import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';
@@ -25,7 +26,7 @@ export const historyHandlers = (
       .catch(() => null),
   clicks: ({ accountId }) =>
     database.clicks(accountId).then(
-      (counted) => ({ counted }),
+      (counted) => ({ shown: counted && shownClicks(counted) }),
       () => null,
     ),
 });

@@ -36,6 +36,9 @@ const FRESH = 60_000;
 
 /** The only writer of program databases, and of the pictures and pulses that follow from them. */
 export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
+  /** What this worker has stored and not drawn yet. */
+  const unpublished = new Map<string, ProgramRecord>();
+
   return {
     read,
     commit,
@@ -45,11 +48,14 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     publishNow,
     pulse,
 
-    /** The accounts whose programs have something to do besides polls. */
-    async awake(): Promise<Account[]> {
-      const accounts = await store.read(items.ACCOUNTS);
-      const pulses = await Promise.all(accounts.map(pulse));
-      return accounts.filter((_, index) => !pulses[index]);
+    awake,
+
+    /** Draws what a worker that was stopped before its publication has left. Called at every start. */
+    async publishMissing(): Promise<void> {
+      for (const { id } of await awake()) {
+        const [known, drawn] = [await database.read(id), await store.read(items.pictureItem(id))];
+        if (known.ok && known.value && known.value.revision > drawn.revision) await publish(id);
+      }
     },
 
     /** The account with its record; null: it is not connected. */
@@ -79,6 +85,13 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     return { ...record, state: withPulse(record.state, await store.read(items.pulseItem(accountId))) };
   }
 
+  /** The accounts whose programs have something to do besides polls. */
+  async function awake(): Promise<Account[]> {
+    const accounts = await store.read(items.ACCOUNTS);
+    const pulses = await Promise.all(accounts.map(pulse));
+    return accounts.filter((_, index) => !pulses[index]);
+  }
+
   /** The pulse of a program at rest. */
   async function pulse({ id, revision }: Account): Promise<Pulse | null> {
     const known = await store.read(items.pulseItem(id));
@@ -89,7 +102,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   async function change(...parameters: Parameters<typeof commit>): ReturnType<typeof commit> {
     const [account] = parameters;
     const changed = await commit(...parameters);
-    if (changed.ok) await inTurn(() => publishNow(account.id, false, changed.value));
+    if (changed.ok) await inTurn(() => publishNow(account.id));
     return changed;
   }
 
@@ -130,6 +143,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     if (isOutdated) return fail({ kind: 'outdated' });
     const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
     await store.noteFailure(account.id, changed, route);
+    if (changed.ok && changed.value) unpublished.set(account.id, changed.value);
     return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;
 
     async function retryRoute(id: string, error: StorageError): Promise<Route | undefined> {
@@ -145,11 +159,12 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   }
 
   /**
-   * Writes what pages and the toolbar draw of a program. Must be called in turn. @param committed the record that was
-   * just stored; absent: the stored one is read
+   * Writes what pages and the toolbar draw of a program. Must be called in turn.
    */
-  async function publishNow(accountId: string, isOutdated = false, committed?: ProgramRecord): Promise<void> {
+  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
     if (!(await items.findAccount(store, accountId))) return;
+    const committed = unpublished.get(accountId);
+    unpublished.delete(accountId);
     const known = committed ? ok(committed) : await database.read(accountId);
     if (!known.ok || known.value === null) return;
     const record = {

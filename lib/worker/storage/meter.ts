@@ -1,6 +1,6 @@
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
-import { quotaEnd, withSpent } from '../../domain/requests/quota.ts';
+import { MOST, MOST_OF_LISTS, quotaEnd, withSpent } from '../../domain/requests/quota.ts';
 import type { Result } from '../../domain/result.ts';
 import { createQueue } from '../../platform/single-flight.ts';
 import type { Store } from '../../platform/storage/storage.ts';
@@ -28,7 +28,7 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
 
   /** When the next automatic request is allowed (ms); 0: at once. @param isList a page of a list */
   const freeAt = async (accountId: string, isList = false): Promise<number> =>
-    quotaEnd(await store.read(spentItem(accountId)), now(), isList);
+    quotaEnd(await store.read(spentItem(accountId)), now(), isList ? MOST_OF_LISTS : MOST);
 
   return {
     freeAt,

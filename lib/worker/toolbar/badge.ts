@@ -13,6 +13,7 @@ import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import { whenChanged } from './when-changed.ts';
 
 export interface Badge {
   /** At most four characters fit. */
@@ -105,13 +106,15 @@ export function badgeFor(stored: Stored, now: number): Badge {
 const waitingText = (watch: Watch): string =>
   plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unseenWaiting(watch));
 
-/** Must be called at every worker start, because badge text does not survive a browser restart. */
-export async function paintBadge({ text, color, title }: Badge): Promise<void> {
+/** Makes the function that paints the badge. Call it at every start, because badge text does not survive a restart. */
+export function createBadgePainter(): (badge: Badge) => Promise<void> {
   const { action } = browser;
-  await Promise.all([
-    action.setBadgeText({ text }),
-    action.setBadgeBackgroundColor({ color }),
-    action.setBadgeTextColor?.({ color: '#ffffff' }),
-    action.setTitle({ title }),
-  ]);
+  const paintText = whenChanged((text: string) => action.setBadgeText({ text }));
+  const paintColor = whenChanged((color: string) =>
+    Promise.all([action.setBadgeBackgroundColor({ color }), action.setBadgeTextColor?.({ color: '#ffffff' })]),
+  );
+  const paintTitle = whenChanged((title: string) => action.setTitle({ title }));
+  return async ({ text, color, title }) => {
+    await Promise.all([paintText(text), paintColor(color), paintTitle(title)]);
+  };
 }

@@ -3,6 +3,7 @@ import { PAUSES, type Pause, pausedUntil } from '../../domain/calendar/pause.ts'
 import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import { whenChanged } from './when-changed.ts';
 
 export const FIND_MENU = 'find';
 
@@ -28,13 +29,14 @@ export async function createMenus(stored: MenuState, now: number): Promise<void>
 }
 
 /**
- * Must be called when stored data change, which may change the language, too. Ignores menus that do not exist before the
- * installation is complete.
+ * Makes the function that updates the menus. Call it when stored data change, which may change the language, too. It
+ * ignores menus that do not exist before the installation is complete.
  */
-export async function updateMenus(stored: MenuState, now: number): Promise<void> {
-  await Promise.all(
-    menusFor(stored, now).map(({ id, ...menu }) => browser.contextMenus.update(id, menu).catch(() => {})),
+export function createMenuUpdater(): (stored: MenuState, now: number) => Promise<void> {
+  const update = whenChanged((menus: ReturnType<typeof menusFor>) =>
+    Promise.all(menus.map(({ id, ...menu }) => browser.contextMenus.update(id, menu))),
   );
+  return (stored, now) => update(menusFor(stored, now)).catch(() => {});
 }
 
 /** The pause that a menu item starts; null: it resumes notifications; undefined: it is another item. */

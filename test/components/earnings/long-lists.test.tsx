@@ -32,10 +32,10 @@ describe('the page stays small with', () => {
     expect(elements()).toBeLessThan(MOST_ELEMENTS);
   });
 
-  test('2,000 reversals', async () => {
+  test('2,000 referrals', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => rejectedAt(0, '1.00', { id: `${index}` }));
     await openEarnings(ONE_PROGRAM, { a: historyOf(rows) });
-    const card = within(screen.getByRole('region', { name: 'Rejected' }));
+    const card = within(screen.getByRole('region', { name: /^Referrals/ }));
     await userEvent.click(card.getByRole('button', { name: 'Show all 2,000' }));
     expect(card.getAllByRole('listitem')).toHaveLength(500);
     expect(card.getByText('Page 1 of 4')).toBeTruthy();

@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/preact';
+import userEvent from '@testing-library/user-event';
 import { vi } from 'vitest';
 import type { Plot, PlotSpec } from '../../../components/earnings/chart/plot-spec.ts';
 import { EarningsPage } from '../../../components/earnings/EarningsPage.tsx';
+import { shownClicks } from '../../../lib/domain/portal/click-reading.ts';
 import type { CountedClicks } from '../../../lib/domain/portal/clicks-schema.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { History } from '../../../lib/platform/programs/program-database.ts';
@@ -23,6 +25,9 @@ export const ONE_PROGRAM: Partial<Stored> = {
 };
 
 export const chart = () => screen.getByRole('slider', { name: 'Over time' });
+/** @param name such as “12 months” */
+export const choosePeriod = (name: string) =>
+  userEvent.selectOptions(screen.getByRole('combobox', { name: 'Period' }), name);
 /** The text of the last live region, which is that of a dialog if one is open. */
 export const lastLiveText = () => textOf(screen.getAllByRole('status').at(-1) ?? null);
 
@@ -32,7 +37,9 @@ export async function openEarnings(
   histories: Record<string, History> = {},
   accountId: string | null = null,
   counted: Record<string, CountedClicks> = {},
+  trouble: { keepsLoading?: boolean; failsToDraw?: boolean } = {},
 ) {
+  const loaded = Promise.withResolvers<void>();
   // happy-dom has no layout, and a chart needs a size.
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(600);
   const done: unknown[] = [];
@@ -44,8 +51,11 @@ export async function openEarnings(
       return () => {};
     },
     drawn: async () => {},
-    readClicks: async (id) => counted[id] ?? null,
-    read: async (id) => histories[id] ?? { mirror: null, totals: [], rows: [] },
+    readClicks: async (id) => (counted[id] ? shownClicks(counted[id]) : null),
+    async read(id, since) {
+      if (trouble.keepsLoading && since === undefined) await loaded.promise;
+      return histories[id] ?? { mirror: null, totals: [], rows: [] };
+    },
     send: (async (name: string, request: unknown) => {
       done.push({ [name]: request });
       return null;
@@ -53,9 +63,9 @@ export async function openEarnings(
     now: () => NOON,
     startTimer: () => () => {},
   });
-  const loadPlot =
-    async () =>
-    (spec: PlotSpec): Plot => {
+  const loadPlot = async () => {
+    if (trouble.failsToDraw) throw new RangeError('Incorrect locale information provided');
+    return (spec: PlotSpec): Plot => {
       const plot = { ...spec, cursor: null as number | null, destroyed: false };
       plots.push(plot);
       return {
@@ -67,6 +77,7 @@ export async function openEarnings(
         },
       };
     };
+  };
   const page = draw(
     <EarningsPage
       store={store}
@@ -84,6 +95,11 @@ export async function openEarnings(
     store,
     done,
     plots,
+    /** The rest of the history arrives. */
+    async finish() {
+      loaded.resolve();
+      await new Promise((resolve) => setTimeout(resolve));
+    },
     change: (next: Partial<Stored>) => change(stored({ ...part, ...next })),
   };
 }

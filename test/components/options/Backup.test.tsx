@@ -14,14 +14,7 @@ import { openOptions } from './open-options.tsx';
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
 const LINES = historyLines(account(), HISTORY);
 const TWO = stored({ accounts: [account(), account({ id: 'b', name: 'Boots' })] });
-const FILE = backupFile(
-  TWO,
-  [
-    { lines: LINES, counted: null },
-    { lines: [], counted: null },
-  ],
-  NOON,
-).join('');
+const FILE = backupFile(TWO, [LINES, []], NOON).join('');
 
 const status = () => textOf(document.querySelector('.status-line'));
 const pick = (text: string, size?: number) => {

@@ -53,7 +53,6 @@ export function openOptions(
       if (pinned !== undefined) onPinned(pinned);
     },
     backup: {
-      clicks: async () => null,
       async history() {
         if (history === null) throw new Error('The disk is broken.');
         return history;

@@ -43,8 +43,12 @@ const layout = (page: Page) =>
       const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
       return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
     };
-    const last = document.querySelector('main')?.lastElementChild?.className;
-    return { heroes: spanOf('.heroes'), plots: spanOf('.plot'), table: spanOf('.as-table'), last };
+    return {
+      heroes: spanOf('.heroes'),
+      plots: spanOf('.plot'),
+      list: spanOf('.referrals'),
+      totals: spanOf('.reconciled'),
+    };
   });
 
 /** The rows of cards with a gap or with unequal heights, and the elements that are wider than the window. */
@@ -58,7 +62,9 @@ const holes = (page: Page) =>
       Math.min(...row.map(({ left }) => left)) - area.left < 1 &&
       area.right - Math.max(...row.map(({ right }) => right)) < 1 &&
       new Set(row.map(({ height }) => Math.round(height))).size === 1;
-    const parts = [...document.querySelectorAll('.page-head, main > *, .period > *, .hero > *')];
+    const parts = [
+      ...document.querySelectorAll('.page-head, main > *, .period > *, .hero > *, .chart-tools, .list-tools'),
+    ];
     const wide = parts.filter((part) => part.getBoundingClientRect().right > innerWidth);
     return [...rows.filter((row) => !isFull(row)).map(() => 'a hole'), ...wide.map((part) => part.className)];
   });
@@ -90,10 +96,49 @@ test.each(STATES)(
   },
 );
 
-test('the completeness line comes last', async () => {
+test('the chart begins high in the window, below one line with the sum and its check', async () => {
   const [seen] = await measureAt(GOAL, [1280], layout);
-  expect(seen?.last).toContain('reconciled');
-  expect(seen?.table.top).toBeGreaterThan(seen?.plots.bottom ?? Number.NaN);
+  if (!seen) throw new Error('Nothing was measured');
+  console.log(`The chart begins at ${Math.round(seen.plots.top)}, the list at ${Math.round(seen.list.top)}`);
+  expect(seen.plots.top).toBeLessThan(200);
+  expect(seen.totals.bottom).toBeLessThan(seen.plots.top);
+  expect(seen.list.top).toBeGreaterThan(seen.plots.bottom);
+});
+
+test('one program has six controls above the list', async () => {
+  const [controls] = await measureAt(GOAL, [1280], (page) =>
+    page.evaluate(() => {
+      const list = document.querySelector('.referrals') as Element;
+      const isAbove = (element: Element) =>
+        Boolean(element.compareDocumentPosition(list) & Node.DOCUMENT_POSITION_FOLLOWING);
+      // Terms explain themselves, and the chart is a figure.
+      const stops = [...document.querySelectorAll<HTMLElement>('button:not(.term), select, input')];
+      return stops.filter((stop) => stop.tabIndex >= 0 && isAbove(stop)).length;
+    }),
+  );
+  expect(controls).toBe(6);
+});
+
+test('on paper, the whole chart, the figures and all rows of the period are there, and nothing to press', async () => {
+  const [paper] = await measureAt(GOAL, [1280], async (page) => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+    await page.emulateMedia({ media: 'print' });
+    // The width of a portrait page.
+    await page.setViewportSize({ width: 700, height: 1000 });
+    return page.evaluate(() => {
+      const isShown = (element: Element) => element.getClientRects().length > 0;
+      const pressed = [...document.querySelectorAll('button:not(.term, .events button), select, input')];
+      const canvases = [...document.querySelectorAll('.plot canvas')];
+      return {
+        rows: document.querySelectorAll('.referral-rows li').length,
+        listed: document.querySelector('.card-head h2 .hint')?.textContent,
+        controls: pressed.filter(isShown).map((control) => control.className),
+        cut: canvases.filter((canvas) => canvas.getBoundingClientRect().right > innerWidth).length,
+        days: [...document.querySelectorAll('.period .hint')].filter(isShown).length,
+      };
+    });
+  });
+  expect(paper).toEqual({ rows: Number(paper?.listed), listed: paper?.listed, controls: [], cut: 0, days: 1 });
 });
 
 test('every bar differs from its background in forced colors', async () => {

@@ -79,8 +79,8 @@ test('only the password is requested again after a lost key', async () => {
   });
   service.requests.clear();
   await triggerPoll(chromium);
-  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Password needed') });
-  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
+  await expectBadge(chromium, { text: '?', title: expect.stringContaining('Password needed') });
+  await expectBadge(chromium, { text: '?', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');
   await options.getByRole('button', { name: 'Enter new password' }).click();

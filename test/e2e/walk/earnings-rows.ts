@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { chooseSegment, openBar, openExports, steps, type } from '../../tools/screenshots/states/user-steps.ts';
+import { chooseStep, openBar, openExports, steps, type } from '../../tools/screenshots/states/user-steps.ts';
 import { fillLabeled, press } from './moves.ts';
 import { rowsWith, type WalkRow } from './walk-row.ts';
 import { ADA, TWO, withSettings } from './world.ts';
@@ -8,13 +8,13 @@ const HIDDEN = withSettings(ADA, { hideAmounts: true });
 /** Waits until the history of the account is drawn. */
 const read = (page: Page): Promise<void> => page.getByRole('slider').waitFor();
 /** Waits until the service's clicks are known. */
-const clicksRead = (page: Page) => page.getByRole('button', { name: 'Load more clicks' }).waitFor();
+const clicksRead = (page: Page) => page.getByRole('heading', { name: /^Clicks/ }).waitFor();
 const files = steps(read, openExports);
 const clickFiles = steps(clicksRead, openExports);
 /** Opens the list of the last bar, which has referrals. */
 const listed = steps(read, press('Month'), openBar, (page) => page.getByRole('dialog').waitFor());
 const allPrograms = steps(
-  (page) => page.getByRole('combobox').selectOption('all'),
+  (page) => page.getByRole('combobox', { name: 'Program' }).selectOption('all'),
   (page) => page.getByRole('table', { name: 'All programs' }).waitFor(),
 );
 const SAVED = /^(earnings|referrals|clicks|campaigns)\.csv saved$/;
@@ -26,24 +26,32 @@ const inDialog: Partial<WalkRow> = {
   act: (page) => page.getByRole('dialog').getByRole('button', { name: 'Save as CSV file' }).press('Enter'),
 };
 const sort: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Sort by' }).selectOption('highest');
+const filter: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('paid');
+const month: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Period' }).selectOption('month');
+const custom = steps(read, (page) => page.getByRole('combobox', { name: 'Period' }).selectOption('custom'));
 const bar: WalkRow['act'] = (page) => page.getByRole('slider').press('Enter');
-const chooseAll: WalkRow['act'] = (page) => page.getByRole('combobox').selectOption('all');
-const PERIODS = /^(This month|Last month|30 days|90 days|12 months|All time)$/;
+const chooseAll: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Program' }).selectOption('all');
 
 export const EARNINGS_ROWS = rowsWith(ADA, [
-  ['read', read, PERIODS, /^This month, Day: earned/],
-  ['by week', chooseSegment(1, 1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
+  ['read', read, 'Period', /^This month, Day: earned/, null, { role: 'combobox', act: month }],
+  ['by week', chooseStep(1), /^(Day|Week|Month|Year)$/, /^30 days, Day/],
+  ['read', read, 'Show as a table', null],
+  ['read', read, 'Status', /^Paid$/, null, { role: 'combobox', act: filter }],
   ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],
-  ['read', read, 'From', /^Nov 2 .*, Day: earned/, null, { role: 'textbox', act: fillLabeled('From', '2026-11-02') }],
+  [
+    'a custom period',
+    custom,
+    'From',
+    /^Nov 2 .*, Day: earned/,
+    null,
+    { role: 'textbox', act: fillLabeled('From', '2026-11-02') },
+  ],
   ['read', read, 'Hide amounts', /Amounts hidden/],
   ['a bar', read, 'Hide amounts', null, /^Close$/, { act: bar }],
-  ['read', read, / · \d+%$/, null, /^Close$/],
-  ['read', read, /20\d\d.* referrals?/, null, /^Close$/],
   [LIST, listed, 'Close', null, /^Over time$/],
   [LIST, listed, 'Save as CSV file', /saved/, EXPORT, inDialog],
-  [LIST, listed, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
-  [LIST, listed, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
-  ['clicks', clicksRead, 'Load more clicks', /^Clicks \(oldest: /],
+  ['read', read, 'Sort by', /^Highest amount first$/, null, { role: 'combobox', act: sort }],
+  ['read', read, 'Find referrals', /^0 referrals/, null, { role: 'searchbox', act: type('zzz') }],
   ['clicks, the files', clickFiles, /^(Clicks|Campaigns), /, SAVED, EXPORT, item],
   ['hidden', read, 'Show amounts', /Amounts shown/, null, { stored: HIDDEN }],
   ['several', read, /^Program/, /^30 days, Day: earned/, null, { stored: TWO, role: 'combobox', act: chooseAll }],

@@ -29,7 +29,7 @@ describe.each(RECORDED_VERSIONS)('version %s', (version) => {
     expect(list.ok && list.value.referrals).toHaveLength(32);
     const payouts = await client.transactions(login('ada'));
     expect(payouts).toMatchObject(ok({ value: { whole: true, payouts: [{ amount: '150.5' }, {}, {}] } }));
-    expect(await client.visits(login('ada'))).toMatchObject(ok({ value: { total: 35, rows: 35 } }));
+    expect(await client.visits(login('ada'))).toMatchObject(ok({ value: { total: 35, rows: { length: 35 } } }));
     expect(await client.missingPayment(login('ada'))).toMatchObject(ok({ value: true }));
   });
 

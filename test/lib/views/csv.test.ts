@@ -3,14 +3,13 @@ import Papa from 'papaparse';
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { COLUMNS, columnsFor } from '../../../lib/domain/groups/columns.ts';
-import { csvLines, csvOf } from '../../../lib/views/csv.ts';
-import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
+import { csvLines, csvOf, spreadsheetFormat } from '../../../lib/views/csv.ts';
 import { affiliate } from '../group-samples.ts';
 import { parseStrictCsv } from '../strict-csv.ts';
 
 /** The file's cells, read back from its bytes. */
 function readBack(affiliates: Affiliate[], columns = COLUMNS): string[][] {
-  const bytes = new TextEncoder().encode(csvOf(affiliates, columns, ({ key }) => columnLabel(key)).join(''));
+  const bytes = new TextEncoder().encode(csvOf(affiliates, columns).join(''));
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
@@ -141,6 +140,61 @@ describe('random texts', () => {
         const file = csvLines(['A', 'B', 'C'], rows).join('');
         const [, ...read] = parseStrictCsv(file);
         expect(read.map((row) => row.map(bare))).toEqual(rows.map((row) => row.map(bare)));
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a file in the form that the country’s spreadsheets expect', () => {
+  test.each([
+    ['en-US', 'plain'],
+    ['en-GB', 'plain'],
+    ['de-CH', 'plain'],
+    ['ja-JP', 'plain'],
+    ['de-DE', 'spreadsheet'],
+    ['fr-FR', 'spreadsheet'],
+    ['pt-BR', 'spreadsheet'],
+    ['en-DE', 'spreadsheet'],
+  ] as const)('is for %s: %s', (locale, format) => {
+    expect(spreadsheetFormat(`${locale}-u-ca-gregory-nu-latn`)).toBe(format);
+  });
+
+  const ROWS = [
+    ['Tea; hot, "black"', '1034.50', '2026-11-18'],
+    ['1.5 l', '-0.05', ''],
+    ['=1+1', '7', null],
+  ];
+
+  test('has semicolons and decimal commas, and is read back', () => {
+    const text = csvLines(['A', 'B', 'C'], ROWS, 'spreadsheet').join('');
+    expect(Papa.parse<string[]>(text.slice(1), { delimiter: ';', skipEmptyLines: true }).data).toEqual([
+      ['A', 'B', 'C'],
+      ['Tea; hot, "black"', '1034,50', '2026-11-18'],
+      ['1.5 l', '-0,05', ''],
+      ["'=1+1", '7', ''],
+    ]);
+  });
+
+  test('or is plain, with commas and points', () => {
+    const text = csvLines(['A', 'B', 'C'], ROWS, 'plain').join('');
+    expect(Papa.parse<string[]>(text.slice(1), { delimiter: ',', skipEmptyLines: true }).data).toEqual([
+      ['A', 'B', 'C'],
+      ['Tea; hot, "black"', '1034.50', '2026-11-18'],
+      ['1.5 l', '-0.05', ''],
+      ["'=1+1", '7', ''],
+    ]);
+  });
+
+  test('begins no cell with a formula', () => {
+    const character = fc.constantFrom(...'=+-@;,\t\r\n" x1.'.split(''));
+    const text = fc.string({ unit: character, maxLength: 12 });
+    fc.assert(
+      fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
+        const file = csvLines(['A', 'B'], rows, 'spreadsheet').join('').slice(1);
+        const cells = [';', ',', '\t'].flatMap((delimiter) => Papa.parse<string[]>(file, { delimiter }).data.flat());
+        const isFormula = (cell: string) => /^[\s"]*[=+\-@]/.test(cell) && !/^-?\d+([.,]\d+)?$/.test(cell.trimEnd());
+        expect(cells.filter(isFormula)).toEqual([]);
       }),
       { numRuns: 500 },
     );

@@ -206,6 +206,7 @@ describe('disconnecting', () => {
     const handlers = worker(part);
     service.users.addPassword('ada', 'glance');
     const { account } = await connect(handlers);
+    await expect.poll(async () => (await partOf(account.id, 'clicks'))?.total ?? null).not.toBeNull();
     service.users.addPassword('ada', 'newer');
     service.requests.clear();
     return { ...handlers, accountId: account.id };

@@ -53,6 +53,7 @@ async function connected() {
   const { id } = outcome.value.account;
   // Connecting does not wait for its requests to the portal.
   await handlers.portal({ accountId: id, page: 'popup' });
+  await expect.poll(() => partOf(id, 'clicks')).not.toBeNull();
   const before = { logins: 0 };
   return {
     handlers,

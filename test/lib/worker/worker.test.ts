@@ -67,7 +67,10 @@ beforeAll(async () => {
   vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] } });
   vi.stubGlobal('navigator', {
     onLine: true,
-    locks: { request: (_: string, work: () => unknown) => work(), query: async () => ({ held: [] }) },
+    locks: {
+      request: (_: string, ...[work, granted]: ((lock: object) => unknown)[]) => (granted ?? work)?.({}),
+      query: async () => ({ held: [] }),
+    },
   });
   vi.stubGlobal('addEventListener', (name: string, listener: Listener) => {
     if (name === 'online') online.addListener(listener);

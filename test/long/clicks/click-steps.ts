@@ -1,40 +1,55 @@
 import fc from 'fast-check';
 import { onceIn, step, weighted } from '../arbitraries.ts';
+import type { Kill } from '../killable.ts';
 
-/** The events of a site's clicks and of a program that counts them. */
+/** The events of a site's clicks and of a program that reads them. */
 export type ClickStep =
   /** `apart`: seconds between two of them. */
   | { do: 'add'; count: number; apart: number; alike: boolean }
   | { do: 'remove'; nth: number; count: number }
   | { do: 'wait'; minutes: number }
-  | { do: 'poll' | 'fail' }
-  /** `meanwhile`: what happens at the site before the older page is answered. */
-  | { do: 'older'; meanwhile: { added: number; removed: number; nth: number } };
+  /** The next page is asked, and `meanwhile` follows before the one after it. `kill`: the worker is killed at an await. */
+  | { do: 'read'; pages: number; meanwhile: ClickStep[]; kill: Kill | null }
+  /** What goes wrong with the next page. */
+  | { do: 'fail'; how: 'error' | 'ignored' | 'empty' | 'cached' };
 
 export interface ClickHistory {
   /** Clicks before the connection. */
   before: number;
+  /** Rows per page; the service may say that it sends more. */
   size: number;
+  saysSize: boolean;
   hasIds: boolean;
   steps: ClickStep[];
 }
 
-const nth = fc.nat(40);
-const few = fc.nat(3);
+const nth = fc.nat(60);
 const apart = fc.constantFrom(0, 0, 7, 600, 40_000);
-const minutes = fc.constantFrom(1, 15, 200, 24 * 60, 3 * 24 * 60);
+const minutes = fc.constantFrom(1, 15, 200, 24 * 60, 3 * 24 * 60, 9 * 24 * 60);
+const add = step({ count: fc.integer({ min: 1, max: 25 }), apart, alike: onceIn(3) }, 'add');
+const remove = step({ nth, count: fc.integer({ min: 1, max: 6 }) }, 'remove');
+const change = weighted<ClickStep>([3, add], [1, remove]);
+const kill = fc.option(
+  fc.record({
+    at: fc.integer({ min: 1, max: 40 }),
+    write: fc.constantFrom<Kill['write']>('lost', 'done'),
+    lag: fc.constant(0),
+  }),
+  { freq: 2 },
+);
 
 const anyStep = weighted<ClickStep>(
-  [8, step({ count: fc.integer({ min: 1, max: 12 }), apart, alike: onceIn(3) }, 'add')],
-  [2, step({ nth, count: fc.integer({ min: 1, max: 6 }) }, 'remove')],
-  [5, step({ minutes }, 'wait')],
-  [12, step({}, 'poll', 'poll', 'poll', 'fail')],
-  [5, step({ meanwhile: fc.record({ added: few, removed: few, nth }) }, 'older')],
+  [6, add],
+  [2, remove],
+  [4, step({ minutes }, 'wait')],
+  [8, step({ pages: fc.integer({ min: 1, max: 6 }), meanwhile: fc.array(change, { maxLength: 2 }), kill }, 'read')],
+  [2, step({ how: fc.constantFrom('error', 'ignored', 'empty', 'cached') }, 'fail') as fc.Arbitrary<ClickStep>],
 );
 
 export const clickHistories: fc.Arbitrary<ClickHistory> = fc.record({
-  before: fc.oneof(fc.constant(0), fc.nat(30)),
-  size: fc.integer({ min: 1, max: 6 }),
+  before: fc.oneof(fc.constant(0), fc.nat(120)),
+  size: fc.integer({ min: 3, max: 12 }),
+  saysSize: fc.boolean(),
   hasIds: fc.boolean(),
-  steps: fc.array(anyStep, { minLength: 3, maxLength: 40, size: 'max' }),
+  steps: fc.array(anyStep, { minLength: 3, maxLength: 25, size: 'max' }),
 });

@@ -87,8 +87,8 @@ await shoot(options, 'options');
 const earnings = await chromium.open('earnings');
 await earnings.setViewportSize({ width: 1000, height: 800 });
 // The worker reads the list page by page, with pauses.
-await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 60_000 });
-await earnings.getByRole('button', { name: '12 months' }).click();
+await earnings.getByText(/^✓ Matches your program’s totals/).waitFor({ timeout: 60_000 });
+await earnings.getByRole('combobox', { name: 'Period' }).selectOption('365');
 await earnings.locator('.plot canvas').first().waitFor();
 await earnings.evaluate(() => scrollTo(0, 0));
 await shoot(earnings, 'earnings');

@@ -6,7 +6,7 @@ import type { Items } from '../../../lib/platform/storage/item.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.ts';
-import { countedIn, EMPTY, viewOf } from '../stored-items.ts';
+import { EMPTY, shownClicksIn, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
 import { axeFindings, nameFlaws } from './measure-names.ts';
@@ -190,7 +190,7 @@ function scriptOf({ stored, histories = {}, worker = {}, groups = {}, tab, unrea
     histories: Object.fromEntries(
       viewOf({ ...EMPTY, ...stored }).accounts.map(({ id }) => {
         const { mirror = null, totals = [], rows = [] } = histories[id] ?? {};
-        return [id, { mirror, totals, rows: rows.map(packRow), counted: countedIn(stored, id) }];
+        return [id, { mirror, totals, rows: rows.map(packRow), shown: shownClicksIn(stored, id) }];
       }),
     ),
     mostSent: MOST_SENT,

@@ -7,7 +7,7 @@ import type { Language } from '../../../lib/domain/text/languages.ts';
 import { fillLogin, loginOf, submitLogin, triggerPoll, waitUntilConnected } from '../browser/actions.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
-import { chooseSegment, click, openLink, pressLoadAll, query, steps } from '../screenshots/states/user-steps.ts';
+import { choosePeriod, click, openLink, pressLoadAll, query, steps } from '../screenshots/states/user-steps.ts';
 import type { Service } from '../service/service.ts';
 import type { Photograph } from './pictures.ts';
 import { NEW_REFERRALS } from './story.ts';
@@ -38,7 +38,7 @@ interface Scene {
 
 const SCENES: Record<PictureName, Scene> = {
   popup: { page: 'popup', size: [380, 600], act: selectFirstProgram, ready: '.row' },
-  earnings: { page: 'earnings', size: [1000, 560], act: chooseSegment(0, 3), ready: '.plot canvas' },
+  earnings: { page: 'earnings', size: [1000, 560], act: choosePeriod('90'), ready: '.plot canvas' },
   link: { page: 'popup', size: [380, 600], act: steps(selectFirstProgram, openLink), ready: 'dialog svg' },
   settings: { page: 'options', size: [1000, 560], act: openNotifications, ready: '.account' },
   panel: {
@@ -62,7 +62,7 @@ export async function connectPrograms(service: Service): Promise<string> {
     await options.close();
   }
   const earnings = await chromium.open('earnings');
-  await earnings.getByText(/^Matches your program’s totals/).waitFor({ timeout: 60_000 });
+  await earnings.getByText(/^✓ Matches your program’s totals/).waitFor({ timeout: 60_000 });
   await chromium.close({ keepProfile: true });
   for (const referral of NEW_REFERRALS) service.program.addReferral(referral);
   return chromium.profile;

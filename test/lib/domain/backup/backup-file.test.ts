@@ -3,7 +3,7 @@ import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile, LONGEST_OUTLINE, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
-import { account, clicks, countedClicks, NOON } from '../../make.ts';
+import { account, NOON } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
 
 const CLUB = account({
@@ -17,21 +17,12 @@ const CONTENT = {
   ],
   settings: DEFAULT_SETTINGS,
   tableView: { widths: {}, sort: null, perPage: '' },
-  clicks: { a: clicks(), b: clicks() },
 };
 const HISTORY = historyLines(account(), {
   totals: [totals(0, '5')],
   rows: [rowAt(0, '5', { description: '{"programs":9}\n' })],
 });
-const text = () =>
-  backupFile(
-    CONTENT,
-    [
-      { lines: HISTORY, counted: countedClicks() },
-      { lines: [], counted: null },
-    ],
-    NOON,
-  ).join('');
+const text = () => backupFile(CONTENT, [HISTORY, []], NOON).join('');
 
 describe('a backup', () => {
   test('splits into its own lines and the history of each program', () => {
@@ -43,10 +34,9 @@ describe('a backup', () => {
       .split('\n')
       .map((line) => JSON.parse(line));
     expect(head).toMatchObject({ version: 1, exportedAt: NOON, settings: DEFAULT_SETTINGS });
-    expect(first.program).toMatchObject({ groups: [{ groupId: 4, name: 'Bloggers' }], clicks: { counted: {} } });
+    expect(first.program).toMatchObject({ groups: [{ groupId: 4, name: 'Bloggers' }] });
     expect(second.program).toMatchObject({ name: 'Club', groups: [{ groupId: 4, name: 'Friends' }] });
-    for (const key of ['id', 'revision', 'ownHome', 'linkSites', 'clicks'])
-      expect(second.program).not.toHaveProperty(key);
+    for (const key of ['id', 'revision', 'ownHome', 'linkSites']) expect(second.program).not.toHaveProperty(key);
     expect(last).toEqual({ programs: 2 });
   });
 

@@ -27,7 +27,7 @@ test.each<[string, Referral[], Partial<Parameters<typeof campaignRows>[1]>, Camp
   [
     'has no earnings if no referral names a campaign',
     [rowAt(1, '7.00')],
-    {},
+    { isKnown: false },
     row({ referrals: null, earned: null, perClick: null }),
   ],
 ])('a campaign %s', (_, rows, part, expected) => {
@@ -35,18 +35,18 @@ test.each<[string, Referral[], Partial<Parameters<typeof campaignRows>[1]>, Camp
   const {
     rows: [first],
     others,
-  } = campaignRows(clicked, { rows, currency: 'USD', isWhole: true, ...part });
+  } = campaignRows(clicked, { rows, currency: 'USD', isKnown: true, isWhole: true, ...part });
   expect([first, others]).toEqual([expected, null]);
 });
 
-test('campaigns without clicks come last, and clicks without a campaign have no referrals', () => {
+test('campaigns without clicks come last, and clicks without a campaign have the other referrals', () => {
   const rows = [autumn('10.00'), rowAt(1, '2.00'), rowAt(1, '7.00', { campaign: 'spring' })];
   const named = [
     { name: '', clicks: 9 },
     { name: 'autumn', clicks: 3 },
   ];
-  expect(campaignRows({ named, other: 0 }, { rows, currency: 'USD', isWhole: true }).rows).toEqual([
-    { name: '', clicks: 9, referrals: null, earned: null, perClick: null },
+  expect(campaignRows({ named, other: 0 }, { rows, currency: 'USD', isKnown: true, isWhole: true }).rows).toEqual([
+    { name: '', clicks: 9, referrals: 1, earned: '2.00', perClick: '0.22' },
     row(),
     { name: 'spring', clicks: 0, referrals: 1, earned: '7.00', perClick: null },
   ]);
@@ -62,7 +62,7 @@ test('of any number of campaigns, the 100 that earn most have a row, and the oth
     ],
     other: 4,
   };
-  const found = campaignRows(clicked, { rows, currency: 'USD', isWhole: false });
+  const found = campaignRows(clicked, { rows, currency: 'USD', isKnown: true, isWhole: false });
   expect(found.rows).toHaveLength(100);
   expect(found.rows[0]).toMatchObject({ name: 'c23999', clicks: 1, earned: '23999' });
   expect(found.rows.at(-1)).toMatchObject({ name: 'c23998', clicks: 0 });
@@ -72,6 +72,6 @@ test('of any number of campaigns, the 100 that earn most have a row, and the oth
 
 test('clicks without a name are others, too', () => {
   const clicked = { named: [{ name: 'autumn', clicks: 3 }], other: 4 };
-  const { others } = campaignRows(clicked, { rows: [autumn('1')], currency: 'USD', isWhole: false });
+  const { others } = campaignRows(clicked, { rows: [autumn('1')], currency: 'USD', isKnown: true, isWhole: false });
   expect(others).toEqual({ clicks: 4, referrals: null, earned: null });
 });

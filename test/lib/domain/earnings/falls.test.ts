@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { fallSince, lowered } from '../../../../lib/domain/earnings/falls.ts';
-import { daySlices, knownEarned } from '../../../../lib/domain/earnings/series.ts';
+import { knownEarned, type Slice, slicesOf } from '../../../../lib/domain/earnings/series.ts';
 import { daysAgo } from '../../make.ts';
 import { mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 
@@ -38,6 +38,6 @@ describe('what rows since a day may have lost', () => {
 test('no day shows more than its rows are worth after a reversal that was not seen, and none is negative', () => {
   const history = source({ mirror: unseen, rows: ROWS, totals: reversedOn(2) });
   const [bucket] = bucketsOf([history], TODAY).buckets as [CurrencyBucket];
-  const days = ['2026-11-15', '2026-11-18', '2026-11-20'];
-  expect(daySlices(bucket, days).map(knownEarned)).toEqual([null, null, '10']);
+  const slices = slicesOf(bucket, { first: '2026-11-15', next: '2026-11-21' }, 'day');
+  expect([0, 3, 5].map((index) => knownEarned(slices[index] as Slice))).toEqual([null, null, '10']);
 });

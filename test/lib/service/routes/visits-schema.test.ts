@@ -9,17 +9,17 @@ const ROW = {
 };
 const AT = Date.UTC(2026, 10, 21, 22, 28, 34);
 const CLICK = { id: null, at: AT, page: 'http://shop.example/mugs', source: 'blog.example', campaign: 'autumn' };
-const read = (data: unknown, part: object = {}, page = 1) =>
-  readVisits(wire({ visits: { data, total: 40, per_page: 15, ...part } }), page, 100);
+const read = (data: unknown, part: object = {}) =>
+  readVisits(wire({ visits: { data, total: 40, per_page: 15, ...part } }), 100);
 
 describe('clicks', () => {
   test('are read as recorded', () => {
     const home = { id: null, page: 'http://shop.example/', campaign: '' };
-    expect(readVisits(recorded('portal/visits'), 1, 100)).toEqual({
+    expect(readVisits(recorded('portal/visits'), 100)).toEqual({
       ok: true,
       value: {
-        ...{ rows: 3, total: 3, start: 0 },
-        clicks: [
+        ...{ total: 3, size: 15 },
+        rows: [
           { ...home, at: AT + 7_200_000, source: 'blog.example' },
           { ...home, at: AT + 3_600_000, source: '' },
           { ...CLICK, source: 'newsletter' },
@@ -60,13 +60,13 @@ describe('clicks', () => {
     ['WordPress’s own time is read', { created_at: '2026-11-21 22:28:34' }, {}],
     ['an id is kept', { id: 7 }, { id: '7' }],
   ])('are read: %s', (_, part, found) => {
-    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { clicks: [{ ...CLICK, ...found }] } });
+    expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { rows: [{ ...CLICK, ...found }] } });
   });
 
-  test('start at the row that the service’s page size implies', () => {
-    expect(read([ROW], {}, 3)).toMatchObject({ value: { start: 30 } });
-    expect(read([ROW], { per_page: null }, 3)).toMatchObject({ value: { start: 200 } });
-    expect(read([ROW], { per_page: 0 }, 3)).toMatchObject({ value: { start: 200 } });
+  test('have the service’s page size, or the requested one', () => {
+    expect(read([ROW])).toMatchObject({ value: { size: 15 } });
+    expect(read([ROW], { per_page: null })).toMatchObject({ value: { size: 100 } });
+    expect(read([ROW], { per_page: 0 })).toMatchObject({ value: { size: 100 } });
   });
 
   test.each<[string, unknown, number]>([
@@ -75,21 +75,21 @@ describe('clicks', () => {
     ['too many', Array.from({ length: 500 }, () => ROW), MOST_ROWS],
   ])('are listed up to a limit: %s', (_, data, count) => {
     const found = read(data);
-    expect(found.ok && found.value.clicks).toHaveLength(count);
+    expect(found.ok && found.value.rows).toHaveLength(count);
   });
 
   test.each([null, 7, { ...ROW, created_at: 'yesterday' }, { ...ROW, created_at: '-1' }])(
-    'skip %j, which counts as a row',
+    'skip %j, which keeps its place',
     (row) => {
       const found = read([row, ROW]);
-      expect(found.ok && found.value).toMatchObject({ rows: 2, clicks: [CLICK] });
+      expect(found.ok && found.value).toMatchObject({ rows: [null, CLICK] });
     },
   );
 
   test.each([null, [], {}, { visits: [] }, { visits: { data: [] } }, { visits: { data: [], total: -1 } }])(
     'are unfit: %j',
     (json) => {
-      expect(readVisits(wire(json), 1, 100)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
+      expect(readVisits(wire(json), 100)).toMatchObject({ ok: false, error: { kind: 'unfit' } });
     },
   );
 });

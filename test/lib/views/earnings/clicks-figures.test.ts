@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import type { KnownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clickSlices, clicksOverview } from '../../../../lib/views/earnings/clicks-figures.ts';
 import { countedClicks, NOON } from '../../make.ts';
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
@@ -8,10 +9,12 @@ const HOUR = 3_600_000;
 const history = source({ rows: [rowAt(0, '4.00', { campaign: 'autumn' })] });
 const [bucket = null] = bucketsOf([history], TODAY).buckets;
 const program = (id: string, part: Parameters<typeof countedClicks>[0] = {}) => ({
-  ...{ id, name: id, total: 40, last: TODAY },
-  counted: countedClicks(part),
+  ...{ id, name: id },
+  clicks: { ...(countedClicks(part).known as KnownClicks), isBehind: false },
 });
 const younger = { since: NOON - HOUR };
+
+const DAYS = { first: '2026-10-22', next: '2026-11-21' };
 
 test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
   ['of one program', [program('a')], true, '1.00'],
@@ -19,19 +22,30 @@ test.each<[string, ReturnType<typeof program>[], boolean, string | null]>([
   ['of one of two programs', [program('a')], false, null],
   ['for different periods', [program('a'), program('b', younger)], true, null],
   ['from the first click for one program only', [program('a'), program('b', { since: null })], true, null],
-  ['with gaps', [program('a', { lacking: ['2026-11-20'] })], true, null],
+  ['as of yesterday', [program('a', { until: NOON - 24 * HOUR })], true, null],
 ])('earnings per click need all clicks since one moment: known %s', (_, programs, isAll, perClick) => {
-  const { rows } = clicksOverview(programs, bucket, [], isAll).campaigns;
+  const { rows } = clicksOverview(programs, bucket, [], { days: DAYS, today: TODAY, isAll }).campaigns;
   expect(rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick });
 });
 
 test.each<[string, number, string | null]>([
   ['more referrals than clicks have no conversion, because it cannot be true', 41, null],
+  ['no referral', 0, '0.00'],
   ['as many referrals as clicks', 40, '100.00'],
 ])('%s', (_, referrals, conversion) => {
   const slice = { first: TODAY, next: '2026-11-21', referrals, isPartial: false };
-  const counted = program('a', { days: { [TODAY]: 40 }, since: null });
+  const counted = program('a', { counts: { names: [''], days: { [TODAY]: [[0, 0, 0, 40]] } }, since: null });
   expect(clickSlices([counted], [slice], { isAll: true, today: TODAY })).toEqual([
     { count: 40, isExact: true, conversion },
   ]);
+});
+
+test('the clicks and campaigns are those of the period', () => {
+  const [first, next] = ['2026-11-19', TODAY];
+  const { campaigns, pages, since } = clicksOverview([program('a', { since: null })], bucket, [], {
+    ...{ days: { first, next }, today: TODAY, isAll: true },
+  });
+  expect(campaigns.rows).toEqual([{ name: '', clicks: 6, referrals: 0, earned: '0', perClick: '0.00' }]);
+  expect(pages.named.map(({ clicks }) => clicks)).toEqual([4, 2]);
+  expect(since).toBeNull();
 });

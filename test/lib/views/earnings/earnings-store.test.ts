@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../../lib/domain/polling/programs.ts';
-import type { Send } from '../../../../lib/platform/messages.ts';
+import { type Send, WorkerGone } from '../../../../lib/platform/messages.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
@@ -24,7 +24,7 @@ const ONE: Partial<Stored> = {
 
 function open(part: Partial<Stored> = ONE, query = '', known: Record<string, History> = { a: KNOWN }) {
   const done: unknown[] = [];
-  const world = { known, answers: true, waiting: [] as (() => void)[], slow: false };
+  const world = { known, answers: true, isGone: false, waiting: [] as (() => void)[], slow: false };
   let change: (next: Stored) => void = () => {};
   const store = createEarningsStore(stored(part), query, {
     watch(onChange) {
@@ -39,6 +39,7 @@ function open(part: Partial<Stored> = ONE, query = '', known: Record<string, His
       done.push(since === undefined ? `read ${id}` : `read the latest of ${id}`);
       const history = world.known[id];
       if (world.slow) await new Promise<void>((resolve) => world.waiting.push(resolve));
+      if (world.isGone) throw new WorkerGone();
       if (!history) throw new Error('The disk is broken.');
       return history;
     },
@@ -54,6 +55,16 @@ function open(part: Partial<Stored> = ONE, query = '', known: Record<string, His
 }
 
 const announcementOf = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
+
+test('a page whose worker was updated says so while it reads the history', async () => {
+  const { store, world, change } = open();
+  await settled();
+  expect(store.isWorkerGone.value).toBe(false);
+  world.isGone = true;
+  change({ earningsSummaries: { a: earningsSummary({ revision: 9 }) } });
+  await settled();
+  expect(store.isWorkerGone.value).toBe(true);
+});
 
 describe('the history', () => {
   test('is read once, and again only after the mirror has changed', async () => {

@@ -18,7 +18,7 @@ const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] =
 const one = mirror({ ...agreed, count: 1 });
 const unread = { ...check, totals: { ...check.totals, paid: null } };
 const withRows = (rows: Referral[]): Compared => ({ ...program({ ...agreed, count: rows.length }), rows });
-const MATCHES = 'Matches your program’s totals · checked: 2 min ago';
+const MATCHES = '✓ Matches your program’s totals · checked: 2 min ago';
 const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 
 test.each<[string, Compared[], string | null]>([
@@ -26,7 +26,7 @@ test.each<[string, Compared[], string | null]>([
   [
     'all programs match',
     [program(agreed), program(agreed, {}, 5)],
-    'Matches your program’s totals · checked: 5 min ago',
+    '✓ Matches your program’s totals · checked: 5 min ago',
   ],
   ['the totals are lower', [program(differs('-12.40'))], DIFFERENCE],
   ['one of two differs', [program(agreed), program(differs('12.40'))], `zoë: ${DIFFERENCE}`],

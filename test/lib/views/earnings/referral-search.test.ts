@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { type Order, referralWords, searchReferrals } from '../../../../lib/views/earnings/referral-search.ts';
+import {
+  EVERYTHING,
+  type Filter,
+  type Order,
+  referralWords,
+  searchReferrals,
+  type Wanted,
+} from '../../../../lib/views/earnings/referral-search.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 const ALL = [rowAt(3, '5'), rowAt(1, '10.10'), rowAt(2, '5.00'), rowAt(0, '')];
-const textOf = ({ id, status, amount }: Referral) => `${id} ${status} ${amount}`;
+const wanted = (part: Partial<Wanted>): Wanted => ({ ...EVERYTHING, ...part });
 
 test.each<[string, Order, string[]]>([
   ['', 'newest', ['', '10.10', '5.00', '5']],
@@ -15,12 +22,22 @@ test.each<[string, Order, string[]]>([
   ['  UNPAID  10.1', 'newest', ['10.10']],
   ['unpaid nothing', 'newest', []],
 ])('a search for “%s” is sorted by %s', (query, order, amounts) => {
-  expect(searchReferrals(ALL, query, order, textOf).map(({ amount }) => amount)).toEqual(amounts);
+  expect(searchReferrals(ALL, wanted({ query, order }), null).map(({ amount }) => amount)).toEqual(amounts);
+});
+
+test.each<[Filter, string[]]>([
+  ['all', ['unpaid', 'paid', 'rejected', 'canceled', 'pending']],
+  ['unpaid', ['unpaid']],
+  ['paid', ['paid']],
+  ['rejected', ['rejected', 'canceled']],
+])('the filter “%s” keeps %j', (filter, statuses) => {
+  const rows = ['unpaid', 'paid', 'rejected', 'canceled', 'pending'].map((status, ago) => rowAt(ago, '1', { status }));
+  expect(searchReferrals(rows, wanted({ filter }), null).map(({ status }) => status)).toEqual(statuses);
 });
 
 test('a row without a readable time is sorted last', () => {
   const rows = [rowAt(1, '1', { at: null }), rowAt(3, '3'), rowAt(2, '2')];
-  expect(searchReferrals(rows, '', 'newest', textOf).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
+  expect(searchReferrals(rows, EVERYTHING, null).map(({ amount }) => amount)).toEqual(['2', '3', '1']);
 });
 
 test.each<[Partial<Referral>, string, string]>([

@@ -35,7 +35,6 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     watchPinned: () => {},
     backup: {
       history: async () => ({ mirror: null, totals: [], rows: [] }),
-      clicks: async () => null,
       save() {},
       now: () => NOON,
     },

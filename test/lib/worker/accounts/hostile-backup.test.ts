@@ -4,14 +4,12 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import * as file from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines, readHistoryLines } from '../../../../lib/domain/backup/history-lines.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
-import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { restoreBackup } from '../../../../lib/worker/accounts/restore-backup.ts';
 import { restoreHistory } from '../../../../lib/worker/accounts/restore-history.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
-import { account, clicks, countedClicks, NOON, route, row } from '../../make.ts';
-import { partOf } from '../../program-samples.ts';
+import { account, NOON, row } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -28,13 +26,9 @@ const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
         groups: [],
         settings: DEFAULT_SETTINGS,
         tableView: DEFAULT_TABLE_VIEW,
-        clicks: { a: clicks() },
         ...part,
       },
-      [0, 1].map((index) => ({
-        lines: lines[index] ?? [],
-        counted: index === 0 ? ((part.clicks?.a as Clicks | undefined)?.counted ?? countedClicks()) : null,
-      })),
+      [0, 1].map((index) => lines[index] ?? []),
       NOON,
     )
     .join('');
@@ -87,41 +81,6 @@ describe('in a hostile backup,', () => {
     ['an invisible name', '\u202e'],
   ])('a user with %s is refused', async (_, username) => {
     expect(await restored(fileWith({ accounts: [SHOP, { ...CLUB, username }] }))).toMatchObject({ ok: false });
-    expect(await store.read(store.ACCOUNTS)).toEqual([]);
-  });
-
-  test('the campaigns of clicks are bounded in number and length', async () => {
-    const named = Array.from({ length: 500 }, (_, nth) => ({ name: `${FORGED}${'x'.repeat(1000)}${nth}`, clicks: 1 }));
-    const counted = countedClicks({ campaigns: { named, other: 0 } });
-    expect(await restored(fileWith({ clicks: { a: clicks({ counted }) } }))).toMatchObject({ ok: true });
-    const [shop] = await store.read(store.ACCOUNTS);
-    const { campaigns } = (await partOf(shop?.id ?? '', 'clicks'))?.counted ?? countedClicks();
-    expect(campaigns.named).toHaveLength(100);
-    for (const { name } of campaigns.named) expect([name.includes('\n'), name.length <= 120]).toEqual([false, true]);
-  });
-});
-
-test('secrets in the clicks’ pages of a backup of an earlier version are dropped', async () => {
-  const named = [
-    { name: 'https://shop.example/reset/s3cret', clicks: 2 },
-    { name: 'https://shop.example/mugs;jsessionid=s3cret', clicks: 1 },
-    { name: '', clicks: 3 },
-  ];
-  const counted = countedClicks({ pages: { named, other: 0 } });
-  await restored(fileWith({ clicks: { a: clicks({ counted }) } }));
-  const [shop] = await store.read(store.ACCOUNTS);
-  const { pages } = (await partOf(shop?.id ?? '', 'clicks'))?.counted ?? countedClicks();
-  expect(pages.named.map(({ name }) => name)).toEqual(['https://shop.example/reset/', 'https://shop.example/mugs', '']);
-});
-
-describe('the times in a backup', () => {
-  test.each<[string, Parameters<typeof clicks>[0]]>([
-    ['no calendar day', { counted: countedClicks({ days: { tomorrow: 1 } }) }],
-    ['a time beyond the calendar', { counted: countedClicks({ since: 1e300 }) }],
-    ['a next request beyond the calendar', { route: route({ retryAt: 1e300 }) }],
-  ])('are refused if one is %s', async (_, part) => {
-    const outcome = await restored(fileWith({ clicks: { a: clicks(part) } }));
-    expect(outcome).toMatchObject({ ok: false, error: { kind: 'file-damaged' } });
     expect(await store.read(store.ACCOUNTS)).toEqual([]);
   });
 });

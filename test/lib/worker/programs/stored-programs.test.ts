@@ -5,7 +5,7 @@ import { fail } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
-import { account, announced, NOON, row, snapshot, state, stats } from '../../make.ts';
+import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
@@ -80,7 +80,7 @@ describe('the summary in a picture', () => {
 
   test.each<[string, () => unknown]>([
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
-    ['the database cannot be read', () => vi.spyOn(indexedDB, 'open').mockImplementation(refused)],
+    ['the database cannot be read', () => vi.stubGlobal('indexedDB', { open: refused })],
   ])('stays as it was if %s', async (_, prepare) => {
     await setRows([rowAt(0, '1')]);
     await programs.publish('a');
@@ -88,7 +88,6 @@ describe('the summary in a picture', () => {
     await setRows([rowAt(0, '5')]);
     await prepare();
     await programs.publish('a');
-    vi.restoreAllMocks();
     expect(await summary()).toEqual(before);
   });
 
@@ -113,6 +112,19 @@ describe('the summary in a picture', () => {
     await programs.update(account(), (record) => ({ ...record, state: answered(NOON) }));
     expect((await summary())?.today.isPartial).toBe(false);
   });
+});
+
+test('a change of a program at rest keeps the time of its last answer, and ends the rest', async () => {
+  await storePart('a', 'state', state({ snapshot: snapshot() }));
+  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
+  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
+  now = NOON + 3000;
+  expect(await programs.awake()).toEqual([]);
+  await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+  const expected = { snapshot: { fetchedAt: NOON + 2000 }, route: { askedAt: NOON + 1000 } };
+  expect(await partOf('a', 'state')).toMatchObject(expected);
+  expect((await store.read(store.pictureItem('a'))).state).toMatchObject(expected);
+  expect(await programs.awake()).toEqual([account()]);
 });
 
 describe('opening a page', () => {

@@ -7,7 +7,7 @@ import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { badgeFor as badgeAt, paintBadge } from '../../../../lib/worker/toolbar/badge.ts';
+import { badgeFor as badgeAt, createBadgePainter } from '../../../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, announced, earningsSummary, NOON, snapshot, state, stats, stored } from '../../make.ts';
 
@@ -302,8 +302,8 @@ test.each([
   expect(lines(title).filter((text) => text.includes('Paused'))).toEqual(line === null ? [] : [line]);
 });
 
-test('paintBadge sets text, colors and title', async () => {
-  await paintBadge({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
+test('the badge’s painter sets text, colors and title', async () => {
+  await createBadgePainter()({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
   const { action } = fakeBrowser;
   expect(await action.getBadgeText({})).toBe('3');
   expect(await action.getTitle({})).toBe('Affiliate Glance\nthree');

@@ -6,7 +6,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationMaker } from '../../../../lib/worker/notify/show-outbox.ts';
 import { waitingNotifications } from '../../../../lib/worker/notify/waiting-notifications.ts';
-import { createMenus, FIND_MENU, pauseOf, updateMenus } from '../../../../lib/worker/toolbar/menus.ts';
+import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -37,6 +37,8 @@ const usersWith = (...access: (GroupAccess | null | 'unknown')[]) => ({
     ]),
   ),
 });
+
+const updateMenus = createMenuUpdater();
 
 describe('the lookup items in the menus of pages and of the icon are', () => {
   test.each<[string, ReturnType<typeof usersWith>, boolean]>([

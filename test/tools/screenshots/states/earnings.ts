@@ -15,11 +15,11 @@ import {
 } from '../../../lib/make.ts';
 import { ZOE } from '../../service/program/year.ts';
 import { createHistory, watchedYear } from './histories.ts';
-import { CLICKS, CLICKS_LACKING, withCampaigns } from './sample-clicks.ts';
+import { CLICKS, CLICKS_WHOLE, withCampaigns } from './sample-clicks.ts';
 import { healthy, items, knownCapabilities, program } from './samples.ts';
 import { LONG_HOST_NAME } from './several.ts';
 import type { State } from './state.ts';
-import { chooseSegment, click, openBar, openExports, steps } from './user-steps.ts';
+import { choosePeriod, chooseStep, click, openBar, openExports, steps } from './user-steps.ts';
 
 const NO_TOTALS: Totals = { paid: '0', unpaid: '0', referrals: 0 };
 const TOTALS: Totals = watchedYear(75).totals.at(-1) ?? NO_TOTALS;
@@ -93,11 +93,11 @@ const year = (name: string, part: Partial<State> = {}): State => ({
 });
 const GOAL = { ...ONE, account: { ...ONE.account, goal: '2500' } };
 const period = (from: string, to: string) => async (page: Page) => {
+  await choosePeriod('custom')(page);
   await page.locator('[type="date"]').first().fill(from);
   await page.locator('[type="date"]').last().fill(to);
 };
-const NO_TALLY = { named: [], other: 0 };
-const NO_CLICKS = { below: 0, days: {}, pages: NO_TALLY, sources: NO_TALLY, campaigns: NO_TALLY };
+const NO_CLICKS = { counts: { names: [], days: {} }, since: null };
 
 export const EARNINGS: State[] = [
   year('thirty days, a goal', { stored: stored([GOAL]) }),
@@ -107,12 +107,12 @@ export const EARNINGS: State[] = [
     histories: { a: withCampaigns(YEAR) },
     ...{ ready: '.clicks table', busiest: true },
   }),
-  year('clicks and payouts of a year, some clicks never listed, none could be loaded', {
-    stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_LACKING }]),
+  year('clicks and payouts of a year', {
+    stored: stored([{ ...ONE, payouts: PAYOUTS, clicks: CLICKS_WHOLE }]),
     histories: { a: withCampaigns(YEAR) },
-    ...{ act: chooseSegment(0, 4), ready: '.clicks table' },
+    ...{ act: choosePeriod('365'), ready: '.clicks table' },
   }),
-  year('this month, a goal', { stored: stored([GOAL]), act: chooseSegment(0, 0) }),
+  year('this month, a goal', { stored: stored([GOAL]), act: choosePeriod('month') }),
   year('a custom period, two payouts', {
     stored: stored([{ ...ONE, payouts: PAYOUTS }]),
     ...{ act: period('2026-11-02', '2026-11-12'), busiest: true },
@@ -139,26 +139,30 @@ export const EARNINGS: State[] = [
         })),
       },
     },
-    ...{ act: chooseSegment(0, 5), ready: '.clicks table' },
+    ...{ act: choosePeriod('all'), ready: '.clicks table' },
   }),
   year('the last page of a long table', {
     histories: {
       a: { ...YEAR, rows: YEAR.rows.slice(0, 2).map((row, index) => ({ ...row, at: NOON - index * 503 * DAY })) },
     },
-    act: steps(chooseSegment(0, 5), chooseSegment(1, 0), click('.as-table > summary'), click('.pager > :last-child')),
+    act: steps(choosePeriod('all'), chooseStep(0), click('.as-table'), click('.pager > :last-child')),
     ready: '.pager',
   }),
   year('the files', { act: openExports, ready: '.menu' }),
   { name: 'eight programs', ...COMBINED, ready: DRAWN, busiest: true },
   year('referrals behind a bar', {
-    ...{ act: steps(chooseSegment(0, 4), openBar), ready: '.list-scroller li', busiest: true },
+    ...{ act: steps(choosePeriod('365'), openBar), ready: '.list-scroller li', busiest: true },
   }),
-  year('all reversals', { act: steps(chooseSegment(0, 4), click('#reversals ~ button')) }),
-  year('a year', { act: chooseSegment(0, 4), busiest: true }),
-  year('as a table', {
-    act: steps(chooseSegment(0, 4), click('.as-table > summary'), (page) =>
-      page.locator('.heroes .term').first().click(),
+  year('all rejected of a year', {
+    act: steps(
+      choosePeriod('365'),
+      (page) => page.locator('.referrals select').first().selectOption('rejected'),
+      click('.referrals > .quiet'),
     ),
+  }),
+  year('a year', { act: choosePeriod('365'), busiest: true }),
+  year('as a table', {
+    act: steps(choosePeriod('365'), click('.as-table'), (page) => page.locator('.heroes .term').first().click()),
     ready: 'table',
   }),
   year('by the keyboard', {

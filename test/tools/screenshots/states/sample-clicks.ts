@@ -8,33 +8,30 @@ const HOSTS = ['blog.example', 'video.example', 'newsletter', 'search.example', 
 const PATHS = ['', 'mugs', 'posters', 'gifts/for-people-who-already-have-everything-and-more', 'sale', 'beans', 'tea'];
 
 export const CLICKS: Clicks = (() => {
+  const names = ['', ...CAMPAIGNS, ...PATHS.map((path) => `https://shop.example/${path}`), ...HOSTS];
+  const nameOf = (list: string[], prefix: string, number: number) =>
+    names.indexOf(`${prefix}${list[Math.floor(list.length / 2 ** (1 + (number % list.length)))] ?? ''}`);
   const days = Object.fromEntries(
-    Array.from({ length: 75 }, (_, ago) => [dayOf(NOON - ago * DAY), 9 + ((ago * 7) % 23) - (ago % 3)]),
-  );
-  const seen = Object.values(days).reduce((sum, count) => sum + count, 0);
-  const shared = (names: string[]) => ({
-    named: names.map((name, index) => ({ name, clicks: Math.floor(seen / 2 ** (index + 1)) })),
-    other: Math.ceil(seen / 2 ** names.length),
-  });
-  return clicks({
-    total: seen + 4200,
-    today: { day: '2026-11-20', count: 14, isExact: true },
-    counted: countedClicks({
-      ...{ days, below: 4200, since: NOON - 76 * DAY },
-      pages: shared(PATHS.map((path) => `https://shop.example/${path}`)),
-      sources: shared([...HOSTS, '']),
-      campaigns: shared(['', ...CAMPAIGNS]),
+    Array.from({ length: 75 }, (_, ago): [string, [number, number, number, number][]] => {
+      const group = (index: number): [number, number, number, number] => {
+        const number = ago + index;
+        const campaign = index % 2 === 0 ? 0 : nameOf(CAMPAIGNS, '', number);
+        const source = index % 3 === 0 ? 0 : nameOf(HOSTS, '', number);
+        return [campaign, nameOf(PATHS, 'https://shop.example/', index), source, 3 + ((ago * 7) % (5 + index))];
+      };
+      return [dayOf(NOON - ago * DAY), [0, 1, 2, 3, 4].map(group)];
     }),
+  );
+  return clicks({
+    total: 21_400,
+    counted: countedClicks({ since: NOON - 76 * DAY, counts: { names, days } }),
   });
 })();
 
-/** Three days may lack clicks, and no older clicks can be loaded. */
-export const CLICKS_LACKING: Clicks = {
+/** All clicks are known. */
+export const CLICKS_WHOLE: Clicks = {
   ...CLICKS,
-  counted: CLICKS.counted && {
-    ...{ ...CLICKS.counted, below: 0, since: null },
-    lacking: [12, 11, 10].map((ago) => dayOf(NOON - ago * DAY)),
-  },
+  counted: { known: CLICKS.counted?.known ? { ...CLICKS.counted.known, since: null } : null, reading: null },
 };
 
 /** Adds campaigns to some rows of a history. */

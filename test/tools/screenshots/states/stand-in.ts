@@ -4,7 +4,7 @@
 export interface Script {
   worker: Record<string, { answer: unknown } | 'never' | 'gone'>;
   /** What the worker reads of each program's database. */
-  histories: Record<string, { mirror: unknown; totals: unknown[]; rows: unknown[]; counted: unknown }>;
+  histories: Record<string, { mirror: unknown; totals: unknown[]; rows: unknown[]; shown: unknown }>;
   /** Rows per message. */
   mostSent: number;
   names: unknown[];
@@ -36,8 +36,8 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     return Promise.resolve(value);
   };
   const historyOf = (name: string, { accountId, from = 0, to = Number.POSITIVE_INFINITY }: Read) => {
-    const { mirror = null, totals = [], rows = [], counted = null } = histories[accountId] ?? {};
-    if (name === 'clicks') return { counted };
+    const { mirror = null, totals = [], rows = [], shown = null } = histories[accountId] ?? {};
+    if (name === 'clicks') return { shown };
     const part = rows.slice(from, Math.min(to, from + mostSent));
     return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
   };

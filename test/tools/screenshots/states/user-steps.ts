@@ -54,11 +54,16 @@ export const startNaming = steps(openGroupMenu, click('.menu button'));
 export const openRowMenu = click('tbody .menu-button');
 
 // Earnings.
-/** Chooses a period (group 0) or grouping (group 1) by its index. */
-export const chooseSegment =
-  (group: number, index: number): UserStep =>
+/** @param range such as "365", "all" or "custom" */
+export const choosePeriod =
+  (range: string): UserStep =>
   (page) =>
-    page.locator('.segments').nth(group).locator('button').nth(index).click();
+    page.locator('.period select').selectOption(range);
+/** Chooses the days, weeks, months or years of the chart by its index. */
+export const chooseStep =
+  (index: number): UserStep =>
+  (page) =>
+    page.locator('.chart-tools .segments button').nth(index).click();
 export const openExports = click('.export');
 export const openBar = steps(
   (page) => page.locator('.plot canvas').first().waitFor(),

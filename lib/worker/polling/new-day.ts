@@ -1,15 +1,9 @@
 import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
-import type { Programs, ProgramsDeps } from './stored-programs.ts';
-
-interface NewDayDeps extends Pick<ProgramsDeps, 'store' | 'now'> {
-  programs: Pick<Programs, 'publish'>;
-  /** Sets the alarm. */
-  wake(at: number): Promise<void>;
-}
+import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** Draws all programs at midnight, when "today" begins anew although no answer has come. */
-export function createNewDay({ store, programs, now, wake }: NewDayDeps) {
+export function createNewDay({ store, programs, now, wake }: Pick<WorkerDeps, 'store' | 'programs' | 'now' | 'wake'>) {
   return {
     plan,
 

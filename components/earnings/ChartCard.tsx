@@ -1,0 +1,44 @@
+import { useState } from 'preact/hooks';
+import type { Slice } from '../../lib/domain/earnings/series.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { Button } from '../parts/IconButton.tsx';
+import { StepChoice } from './Choices.tsx';
+import { Chart } from './chart/Chart.tsx';
+import { usePlot } from './chart/chart-hooks.ts';
+import type { DrawPlot } from './chart/plot-spec.ts';
+import { type SliceProps, SliceTable } from './FigureTable.tsx';
+
+interface Props extends SliceProps {
+  loadPlot(): Promise<DrawPlot>;
+  onOpen(slice: Slice): void;
+}
+
+/** The chart, or its figures as a table, which is also there if the chart cannot be drawn. */
+export function ChartCard({ store, bucket, loadPlot, onOpen }: Props) {
+  const [isTable, setIsTable] = useState(false);
+  const { draw, hasFailed } = usePlot(loadPlot);
+  return (
+    <section class="card over-time" aria-labelledby="over-time">
+      <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
+        {t('overTime')}
+      </h2>
+      <div class="chart-tools">
+        <StepChoice store={store} />
+        {!hasFailed && (
+          <Button
+            class="quiet as-table"
+            aria-pressed={isTable}
+            onClick={() => setIsTable(!isTable)}
+            label={t('asTable')}
+          />
+        )}
+      </div>
+      {hasFailed && <p role="status">{t('chartFailed')}</p>}
+      {isTable || hasFailed ? (
+        <SliceTable store={store} bucket={bucket} />
+      ) : (
+        <Chart {...{ store, bucket, draw, onOpen }} />
+      )}
+    </section>
+  );
+}

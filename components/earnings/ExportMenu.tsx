@@ -1,0 +1,66 @@
+import { useState } from 'preact/hooks';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
+import { type CsvFormat, spreadsheetFormat } from '../../lib/views/csv.ts';
+import * as csv from '../../lib/views/earnings/earnings-csv.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
+import { Menu, type MenuItem } from '../layers/Menu.tsx';
+import { Button } from '../parts/IconButton.tsx';
+
+export interface ReportContext {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
+  onSave: csv.Save;
+}
+
+export function ExportMenu({ store, bucket, onSave }: ReportContext) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const days = store.days.value;
+  const period = rangeWord(store.range.value, days);
+  const clicks = store.clicks.value;
+  const referrals = () => {
+    const isAll = store.range.value === 'all';
+    return csv.exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
+  };
+  const usual = spreadsheetFormat(locale());
+  const format = store.csvFormat.value ?? usual;
+  const files: [words: string, file: string, lines: () => string[]][] = [
+    [
+      t('tableCaption', period, bucketName(bucket)),
+      'earnings.csv',
+      () => csv.slicesCsv(store.slices.value, bucket, format),
+    ],
+    [`${t('referrals')}, ${period}`, 'referrals.csv', () => csv.referralsCsv(referrals(), format)],
+  ];
+  if (clicks) {
+    const campaigns = () => csv.campaignsCsv(clicks.campaigns, bucket.currency, format);
+    files.push([
+      `${t('clicks')}, ${period}`,
+      'clicks.csv',
+      () => csv.clicksCsv(store.programClicks.value, days, format),
+    ]);
+    files.push([`${t('campaigns')}, ${period}`, 'campaigns.csv', campaigns]);
+  }
+  const choice = (value: CsvFormat, name: string): MenuItem => ({
+    ...{ name, radio: true, checked: format === value },
+    act: () => store.chooseCsvFormat(value),
+  });
+  const items: MenuItem[] = [
+    ...files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) })),
+    // Elsewhere, spreadsheets read plain files.
+    ...(usual === 'plain' ? [] : [choice('spreadsheet', t('csvSpreadsheet')), choice('plain', t('csvPlain'))]),
+  ];
+  return (
+    <>
+      <Button
+        class="export"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(anchor ? null : currentTarget)}
+        label={t('exportCsv')}
+      />
+      {anchor && <Menu label={t('exportCsv')} anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
+import { referralWords } from '../../lib/views/earnings/referral-search.ts';
+import type { AmountView } from '../parts/Amount.tsx';
+import { Sum } from './Sum.tsx';
+
+interface Props {
+  row: Referral;
+  /** null: only one program is shown. */
+  named: ((row: Referral) => string) | null;
+  currency: string | null;
+  view: AmountView;
+}
+
+/** A referral in a list: name, amount, details and status. */
+export function ReferralItem({ row, named, currency, view }: Props) {
+  const { name, details, status } = referralWords(row, named);
+  return (
+    <>
+      <bdi>{name}</bdi>
+      <Sum amount={row.amount || '0'} {...{ currency, view }} />
+      <bdi class="hint details" title={details}>
+        {details}
+      </bdi>
+      <bdi class="hint">{status}</bdi>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { onDays } from '../../lib/domain/earnings/series.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import * as search from '../../lib/views/earnings/referral-search.ts';
+import { Button } from '../parts/IconButton.tsx';
+import { usePages } from '../parts/Pager.tsx';
+import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
+import { ReferralItem } from './ReferralItem.tsx';
+import { ReferralTools } from './ReferralTools.tsx';
+import { viewOf } from './Sum.tsx';
+
+const SHOWN_AT_FIRST = 8;
+
+/** The period's referrals; a search looks through the whole history, as far as it is read. */
+export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket: CurrencyBucket }) {
+  const [wanted, setWanted] = useState(search.EVERYTHING);
+  const [all, setAll] = useState(false);
+  const isPrinting = usePrinting();
+  const days = store.days.value;
+  const named = store.showsAll.value ? store.programOf : null;
+  const isSearched = wanted.query.trim() !== '';
+  const found = useMemo(() => {
+    const { earned, reversed } = bucket;
+    const rows = [earned, reversed].flatMap((list) => (isSearched ? [...list.values()].flat() : onDays(list, days)));
+    return search.searchReferrals(rows, wanted, named);
+  }, [bucket, days, wanted, isSearched, named]);
+  const { shown, pager } = usePages(found);
+  const rows = isPrinting ? found.slice(0, MOST_PRINTED) : all ? shown : found.slice(0, SHOWN_AT_FIRST);
+  const { currency } = bucket;
+  const view = viewOf(store.covered.value);
+  const none = !store.isFullyRead.value
+    ? 'noneFoundYet'
+    : isSearched || wanted.filter !== 'all'
+      ? 'noneFound'
+      : 'noneInRange';
+  return (
+    <section class="card referrals" aria-labelledby="referrals">
+      <div class="card-head">
+        <h2 id="referrals">
+          {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>
+        </h2>
+        <div class="list-tools">
+          <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
+        </div>
+      </div>
+      <p class="spoken" role="status">
+        {isSearched && plural('referrals', found.length)}
+      </p>
+      {found.length === 0 && <p class="hint">{t(none)}</p>}
+      <ul class="referral-rows">
+        {rows.map((row, index) => (
+          <li key={index}>
+            <ReferralItem {...{ row, named, currency, view }} />
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>}
+      {all && !isPrinting && pager}
+      {found.length > SHOWN_AT_FIRST && (
+        <Button
+          class="quiet"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          label={all ? t('showFewer') : t('showAllNames', formatCount(found.length, locale()))}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { Day } from '../../domain/calendar/calendar.ts';
+import { type Block, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
+import type { DayTotals } from '../../domain/mirror/totals.ts';
+import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
+import type { Referral } from '../../domain/referrals/referral-schema.ts';
+import { type PackedRow, unpackRow } from '../packed-row.ts';
+
+/** One IndexedDB database per program, the only truth about it. Disconnecting deletes all of it. Only the worker writes. */
+export interface Schema extends DBSchema {
+  /** The record without its blocks, which are many, and the counted clicks. */
+  record: { key: Part; value: unknown };
+  totals: { key: Day; value: DayTotals };
+  rows: { key: number; value: PackedRow[] };
+}
+
+type Part = 'record' | 'blocks' | 'clicks';
+export type Stores = ['record', 'totals', 'rows'];
+type Parts = IDBPObjectStore<Schema, Stores, 'record', IDBTransactionMode>;
+
+/** Indexes of rows in the list's order; `to` is exclusive. */
+export type RowRange = [from: number, to: number];
+
+export const PREFIX = 'program/';
+export const STORES = ['record', 'totals', 'rows'] satisfies Stores;
+
+export async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord | null> {
+  const [record, blocks] = await Promise.all([parts.get('record'), parts.get('blocks')]);
+  if (!record) return null;
+  const { mirror, ...others } = record as ProgramRecord;
+  return { ...others, mirror: { ...mirror, blocks: (blocks as Block[] | undefined) ?? NEW_MIRROR.blocks } };
+}
+
+/** Clicks that an earlier version counted in another way are read again. */
+export const clicksIn = (stored: unknown): CountedClicks | null =>
+  typeof stored === 'object' && stored !== null && 'known' in stored ? (stored as CountedClicks) : null;
+
+export const rowsIn = (
+  store: { get(key: number): Promise<PackedRow[] | undefined> },
+  blocks: Block[],
+): Promise<Referral[][]> => Promise.all(blocks.map(async ({ key }) => ((await store.get(key)) ?? []).map(unpackRow)));
+
+/** ms. A database that hangs must not hold up polls. */
+export const DATABASE_TIMEOUT = 10_000;
+
+export async function inTime<T>(work: Promise<T>): Promise<T> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeout.reject(new Error('The database takes too long')), DATABASE_TIMEOUT);
+  return Promise.race([work, timeout.promise]).finally(() => clearTimeout(timer));
+}
+
+interface Kept {
+  database: IDBPDatabase<Schema>;
+  factory: IDBFactory;
+  timer: ReturnType<typeof setTimeout>;
+}
+
+/** ms for which an unused database stays open, because several transactions follow an answer, and opening is slow. */
+const KEPT = 1000;
+const kept = new Map<string, Kept>();
+
+/**
+ * Works in a program's database. @param first the record of a program that has none; null: none is made
+ * @param work must begin its transaction at once @returns null: there is none
+ */
+export const within = <T>(
+  accountId: string,
+  first: ProgramRecord | null,
+  work: (database: IDBPDatabase<Schema>) => Promise<T>,
+): Promise<T | null> => inTime(workIn(accountId, first, work));
+
+async function workIn<T>(
+  accountId: string,
+  first: ProgramRecord | null,
+  work: (database: IDBPDatabase<Schema>) => Promise<T>,
+): Promise<T | null> {
+  const known = kept.get(accountId);
+  const database = known?.factory === indexedDB ? known.database : await open(accountId, first);
+  if (!database) return null;
+  keep(accountId, database);
+  return work(database);
+}
+
+function keep(accountId: string, database: IDBPDatabase<Schema>): void {
+  if (kept.get(accountId)?.database === database) clearTimeout(kept.get(accountId)?.timer);
+  else close(accountId);
+  kept.set(accountId, { database, factory: indexedDB, timer: setTimeout(() => close(accountId), KEPT) });
+}
+
+/** Transactions that have begun go on. */
+function close(accountId: string): void {
+  clearTimeout(kept.get(accountId)?.timer);
+  kept.get(accountId)?.database.close();
+  kept.delete(accountId);
+}
+
+/** null: there is none, and none is made. */
+async function open(accountId: string, first: ProgramRecord | null): Promise<IDBPDatabase<Schema> | null> {
+  let isMissing = false;
+  try {
+    return await openDB<Schema>(PREFIX + accountId, 1, {
+      upgrade(created, _old, _new, transaction) {
+        isMissing = first === null;
+        if (isMissing) {
+          transaction.done.catch(() => {});
+          return transaction.abort();
+        }
+        created.createObjectStore('record');
+        created.createObjectStore('totals', { keyPath: 'day' });
+        created.createObjectStore('rows');
+      },
+      // It is being deleted.
+      blocking(_current, _blocked, { target }) {
+        close(accountId);
+        (target as IDBDatabase).close();
+      },
+      terminated: () => close(accountId),
+    });
+  } catch (thrown) {
+    if (isMissing) return null;
+    throw thrown;
+  }
+}

@@ -1,0 +1,158 @@
+import type { Account } from '../../domain/accounts/account.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
+import { withWait } from '../../domain/polling/account-state.ts';
+import {
+  afterClicksFailure,
+  afterClicksPage,
+  afterDoubtfulPage,
+  areClicksDue,
+  clicksDueAt,
+  NO_COUNTS,
+  wholeDueAt,
+  withClicksRequest,
+} from '../../domain/portal/click-list.ts';
+import { type ClickHead, type ClicksPage, nextClicksPage, withClicksPage } from '../../domain/portal/click-reading.ts';
+import type { Clicks } from '../../domain/portal/clicks-schema.ts';
+import type { OpenedPage } from '../../domain/portal/portal-route.ts';
+import type { Answer } from '../../domain/referrals/answer.ts';
+import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
+import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Loaded } from '../../platform/programs/program-database.ts';
+import { createSequence } from '../../platform/single-flight.ts';
+import * as items from '../../platform/storage/storage.ts';
+import { credentialsOf } from '../secrets/credentials.ts';
+import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
+
+export type ClickReaderDeps = RouteDeps<'visits'> &
+  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
+
+export type ClickReader = ReturnType<typeof createClickReader>;
+
+/** ms between two pages, to spare the shop's server. */
+const PAUSE = 1500;
+/** ms to the next alarm, at least; it continues the reading of a stopped worker. */
+const ALARM = 60_000;
+/** How often a reading may begin again because rows moved, before it pauses. */
+const MOST_RESTARTS = 3;
+const PAGES_PER_PICTURE = 10;
+
+/** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
+export function createClickReader(deps: ClickReaderDeps) {
+  const { store, programs, database, meter, now } = deps;
+  const inSequence = createSequence();
+
+  return {
+    read,
+
+    async readAll(): Promise<void> {
+      await Promise.all((await programs.awake()).map(({ id }) => read(id, null)));
+      await plan();
+    },
+  };
+
+  /** Reads an account's clicks if they are due. @param opened the page that was opened; null: none */
+  function read(accountId: string, opened: OpenedPage | null): Promise<void> {
+    return inSequence(accountId, async () => {
+      if (!(await readPages(accountId, opened))) return;
+      await programs.publish(accountId);
+      await plan();
+    });
+  }
+
+  /** Returns whether a page was requested. */
+  async function readPages(accountId: string, opened: OpenedPage | null): Promise<boolean> {
+    let head: ClickHead | null = null;
+    let [pages, restarts, isAgain] = [0, 0, false];
+    for (;;) {
+      const found = await programs.find(accountId);
+      if (found?.account.role !== 'affiliate' || !found.record.state.snapshot) return pages > 0;
+      const { account, record } = found;
+      const due = { revision: account.revision, now: now(), opened: pages === 0 ? opened : null };
+      if (!areClicksDue(record.clicks, due) || requestRefusal(record.state, now())) return pages > 0;
+      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+      const login = await credentialsOf(account, deps);
+      if (!login.ok) return pages > 0;
+      // Counted before it is made, so that a request that cannot be stored is not made.
+      const counted = await commit(account, ({ record }) => ({
+        record: { ...record, clicks: withClicksRequest(record.clicks, { revision: account.revision, now: now() }) },
+      }));
+      if (!counted.ok) return true;
+      // So that an alarm continues the reading if the worker is stopped.
+      if (pages === 0) await plan();
+      const before = (await database.clicks(accountId).catch(() => null)) ?? NO_COUNTS;
+      const requestedAt = now();
+      const request = () => deps.client.visits(login.value, nextClicksPage(before, head));
+      const page = freshPage(await meter.counted(accountId, request));
+      pages++;
+      const context = { revision: account.revision, now: now(), requestedAt, random: deps.random() };
+      let next: 'more' | 'done' | 'moved' | 'doubtful' = 'done';
+      const kept = await commit(account, ({ record, clicks }): ReturnType<typeof stored> | null => {
+        const { clicks: view, state } = record;
+        if (!view) return null;
+        const known: Clicks = { ...view, counted: clicks };
+        if (!page.ok) {
+          const failed = { ...record, state: withWait(state, page.error, now()) };
+          return stored(failed, afterClicksFailure(known, page.error, context));
+        }
+        const whole = wholeDueAt(view, context.now) <= context.now;
+        const step = withClicksPage(clicks ?? NO_COUNTS, head, page.value, { whole, again: isAgain, now: context.now });
+        ({ head, next } = step);
+        if (next !== 'doubtful')
+          return stored(record, afterClicksPage(view, step, { ...context, total: page.value.total }));
+        if (!isAgain) return null;
+        next = 'done';
+        return stored(record, afterDoubtfulPage(known, context));
+      });
+      if (!kept.ok || !page.ok || next === 'done') return true;
+      if (next === 'moved' && ++restarts > MOST_RESTARTS) {
+        await commit(account, ({ record, clicks }) => {
+          const failed = afterClicksFailure({ ...(record.clicks as Clicks), counted: clicks }, NO_ANSWER, context);
+          return stored(record, failed);
+        });
+        return true;
+      }
+      isAgain = next === 'doubtful';
+      if (pages === 1 || pages % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
+      await deps.timeout(PAUSE * (1 + deps.random()));
+    }
+  }
+
+  /** A page announces nothing, so a crash of the system may undo it. */
+  function commit(account: Account, work: Parameters<typeof programs.commit>[1]) {
+    return programs.commit(account, work, { clicks: true, relaxed: true });
+  }
+
+  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
+  function plan(): Promise<void> {
+    return inSequence('plan', async () => {
+      let next: number | null = null;
+      for (const account of (await store.read(items.ACCOUNTS)).filter(({ role }) => role === 'affiliate')) {
+        const rest = await programs.pulse(account);
+        if (rest) {
+          next = Math.min(next ?? rest.until, rest.until);
+          continue;
+        }
+        const { id, revision } = account;
+        const { clicks, state } = await programs.read(id);
+        if (!state.snapshot || state.route.isBlocked) continue;
+        const due = clicksDueAt(clicks, { revision, now: now() });
+        const at = Math.max(due, waitEnd(state, now()), await meter.freeAt(id, true));
+        next = Math.min(next ?? at, at);
+      }
+      await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
+    });
+  }
+}
+
+const NO_ANSWER: ServiceError = { kind: 'no-answer' };
+
+/** A cached page may be older than the known clicks, and would look as if rows were deleted. */
+function freshPage(answer: Result<Answer<ClicksPage>, ServiceError>): Result<ClicksPage, ServiceError> {
+  if (!answer.ok) return answer;
+  return answer.value.cachedSeconds === null ? ok(answer.value.value) : fail(NO_ANSWER);
+}
+
+const stored = (record: Loaded['record'], { counted, ...clicks }: Clicks) => ({
+  record: { ...record, clicks },
+  clicks: counted,
+});

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { DAY, HOUR, MINUTE, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
+import { areClicksDue, clicksDueAt, clicksIn, withClicksRequest } from '../../../../lib/domain/portal/click-list.ts';
+import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
+import type { ClicksView, ShownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import { clicks, countedClicks, NOON, route } from '../../make.ts';
+
+const ASKED = { askedAt: NOON, answeredAt: NOON };
+const view = (part: Partial<ClicksView> = {}): ClicksView => clicks({ route: route(ASKED), ...part });
+const dueAt = (known: ClicksView | null, now = NOON) => clicksDueAt(known, { revision: 1, now });
+
+describe('the list of clicks is due', () => {
+  test.each<[string, ClicksView | null, number]>([
+    ['at once if it was never asked', null, 0],
+    ['daily', view(), NOON + DAY],
+    ['at once while it is being read', view({ isCurrent: false }), NOON],
+    ['an hour after a short one was read, if rows were deleted', view({ isChanged: true }), NOON + HOUR],
+    ['a day after a long one was read, if rows were deleted', view({ isChanged: true, total: 9000 }), NOON + DAY],
+    [
+      'when a failure’s pause ends',
+      view({ isCurrent: false, route: route({ ...ASKED, retryAt: NOON + 7 }) }),
+      NOON + 7,
+    ],
+    ['at once for another login', view({ route: route({ ...ASKED, revision: 0 }) }), 0],
+  ])('%s', (_, known, at) => {
+    expect(dueAt(known)).toBe(at);
+  });
+
+  test('to its end once a week', () => {
+    const known = view({ wholeAt: NOON - WEEK });
+    expect(dueAt(known)).toBe(NOON);
+  });
+
+  test('at most 100 times an hour', () => {
+    let known = view({ isCurrent: false });
+    for (let page = 0; page < 100; page++) {
+      expect(dueAt(known)).toBe(NOON);
+      known = { ...withClicksRequest(known, { revision: 1, now: NOON }), isCurrent: false };
+    }
+    expect(dueAt(known)).toBe(NOON + HOUR + 5 * MINUTE);
+    const opened = { revision: 1, now: NOON + 20 * MINUTE, opened: 'earnings' as const };
+    expect(areClicksDue({ ...known, isCurrent: true }, opened)).toBe(false);
+  });
+
+  test('when Earnings opens a quarter of an hour later', () => {
+    const isDue = (opened: 'popup' | 'earnings', now: number) => areClicksDue(view(), { revision: 1, now, opened });
+    expect([isDue('earnings', NOON + 14 * MINUTE), isDue('earnings', NOON + 15 * MINUTE)]).toEqual([false, true]);
+    expect(isDue('popup', NOON + 15 * MINUTE)).toBe(false);
+  });
+});
+
+describe('the clicks of some days', () => {
+  const shown = (part: Parameters<typeof countedClicks>[0] = {}): ShownClicks =>
+    shownClicks(countedClicks({ since: null, ...part })) as ShownClicks;
+  const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
+
+  test.each<[string, ShownClicks, [string, string], object | null]>([
+    ['are exact', shown(), [yesterday, tomorrow], { count: 20, isExact: true }],
+    ['are zero, which is known', shown(), ['2026-11-01', yesterday], { count: 0, isExact: true }],
+    ['are at least those known', shown({ since: NOON - DAY }), [yesterday, today], { count: 6, isExact: false }],
+    [
+      'are exact after the first known day',
+      shown({ since: NOON - DAY }),
+      [today, tomorrow],
+      { count: 14, isExact: true },
+    ],
+    ['are unknown before it', shown({ since: NOON - DAY }), ['2026-11-01', yesterday], null],
+    [
+      'are at least those of the last answer',
+      shown({ until: NOON - DAY }),
+      [yesterday, today],
+      { count: 6, isExact: false },
+    ],
+    ['are unknown after the last answer', shown({ until: NOON - DAY }), [today, tomorrow], null],
+    [
+      'are at least those read while newer ones came',
+      { ...shown(), isBehind: true },
+      [today, tomorrow],
+      { count: 14, isExact: false },
+    ],
+  ])('%s', (_, clicks, [first, next], expected) => {
+    expect(clicksIn(clicks, { first, next }, '2026-11-20')).toEqual(expected);
+  });
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { countClicks } from '../../../../lib/domain/portal/click-counts.ts';
+import { hasClicks } from '../../../../lib/domain/portal/click-list.ts';
+import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
+import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
+import { browser } from '../../../../lib/platform/browser.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createClient } from '../../../../lib/service/routes/client.ts';
+import { resetBrowser } from '../../../fake/reset-browser.ts';
+import { embeddedService } from '../../embedded-service.ts';
+import { account } from '../../make.ts';
+import { partOf } from '../../program-samples.ts';
+import { readDrawn } from '../../raw-storage.ts';
+import { keepSecret, sampleVault } from '../../vault-samples.ts';
+import { workerServices } from '../../worker-services.ts';
+
+const service = await embeddedService();
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const EVER = { first: '1970-01-01', next: '9999-12-31' };
+const total = () => service.program.figures('ada').clicks.length;
+
+async function world() {
+  await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', service.users.password('ada'));
+  const clock = { now: Date.now() };
+  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const alarms: (number | null)[] = [];
+  const services = workerServices({
+    ...{ vault, client, now: () => clock.now },
+    async timeout(milliseconds) {
+      clock.now += milliseconds;
+    },
+    async wake(at) {
+      alarms.push(at);
+    },
+  });
+  await services.poller.poll('a', 'user');
+  return {
+    ...{ clock, alarms },
+    /** @returns the number of requests for clicks */
+    async read(later = 0, opened: OpenedPage | null = null): Promise<number> {
+      clock.now += later;
+      service.requests.clear();
+      await services.clickReader.read('a', opened);
+      return service.requests.list().filter(({ url }) => url.includes('/portal/visits')).length;
+    },
+    known: () => partOf('a', 'clicks'),
+    async counted(): Promise<number> {
+      const counted = (await partOf('a', 'clicks'))?.counted;
+      const shown = counted && shownClicks(counted);
+      return shown ? countClicks(shown.counts, EVER) : 0;
+    },
+  };
+}
+
+describe('clicks', () => {
+  test('are read to the first one, and then only as far as new ones reach', async () => {
+    const { read, known, counted } = await world();
+    // The first page is asked for again, because rows may have moved meanwhile.
+    expect(await read()).toBe(Math.ceil(total() / 100) + 1);
+    expect([await counted(), (await known())?.counted?.known?.since]).toEqual([total(), null]);
+    for (let nth = 0; nth < 250; nth++) service.program.click();
+    expect([await read(14 * MINUTE, 'earnings'), await read(MINUTE, 'earnings')]).toEqual([0, 3]);
+    expect([await counted(), (await known())?.total]).toEqual([total(), total()]);
+  });
+
+  test('are asked for daily, and not shown if the service lacks the route', async () => {
+    for (const missing of [false, 'forbidden'] as const) {
+      resetBrowser();
+      service.program.listsClicks = missing;
+      const { read, known } = await world();
+      expect([await read(), await read(14 * MINUTE, 'earnings'), await read(MINUTE)]).toEqual([1, 0, 1]);
+      expect(hasClicks(await known())).toBe(false);
+      expect((await partOf('a', 'state')).trouble).toBeNull();
+    }
+    service.program.listsClicks = true;
+  });
+
+  test('are stored in the picture without their counts, and without any URL query', async () => {
+    service.program.click({ url: '/sale?email=SECRET', referrer: 'https://blog.example/?token=SECRET#SECRET' });
+    const { read, known } = await world();
+    await read();
+    const { clicks } = await readDrawn();
+    expect(clicks.a).toMatchObject({ total: total(), isCurrent: true });
+    expect(clicks.a).not.toHaveProperty('counted');
+    expect(JSON.stringify([await browser.storage.local.get(null), await known()])).not.toContain('SECRET');
+  });
+
+  test('wait for the end of a back-off, and an alarm continues them', async () => {
+    const { read, clock, alarms, counted } = await world();
+    service.failures.set({ mode: 'busy', retryAfter: 3600 });
+    expect(await read()).toBe(1);
+    service.failures.clear();
+    expect(alarms.at(-1)).toBeGreaterThanOrEqual(clock.now + HOUR);
+    expect([await read(), await counted()]).toEqual([0, 0]);
+    await read(2 * HOUR);
+    expect(await counted()).toBe(total());
+  });
+
+  test('are counted from the start again if the counts are lost', async () => {
+    const { read, counted } = await world();
+    await read();
+    await programDatabase.change('a', {}, ({ record }) => ({ record, clicks: null }));
+    expect(await counted()).toBe(0);
+    await read(HOUR, 'earnings');
+    expect(await counted()).toBe(total());
+  });
+});
