@@ -38,8 +38,7 @@ import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from './toolbar/me
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
-  const { local, session } = browser.storage;
-  const areas = { local: createCachedArea(local), session: createCachedArea(session) };
+  const areas = { local: createCachedArea(browser.storage.local), session: createCachedArea(browser.storage.session) };
   const services = createServices(areas);
   const inSequence = createSequence();
   const presetsChanged = () => inSequence('presets', () => storePresets(services));
@@ -64,6 +63,7 @@ export function startWorker(): void {
   const paintIcon = createIconPainter(store);
   const paintBadge = createBadgePainter();
   const updateMenus = createMenuUpdater();
+  const drawn = () => readStored(requestView(areas));
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
@@ -117,10 +117,6 @@ export function startWorker(): void {
   const preset = ready.catch(() => {}).then(presetsChanged);
   // Storage that cannot be read now may be readable again at the next event.
   void ready.catch(() => {}).then(begin);
-
-  function drawn(): Promise<Stored | null> {
-    return readStored(requestView(areas));
-  }
 
   async function makeReady(): Promise<void> {
     await lockStorage();
