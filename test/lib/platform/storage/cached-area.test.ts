@@ -60,6 +60,17 @@ describe('an area that is kept', () => {
     expect(readings()).toBe(2);
   });
 
+  test('has a write that came during the second reading', async () => {
+    const { get, set } = area();
+    const first = get();
+    await set({ a: 2 });
+    const second = get();
+    await first;
+    await set({ b: 3 });
+    await second;
+    expect(await get()).toEqual({ a: 2, b: 3 });
+  });
+
   test('forgets a write that failed', async () => {
     const { get, set, fail } = area();
     await get();

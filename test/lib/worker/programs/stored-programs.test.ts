@@ -127,6 +127,12 @@ test('a change of a program at rest keeps the time of its last answer, and ends 
   expect(await programs.awake()).toEqual([account()]);
 });
 
+test('a pulse of an earlier login is none', async () => {
+  const polled = { route: route({ revision: 0 }), wait: null };
+  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON, polled });
+  expect(await programs.awake()).toEqual([account()]);
+});
+
 describe('opening a page', () => {
   test.each<[string, later: number, renewed: boolean]>([
     ['leaves a fresh picture', 60_000, false],
