@@ -9,7 +9,7 @@ const BUSY = 10_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs every command that the documents name, in its own step, because it is slow and keeps all processors busy. */
+/** Runs every command that the documents name. It is slow and keeps all processors busy, so only `npm run test:long` does. */
 const COMMANDS = 'test/commands.test.ts';
 
 /**
@@ -40,8 +40,8 @@ const ZONES = {
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 /**
- * The longest file runs first, so that no processor waits for it at the end. Firefox runs last, after the tests on
- * WordPress: on a busy machine, it starts the extension before it has a window for the options.
+ * The longest file runs first, so that no processor waits for it at the end. Firefox runs last: on a busy machine, it
+ * starts the extension before it has a window for the options.
  */
 const ORDER = { 'focus-and-announcer.test.ts': 0, 'firefox.test.ts': 2 };
 class OrderedSequencer extends BaseSequencer {
@@ -56,8 +56,10 @@ class OrderedSequencer extends BaseSequencer {
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
-  // Two files run at once, because a test in a browser mostly waits.
-  maxWorkers: 2,
+  // More files run at once than there are processors on the smallest machine, because a test in a browser often waits.
+  maxWorkers: 3,
+  // The files of a process share its modules and one browser.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: BUSY } },

@@ -28,7 +28,8 @@ if (faults.length === 0 || stale.length > 0) end(['No fault can be tried.', ...s
 
 const tests = [...new Set(faults.flatMap((fault) => fault.tests))];
 const sound = await runTests(tests, null);
-if (sound.result !== 'passed') end([sound.output, 'The tests fail without a fault, so they prove nothing.']);
+if (sound.result !== 'passed')
+  end([sound.output, ...sound.failed, 'The tests fail without a fault, so they prove nothing.']);
 console.log(`Without a fault, all ${tests.length} files of tests pass.`);
 
 const unfound: string[] = [];

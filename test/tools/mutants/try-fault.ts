@@ -11,8 +11,17 @@ const LONGEST_RUN = 180_000;
 /** `broken`: the tests did not run to a result, which proves nothing. */
 export type Result = 'passed' | 'failed' | 'broken';
 
-/** Runs test files of the unit tests. @param fault null: as the product is */
-export async function runTests(tests: string[], fault: Fault | null): Promise<{ result: Result; output: string }> {
+interface Report {
+  numFailedTests?: number;
+  numPassedTests?: number;
+  testResults?: { assertionResults: { status: string; fullName: string }[] }[];
+}
+
+/** Runs test files of the unit tests. @param fault null: as the product is @returns `failed`: the names of tests */
+export async function runTests(
+  tests: string[],
+  fault: Fault | null,
+): Promise<{ result: Result; output: string; failed: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), 'glance-fault-'));
   const report = join(folder, 'report.json');
   // One failure is enough, except without a fault, where all are worth knowing.
@@ -35,13 +44,15 @@ export async function runTests(tests: string[], fault: Fault | null): Promise<{ 
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   const [status] = await once(child, 'close');
-  const counted = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const counted: Report = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
   rmSync(folder, { recursive: true, force: true });
-  return { result: resultOf(status, counted), output };
+  const ended = counted.testResults?.flatMap(({ assertionResults }) => assertionResults) ?? [];
+  const failed = ended.flatMap(({ status, fullName }) => (status === 'failed' ? fullName : []));
+  return { result: resultOf(status, counted), output, failed };
 }
 
 /** @param status of the process; null: it was ended @param report of Vitest, or an empty object */
-export function resultOf(status: number | null, report: { numFailedTests?: number; numPassedTests?: number }): Result {
+export function resultOf(status: number | null, report: Report): Result {
   if (status === 0) return (report.numPassedTests ?? 0) > 0 ? 'passed' : 'broken';
   return (report.numFailedTests ?? 0) > 0 ? 'failed' : 'broken';
 }
