@@ -40,10 +40,10 @@ const ZONES = {
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 /**
- * The longest file runs first, so that no processor waits for it at the end. Firefox runs last: on a busy machine, it
+ * The longest files run first, so that no processor waits for them at the end. Firefox runs last: on a busy machine, it
  * starts the extension before it has a window for the options.
  */
-const ORDER = { 'focus-and-announcer.test.ts': 0, 'firefox.test.ts': 2 };
+const ORDER = { 'focus-and-announcer.test.ts': 0, 'states.test.ts': 0, 'firefox.test.ts': 2 };
 class OrderedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const positionOf = ({ moduleId }: TestSpecification) =>
@@ -131,7 +131,7 @@ export default defineConfig({
           ...inBrowser,
           // These are browser tests with random cases, run many times as often.
           name: 'e2e-long',
-          include: ['test/e2e/**/{notices,redirects,stopped}.test.ts'],
+          include: ['test/e2e/**/{notices,redirects,states,stopped}.test.ts'],
           env: { LONG: 'yes' },
         },
       },

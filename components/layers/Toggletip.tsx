@@ -20,7 +20,16 @@ export function Toggletip({ term }: { term: MessageName }) {
   const meaning = t(MEANINGS[term]);
   return (
     <>
-      <button type="button" class="term" popovertarget={id} title={meaning}>
+      <button
+        type="button"
+        class="term"
+        popovertarget={id}
+        title={meaning}
+        onBlur={({ currentTarget: { popoverTargetElement: tip }, relatedTarget: next }) => {
+          // It could cover the control that has the focus now.
+          if (next && tip instanceof HTMLElement) tip.togglePopover(false);
+        }}
+      >
         {t(term)}
       </button>
       <span

@@ -34,7 +34,7 @@ export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: 
       {unpaid && (
         <span class="owed">
           <span class="hint">{t('unpaid')}</span>
-          <AmountText amount={unpaid} currency={currency} view={view} />
+          <AmountText amount={unpaid} currency={currency} view={view} lead />
         </span>
       )}
       {status !== '' && <Status status={status} />}

@@ -19,7 +19,9 @@ export const isAtRest = ({ until, fetchedAt }: Pulse, now: number): boolean => f
 
 /** The state with the time of the last answer, which the database and the picture of a program at rest lack. */
 export function withPulse<S extends Pick<AccountState, 'snapshot' | 'route'>>(state: S, pulse: Pulse | null): S {
-  const { snapshot } = state;
+  const { snapshot, route } = state;
   if (!pulse || !snapshot || snapshot.fetchedAt >= pulse.fetchedAt) return state;
+  // A poll with an earlier login may have ended after the account was edited.
+  if (pulse.polled.route.revision !== route.revision) return state;
   return { ...state, route: pulse.polled.route, snapshot: { ...snapshot, fetchedAt: pulse.fetchedAt } };
 }

@@ -130,7 +130,7 @@ export function createPoller(deps: PollerDeps) {
         outcome.ok ? afterFailedWrite(before, error, context) : afterAnswer(before, outcome, context).route,
     );
     if (!kept.ok) return;
-    if (next) await store.write(items.pulseItem(accountId), next);
+    if (next) await programs.rest(accountId, next, kept.value);
     if (kept.value.outbox.length > 0) void deps.showOutbox();
     if (isNews) void deps.readList(accountId);
   }

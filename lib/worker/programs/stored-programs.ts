@@ -1,25 +1,16 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
-import { isNewAnswer, withWait } from '../../domain/polling/account-state.ts';
+import { withWait } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { type Picture, pictureOf, recordOf } from '../../domain/programs/picture.ts';
+import { recordOf } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../domain/programs/program-record.ts';
 import { isAtRest, type Pulse, withPulse } from '../../domain/programs/pulse.ts';
 import { retryAfter } from '../../domain/requests/route.ts';
 import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Loaded, Needed, ProgramDatabase } from '../../platform/programs/program-database.ts';
+import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { summaryOf } from './program-summary.ts';
-
-export interface ProgramsDeps {
-  store: items.Store;
-  database: ProgramDatabase;
-  now(): number;
-  /** Serializes writes, because `storage.local` has no transactions. */
-  inTurn<T>(work: () => Promise<T>): Promise<T>;
-}
+import { createPublisher, type ProgramsDeps } from './publisher.ts';
 
 /** `outdated`: the account was edited or disconnected since, so the answer belongs to credentials that are gone. */
 export type ChangeError = StorageError | { kind: 'outdated' };
@@ -36,8 +27,9 @@ const FRESH = 60_000;
 
 /** The only writer of program databases, and of the pictures and pulses that follow from them. */
 export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
-  /** What this worker has stored and not drawn yet. */
-  const unpublished = new Map<string, ProgramRecord>();
+  const { noteStored, publish, publishNow } = createPublisher({ store, database, now, inTurn });
+  /** The revision of each record that this worker has stored last. */
+  const revisions = new Map<string, number>();
 
   return {
     read,
@@ -47,8 +39,12 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     publish,
     publishNow,
     pulse,
-
     awake,
+
+    /** Lets a program rest, unless it has changed since this record was stored: then something may wait to be done. */
+    async rest(accountId: string, pulse: Pulse, { revision }: ProgramRecord): Promise<void> {
+      if (revisions.get(accountId) === revision) await store.write(items.pulseItem(accountId), pulse);
+    },
 
     /** Draws what a worker that was stopped before its publication has left. Called at every start. */
     async publishMissing(): Promise<void> {
@@ -130,7 +126,9 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
       isOutdated = loaded.record.login > account.revision;
       const { state } = loaded.record;
       const record = { ...loaded.record, state: withPulse(state, pulse), login: account.revision };
-      return isOutdated ? null : work({ ...loaded, record });
+      if (isOutdated) return null;
+      // Only the erased pulse had the time of the last answer.
+      return work({ ...loaded, record }) ?? (pulse && { record });
     };
     let changed = await database.change(account.id, needed, workOf);
     if (changed.ok && changed.value === null) {
@@ -143,7 +141,10 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     if (isOutdated) return fail({ kind: 'outdated' });
     const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
     await store.noteFailure(account.id, changed, route);
-    if (changed.ok && changed.value) unpublished.set(account.id, changed.value);
+    if (changed.ok && changed.value) {
+      noteStored(account.id, changed.value);
+      revisions.set(account.id, changed.value.revision);
+    }
     return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;
 
     async function retryRoute(id: string, error: StorageError): Promise<Route | undefined> {
@@ -151,47 +152,5 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
       const { state } = await read(id);
       return routeOnFailure?.({ ...state, route: known ?? state.route }, error) ?? known;
     }
-  }
-
-  /** @param isOutdated the summary is made anew: time has passed, or the user chose another currency */
-  function publish(accountId: string, isOutdated = false): Promise<void> {
-    return inTurn(() => publishNow(accountId, isOutdated));
-  }
-
-  /**
-   * Writes what pages and the toolbar draw of a program. Must be called in turn.
-   */
-  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
-    if (!(await items.findAccount(store, accountId))) return;
-    const committed = unpublished.get(accountId);
-    unpublished.delete(accountId);
-    const known = committed ? ok(committed) : await database.read(accountId);
-    if (!known.ok || known.value === null) return;
-    const record = {
-      ...known.value,
-      state: withPulse(known.value.state, await store.read(items.pulseItem(accountId))),
-    };
-    const item = items.pictureItem(accountId);
-    const before = await store.read(item);
-    // Another worker that is still stopping may have drawn a later change.
-    if (before.revision > record.revision) return;
-    const isCurrent = !isOutdated && isSummaryCurrent(before, record);
-    const summary = isCurrent ? before.summary : await summarized(accountId, record).catch(() => before.summary);
-    await store.write(item, pictureOf(record, summary));
-  }
-
-  /** Whether nothing has changed that the summary is made of. */
-  function isSummaryCurrent({ summary, state }: Picture, record: ProgramRecord): boolean {
-    if (summary === null || summary.revision !== record.mirror.revision) return false;
-    const { snapshot } = record.state;
-    // Days since the last answer are not known.
-    if (snapshot && state.snapshot && dayOf(snapshot.fetchedAt) !== dayOf(state.snapshot.fetchedAt)) return false;
-    return summary.day === dayOf(now()) && !isNewAnswer(state.snapshot, snapshot);
-  }
-
-  async function summarized(accountId: string, record: ProgramRecord): Promise<Picture['summary']> {
-    if (record.mirror.revision === 0) return null;
-    const { currency } = await store.readSettings();
-    return summaryOf(accountId, record, currency, { database, now: now() });
   }
 }

@@ -4,9 +4,8 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { axeFindings } from '../../tools/screenshots/measure-names.ts';
 
-/** The side panel: rows in view without scrolling, Tabs to frequent controls, and axe. */
+/** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
 /** px that are reserved for tabs below the name. */
 const TABS = 36;
 
@@ -70,36 +69,4 @@ test('at most 3 Tabs lead from the field to Load all and to the rows', async () 
     }
     expect(reached).toContain(name);
   }
-});
-
-test.each<[string, () => Promise<unknown>]>([
-  ['a page', async () => {}],
-  ['a loaded group', loadAll],
-  ['the list of groups', () => panel.getByRole('button', { name: 'Known groups' }).click()],
-  ['the filter', () => panel.getByRole('button', { name: 'Filter' }).click()],
-  ['the menu of the group', () => panel.getByRole('button', { name: 'More for this group' }).click()],
-  [
-    'the menu of a row',
-    () =>
-      panel
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click(),
-  ],
-  ['the details', () => panel.locator('tr[data-index]').first().click()],
-  [
-    'a found affiliate',
-    async () => {
-      await panel.getByLabel('Find group, name, email or ID').fill('member36');
-      await panel.keyboard.press('Enter');
-      await panel.getByText('1 person found').first().waitFor();
-    },
-  ],
-])('axe finds no flaw in %s, and every accessible name contains the visible words', async (_name, act) => {
-  await openGroup(320);
-  await act();
-  expect(await axeFindings(panel)).toEqual([]);
-  await panel.emulateMedia({ colorScheme: 'dark' });
-  await panel.setViewportSize({ width: 1280, height: 760 });
-  expect(await axeFindings(panel)).toEqual([]);
 });

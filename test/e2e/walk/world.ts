@@ -103,9 +103,11 @@ let revision = 1000;
 /** Replaces the whole storage; an account keeps its site access, and gets its key at the worker's next start. */
 export async function putItems(stored: Items): Promise<void> {
   revision++;
-  const fresh = changed(withRevision(stored), ({ accounts }) => {
-    for (const account of accounts) account.revision = revision;
-  });
+  const fresh = withRevision(
+    changed(stored, ({ accounts }) => {
+      for (const account of accounts) account.revision = revision;
+    }),
+  );
   const databases = viewOf(fresh).accounts.map(({ id }): Dump => {
     const before: Dump = dumps.get(id) ?? { id, parts: {}, totals: [], rows: [] };
     const picture = pictureIn(fresh, id);
@@ -126,12 +128,20 @@ export async function putItems(stored: Items): Promise<void> {
   await chromium.inside(putDatabases, databases);
 }
 
-/** A copy in which every route is of the current login. */
+/** More changes than a row makes. */
+const MOST_CHANGES = 1000;
+
+/**
+ * A copy in which every route is of the current login, and every picture is later than what the worker may still draw
+ * of the row before.
+ */
 const withRevision = <T>(stored: T): T =>
   JSON.parse(
-    JSON.stringify(stored, (_, value) =>
-      value && typeof value === 'object' && 'askedAt' in value ? { ...value, revision } : value,
-    ),
+    JSON.stringify(stored, (_, value) => {
+      if (!value || typeof value !== 'object') return value;
+      if ('summary' in value) return { ...value, revision: revision * MOST_CHANGES };
+      return 'askedAt' in value ? { ...value, revision } : value;
+    }),
   );
 
 /** The database of each account right after it was connected. */

@@ -1,7 +1,7 @@
 import type { Flaw } from './measure.ts';
 
 /** Focuses every control in the page. Finds rings that are not completely visible, and controls below fixed elements. */
-export function measureFocus(): Flaw[] {
+export async function measureFocus(): Promise<Flaw[]> {
   const flaws: Flaw[] = [];
   const controls = [
     ...document.body.querySelectorAll<HTMLElement>(
@@ -27,8 +27,11 @@ export function measureFocus(): Flaw[] {
     const cutBy = cuttingElement(control, box, Math.max(0, ringWidth));
     if (cutBy) flaws.push({ kind: 'ring', where: name, detail: `cut by ${cutBy}` });
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];
+    // A text that was unfolded closes when it loses the focus.
+    if (!isOnTop(control, x, y))
+      await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const over = document.elementFromPoint(x, y);
-    if (!over || !(control.contains(over) || over.contains(control) || over.closest('label')))
+    if (!isOnTop(control, x, y))
       flaws.push({
         kind: 'hidden',
         where: name,
@@ -36,6 +39,11 @@ export function measureFocus(): Flaw[] {
       });
   }
   return flaws;
+
+  function isOnTop(control: HTMLElement, x: number, y: number): boolean {
+    const over = document.elementFromPoint(x, y);
+    return over !== null && (control.contains(over) || over.contains(control) || over.closest('label') !== null);
+  }
 
   /** The element that cuts the ring: an ancestor that hides or scrolls its overflow, or the screen. */
   function cuttingElement(control: HTMLElement, box: DOMRect, width: number): string | null {

@@ -33,6 +33,13 @@ export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
   return flaws;
 }
 
+/** Finds amounts in the page's whole source, which includes tooltips and names, while amounts are hidden. */
+export async function uncoveredAmounts(page: Page): Promise<Flaw[]> {
+  const html = await page.evaluate(() => document.body.outerHTML);
+  const found = html.match(/[$€£¥]\s?\d[\d.,]*/g) ?? [];
+  return found.map((detail) => ({ kind: 'uncovered', where: 'html', detail }));
+}
+
 const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

@@ -9,6 +9,7 @@ export interface Flaw {
     | 'hidden'
     | 'spoken'
     | 'not drawn'
+    | 'uncovered'
     | 'axe';
   /** The element as a selector, with its text. */
   where: string;

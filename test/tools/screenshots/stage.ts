@@ -9,7 +9,7 @@ import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.
 import { EMPTY, shownClicksIn, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
-import { axeFindings, nameFlaws } from './measure-names.ts';
+import { axeFindings, nameFlaws, uncoveredAmounts } from './measure-names.ts';
 import { NOW } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
@@ -25,8 +25,10 @@ export interface PageLook {
   enlarged?: true;
   /** Also measures the focus of every control. */
   focus?: true;
-  /** Also runs axe, and checks the accessible names. */
+  /** Also runs axe. */
   axe?: true;
+  /** Also checks the accessible names, in English. */
+  names?: true;
   /** Only the states with the most content have this look. */
   busiest?: true;
 }
@@ -86,6 +88,7 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
       return visits;
     }
     const stored = { ...EMPTY, ...state.stored };
+    const areCovered = viewOf(stored).settings.hideAmounts;
     await chromium.inside(putItems, stored);
     const page = await chromium.context.newPage();
     try {
@@ -104,8 +107,9 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
         if (look.axe) {
           const findings = await axeFindings(page);
           seen.flaws.push(...findings.map((detail) => ({ kind: 'axe' as const, where: name, detail })));
-          seen.flaws.push(...(await nameFlaws(session)));
         }
+        if (look.names) seen.flaws.push(...(await nameFlaws(session)));
+        if (areCovered) seen.flaws.push(...(await uncoveredAmounts(page)));
         found.push(seen);
       }
       for (const [index, look] of views.entries()) {

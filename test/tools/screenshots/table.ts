@@ -18,7 +18,7 @@ export const PAGES: Record<PageName, { states: State[]; tile: number }> = {
 function looksOf(usual: [number, number], narrow: number, wide: number[], enlarged: [number, number]) {
   const [width, height] = usual;
   const own: PageLook[] = [
-    { name: 'light', width, height, focus: true, axe: true },
+    { name: 'light', width, height, focus: true, axe: true, names: true },
     { name: 'dark', width, height, dark: true, axe: true },
     { name: 'narrow', width: narrow, height },
     ...wide.map((width): PageLook => ({ name: `wide-${width}`, width, height, focus: true })),
@@ -26,7 +26,7 @@ function looksOf(usual: [number, number], narrow: number, wide: number[], enlarg
     { name: 'enlarged', width: enlarged[0], height: enlarged[1], enlarged: true, focus: true, busiest: true },
   ];
   const other = (name: string): PageLook[] => [
-    { name, width, height },
+    { name, width, height, focus: true, axe: true },
     { name: `${name}-narrow`, width: narrow, height },
   ];
   return (texts: TextSet): PageLook[] => (texts === 'own' ? own : other(texts));

@@ -187,4 +187,10 @@ describe('a pulse', () => {
     expect(withPulse(state, pulse)).toBe(state);
     expect(withPulse(state, null)).toBe(state);
   });
+
+  test('of another login changes nothing', () => {
+    const later = afterSameAnswer(pulse as Pulse, { now: at, requestedAt: at - 500, random: 0.1 });
+    const state = { ...record.state, route: route({ revision: 2 }) };
+    expect(withPulse(state, later)).toBe(state);
+  });
 });

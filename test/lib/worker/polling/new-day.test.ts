@@ -26,7 +26,7 @@ beforeEach(async () => {
   await store.write(store.ACCOUNTS, [account()]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, earningsInBadge: true });
   const answer = snapshot({ fetchedAt: MIDNIGHT - 500 * MINUTE, stats: stats({ totalPaid: '0', totalUnpaid: '5' }) });
-  await storePart('a', 'state', state({ snapshot: answer }));
+  await storePart('a', 'state', state({ snapshot: answer, route: route() }));
   await storeHistory('a', [row(1, 0, { amount: '5', currency: 'USD' })], { revision: 1, complete: true } as never);
   const polled = { route: route({ askedAt: now, answeredAt: now }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '1', until: MIDNIGHT, fetchedAt: now, polled });

@@ -115,7 +115,7 @@ describe('the summary in a picture', () => {
 });
 
 test('a change of a program at rest keeps the time of its last answer, and ends the rest', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot() }));
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
   const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
   now = NOON + 3000;
@@ -131,6 +131,31 @@ test('a pulse of an earlier login is none', async () => {
   const polled = { route: route({ revision: 0 }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON, polled });
   expect(await programs.awake()).toEqual([account()]);
+});
+
+test('a request for a change that has nothing to change keeps the time of the last answer, too', async () => {
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
+  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
+  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
+  now = NOON + 3000;
+  await programs.update(account(), (record) => record);
+  expect((await programs.read('a')).state).toMatchObject({ snapshot: { fetchedAt: NOON + 2000 } });
+  expect((await store.read(store.pictureItem('a'))).state).toMatchObject({ route: { askedAt: NOON + 1000 } });
+});
+
+test('a program that has changed since its last answer was stored does not rest', async () => {
+  const pulse = { hash: '', until: NOON + DAY, fetchedAt: NOON, polled: { route: route({}), wait: null } };
+  const stored = async (seen: number) => {
+    const changed = await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen } }));
+    if (!changed.ok) throw new Error(changed.error.kind);
+    return changed.value;
+  };
+  const answered = await stored(1);
+  const changed = await stored(2);
+  await programs.rest('a', pulse, answered);
+  expect(await programs.awake()).toEqual([account()]);
+  await programs.rest('a', pulse, changed);
+  expect(await programs.awake()).toEqual([]);
 });
 
 describe('opening a page', () => {

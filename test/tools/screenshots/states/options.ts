@@ -151,7 +151,11 @@ export const OPTIONS: State[] = [
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
   unfolded('a goal that is no amount', '.field-error', steps(unfoldGoal, enter('goal', 'as much as there is'))),
-  unfolded('deleting the history', '.history .removal-question', deleteHistory),
+  {
+    ...unfolded('deleting the history', '.history .removal-question', deleteHistory),
+    // Without a list, the history cannot be read again.
+    stored: items([ONE]),
+  },
   {
     name: 'a level for one program',
     stored: items([

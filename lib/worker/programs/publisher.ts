@@ -1,0 +1,69 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
+import { isNewAnswer } from '../../domain/polling/account-state.ts';
+import { type Picture, pictureOf } from '../../domain/programs/picture.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
+import { withPulse } from '../../domain/programs/pulse.ts';
+import { ok } from '../../domain/result.ts';
+import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
+import * as items from '../../platform/storage/storage.ts';
+import { summaryOf } from './program-summary.ts';
+
+export interface ProgramsDeps {
+  store: items.Store;
+  database: ProgramDatabase;
+  now(): number;
+  /** Serializes writes, because `storage.local` has no transactions. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Draws the pictures of programs, which follow from their databases. */
+export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) {
+  /** What this worker has stored and not drawn yet. */
+  const unpublished = new Map<string, ProgramRecord>();
+
+  return {
+    publish,
+    publishNow,
+    noteStored: (accountId: string, record: ProgramRecord) => void unpublished.set(accountId, record),
+  };
+
+  /** @param isOutdated the summary is made anew: time has passed, or the user chose another currency */
+  function publish(accountId: string, isOutdated = false): Promise<void> {
+    return inTurn(() => publishNow(accountId, isOutdated));
+  }
+
+  /** Writes what pages and the toolbar draw of a program. Must be called in turn. */
+  async function publishNow(accountId: string, isOutdated = false): Promise<void> {
+    if (!(await items.findAccount(store, accountId))) return;
+    const committed = unpublished.get(accountId);
+    unpublished.delete(accountId);
+    const known = committed ? ok(committed) : await database.read(accountId);
+    if (!known.ok || known.value === null) return;
+    const record = {
+      ...known.value,
+      state: withPulse(known.value.state, await store.read(items.pulseItem(accountId))),
+    };
+    const item = items.pictureItem(accountId);
+    const before = await store.read(item);
+    // Another worker that is still stopping may have drawn a later change.
+    if (before.revision > record.revision) return;
+    const isCurrent = !isOutdated && isSummaryCurrent(before, record);
+    const summary = isCurrent ? before.summary : await summarized(accountId, record).catch(() => before.summary);
+    await store.write(item, pictureOf(record, summary));
+  }
+
+  /** Whether nothing has changed that the summary is made of. */
+  function isSummaryCurrent({ summary, state }: Picture, record: ProgramRecord): boolean {
+    if (summary === null || summary.revision !== record.mirror.revision) return false;
+    const { snapshot } = record.state;
+    // Days since the last answer are not known.
+    if (snapshot && state.snapshot && dayOf(snapshot.fetchedAt) !== dayOf(state.snapshot.fetchedAt)) return false;
+    return summary.day === dayOf(now()) && !isNewAnswer(state.snapshot, snapshot);
+  }
+
+  async function summarized(accountId: string, record: ProgramRecord): Promise<Picture['summary']> {
+    if (record.mirror.revision === 0) return null;
+    const { currency } = await store.readSettings();
+    return summaryOf(accountId, record, currency, { database, now: now() });
+  }
+}
