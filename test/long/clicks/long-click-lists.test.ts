@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { HOUR } from '../../lib/domain/calendar/calendar.ts';
-import { partOf } from '../lib/program-samples.ts';
-import { LivedClicks } from './clicks/live-clicks.ts';
+import { HOUR } from '../../../lib/domain/calendar/calendar.ts';
+import { partOf } from '../../lib/program-samples.ts';
+import { LivedClicks } from './live-clicks.ts';
 
 describe('a long list', { timeout: 120_000 }, () => {
   const options = { size: 100, saysSize: true, hasIds: false };
