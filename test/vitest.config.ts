@@ -24,11 +24,11 @@ const DAY_TESTS = [
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
-  'test/long/{click,figure}-histories.test.ts',
+  'test/long/figure-histories.test.ts',
 ];
 /** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
 const DAY_COMPONENT_TESTS = [
-  'test/components/earnings/*.test.tsx',
+  'test/components/earnings/{ClicksCard,EarningsPage}.test.tsx',
   'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
 ];
 /** A zone with a half-hour offset, one near UTC, and one in the west. */
