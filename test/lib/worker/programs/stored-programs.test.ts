@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
-import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { type Loaded, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
@@ -29,6 +29,17 @@ test('a picture of a later change stays', async () => {
   await store.write(store.pictureItem('a'), later);
   await programs.publish('a', true);
   expect(await store.read(store.pictureItem('a'))).toEqual(later);
+});
+
+test('a start draws what a stopped worker has stored but not drawn', async () => {
+  await setRows([rowAt(0, '5')]);
+  await programs.publish('a');
+  const stored = ({ record }: Loaded) => ({ record: { ...record, state: { ...record.state, clickedAt: NOON } } });
+  await programDatabase.change('a', {}, stored);
+  const drawn = async () => (await store.read(store.pictureItem('a'))).state.clickedAt;
+  expect(await drawn()).not.toBe(NOON);
+  await programs.publishMissing();
+  expect(await drawn()).toBe(NOON);
 });
 
 describe('the summary in a picture', () => {
