@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
@@ -6,8 +6,8 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { spreadsheetFormat } from '../../lib/views/csv.ts';
 import { referralsCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
+import { Dialog } from '../parts/Dialog.tsx';
 import { Button } from '../parts/IconButton.tsx';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReportContext } from './ExportMenu.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
@@ -43,7 +43,6 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;
   const rows = useVirtualRows(shown.length, height, 0, scroller);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
   const saved = () => {
@@ -52,11 +51,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   };
   const view = viewOf(store.covered.value);
   return (
-    <dialog ref={dialog} class="list" aria-labelledby="list-heading" onClose={onClose}>
-      <header>
-        <h2 id="list-heading">{title}</h2>
-        <Button onClick={() => dialog.current?.close()} label={t('close')} />
-      </header>
+    <Dialog element={dialog} class="list" {...{ title, announcer, onClose }}>
       <div class="list-tools">
         <ReferralTools announcer={announcer} wanted={wanted} onChange={setWanted} />
         <Button onClick={() => onSave('referrals.csv', saved())} label={t('exportCsv')} />
@@ -79,7 +74,6 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
           })}
         </ul>
       </section>
-      <LiveRegion announcer={announcer} />
-    </dialog>
+    </Dialog>
   );
 }

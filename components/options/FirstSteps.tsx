@@ -27,7 +27,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       <div class="step">
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
-          <GoalField account={account} store={store} />
+          <GoalField account={account} store={store} proposes />
         ) : (
           <p class="step-name" tabIndex={-1} data-landing>
             {done && <Icon name="check" />}

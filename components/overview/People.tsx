@@ -52,7 +52,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
           );
         })}
       </ul>
-      {menu && <AffiliateMenu {...menu} onCopy={onCopy} onOpen={onOpen} onClose={() => setMenu(null)} />}
+      {menu && <AffiliateMenu {...menu} view={view} onCopy={onCopy} onOpen={onOpen} onClose={() => setMenu(null)} />}
     </>
   );
 }

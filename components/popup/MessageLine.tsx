@@ -14,6 +14,7 @@ const ICONS = {
   waiting: 'group',
   notice: 'mail',
   unlisted: 'star',
+  week: 'chart',
   milestone: 'star',
   paused: 'bell',
   history: 'chart',

@@ -14,6 +14,8 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
   /** null: the list has one program. */
   programName: string | null;
   isNew: boolean;
+  /** The only one that a search found: it is unfolded. */
+  isAnswer: boolean;
   now: number;
   view: AmountView;
   /** The day of the payout that paid it; null: unknown. */
@@ -23,8 +25,20 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
 }
 
 /** A referral in two lines; a status of "unpaid" goes without saying. A click unfolds the details. */
-export function ReferralRow({ referral, programName, isNew, now, view, payoutDay, lazy, onView, onCopy }: Props) {
-  const [isOpen, setOpen] = useState(false);
+export function ReferralRow({
+  referral,
+  programName,
+  isNew,
+  isAnswer,
+  now,
+  view,
+  payoutDay,
+  lazy,
+  onView,
+  onCopy,
+}: Props) {
+  const [chosen, setOpen] = useState<boolean | null>(null);
+  const isOpen = chosen ?? isAnswer;
   const id = useId();
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
   const { at, status, amount, currency } = referral;

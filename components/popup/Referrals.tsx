@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { answerWords } from '../../lib/views/popup/answer-words.ts';
+import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Button, IconButton } from '../parts/IconButton.tsx';
@@ -40,9 +42,17 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   }, [older, rows.length, words]);
   const none = t(store.isHistoryIncomplete.value ? 'noneSoFar' : 'noneFound');
   const count = found?.count ?? 0;
+  const [answer] = isSearched && count === 1 ? rows : [];
+  const payoutDayOf = ({ row, program }: Pick<ListedReferral, 'row' | 'program'>) =>
+    store.payoutDay(program.account.id, row);
+  const spoken = answer
+    ? answerWords(answer, { payoutDay: payoutDayOf(answer), covered: view.covered })
+    : count > 0
+      ? plural('referrals', count)
+      : none;
   useEffect(() => {
-    if (isSearched) store.announcer.announce(count > 0 ? plural('referrals', count) : none);
-  }, [words, isSearched, count, none, store]);
+    if (isSearched) store.announcer.announce(spoken);
+  }, [words, isSearched, spoken, store]);
   useEffect(() => {
     // On the body, too: nothing has the focus when the popup opens.
     const type = (event: KeyboardEvent) => {
@@ -78,10 +88,11 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             referral={row}
             programName={store.showsAll.value ? program.account.name : null}
             isNew={isNew}
+            isAnswer={row === answer?.row}
             now={store.now.value}
             view={{ ...view, fallbackCurrency: program.currency }}
             lazy={lazy}
-            payoutDay={store.payoutDay(program.account.id, row)}
+            payoutDay={payoutDayOf({ row, program })}
             onView={() => store.rowSeen(program.account.id, row.key)}
             onCopy={onCopy}
           />

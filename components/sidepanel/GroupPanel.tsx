@@ -47,7 +47,8 @@ export function GroupPanel(props: GroupPanelProps) {
     return () => document.removeEventListener('keydown', onEscape);
   }, [store]);
 
-  async function copy(text: string, success = t('copiedText', text)): Promise<boolean> {
+  // Of several lines, the first one says enough.
+  async function copy(text: string, success = t('copiedText', text.split('\n', 1).join())): Promise<boolean> {
     const copied = await props.onCopy(text);
     store.announcer.show(copied ? success : t('copyFailed'));
     return copied;

@@ -2,6 +2,7 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/Err
 import { createLazyLoader } from '../../components/popup/lazy-loader.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
+import { isPanelRequestFor } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/copy-and-save.ts';
@@ -10,6 +11,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readStoredSoon, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
+import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -103,8 +105,15 @@ async function start(): Promise<void> {
     windowId = id;
   });
   afterPaint(() => {
-    void store.reportSeen();
+    // The answer of this visit may still belong to last week.
+    void store.reportSeen().then(store.askForWeek);
     reportToolbar();
+    if (!isExample)
+      watchPanelRequests((panelRequest) => {
+        if (!isPanelRequestFor(panelRequest, { windowId: null, page: 'popup' }, Date.now())) return;
+        void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);
+        store.find(panelRequest.text);
+      });
   });
   setInterval(store.tick, 30_000);
 }

@@ -53,7 +53,7 @@ async function draw(): Promise<void> {
     />,
   );
   const isOurs = (panelRequest: PanelRequest | null) =>
-    panelRequest !== null && isPanelRequestFor(panelRequest, windowId, Date.now());
+    panelRequest !== null && isPanelRequestFor(panelRequest, { windowId }, Date.now());
   watchPanelRequests((panelRequest) => {
     if (!isOurs(panelRequest)) return;
     void send('tookPanelRequest', { at: panelRequest.at }).catch(() => null);

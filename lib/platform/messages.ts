@@ -7,6 +7,7 @@ import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site
 import type { BackupError, RestoreError } from '../domain/backup/backup-file.ts';
 import type { BackedUpHistory } from '../domain/backup/history-lines.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
+import type { WeeklyDigest } from '../domain/earnings/weekly-digest.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { Mirror } from '../domain/mirror/mirror.ts';
@@ -86,6 +87,8 @@ export interface Messages {
   toolbar: { request: { dark: boolean }; answer: null };
   testNotification: { request: null; answer: { shown: boolean } };
   trySound: { request: null; answer: { played: boolean } };
+  /** Last week's digest for the popup; null: it is not Monday, nothing came in, or it was told already. */
+  takeDigest: { request: null; answer: WeeklyDigest | null };
   /** Shows last week's digest; `shown` null: there is no data for that week. */
   tryDigest: { request: null; answer: { shown: boolean | null } };
 }

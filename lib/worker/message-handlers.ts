@@ -126,6 +126,7 @@ export function messageHandlers(services: Services): Handlers {
       return { shown: isDisplayed(await showNotification(sample)) };
     },
     trySound: async () => ({ played: await services.play() }),
+    takeDigest: () => digestNotifier.take(),
     tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
 

@@ -13,7 +13,7 @@ import { ACCOUNTS, lockStorage, REPAIRED } from '../platform/storage/storage.ts'
 import { readStored, type Stored, viewIn, watchStored } from '../platform/storage/view.ts';
 import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
-import { showGroups } from '../platform/windows/windows.ts';
+import { showGroups, showPopup } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import {
   CLICKS_ALARM,
@@ -34,7 +34,7 @@ import { storePresets } from './settings-changes.ts';
 import { prepareStorage } from './storage/repair.ts';
 import { badgeFor, createBadgePainter } from './toolbar/badge.ts';
 import { createIconPainter } from './toolbar/icon.ts';
-import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from './toolbar/menus.ts';
+import { createMenus, createMenuUpdater, FIND_MENU, FIND_REFERRAL_MENU, pauseOf } from './toolbar/menus.ts';
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
@@ -90,21 +90,23 @@ export function startWorker(): void {
   });
   onReturn(() => void poller.pollAll('alarm'));
   globalThis.addEventListener?.('online', () => void poller.pollAll('opened'));
-  // The side panel must be opened before any await, so the window comes from the event.
+  // A page must be opened before any await, so the side panel's window comes from the event.
   browser.contextMenus.onClicked.addListener(({ menuItemId, selectionText = '' }, tab) => {
     const pause = pauseOf(menuItemId);
     if (pause !== undefined) return void pauseNotifications(pause, services);
-    const shown = showGroups(tab?.windowId);
-    const text = menuItemId === FIND_MENU ? searchTermOf(selectionText) : '';
-    if (text) void shown.then((windowId) => storePanelRequest({ text, windowId, at: now() }));
+    const forPopup = menuItemId === FIND_REFERRAL_MENU && ({ windowId: null, page: 'popup' } as const);
+    const shown = forPopup
+      ? showPopup().then(() => forPopup)
+      : showGroups(tab?.windowId).then((windowId) => ({ windowId }));
+    const text = forPopup || menuItemId === FIND_MENU ? searchTermOf(selectionText) : '';
+    if (text) void shown.then((page) => storePanelRequest({ text, ...page, at: now() }));
   });
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'lookup-group') void showGroups(tab?.windowId);
   });
   // Access may be removed and granted again at once.
-  const accessChanged = () => void inSequence('access', updateAccess);
-  browser.permissions.onAdded.addListener(accessChanged);
-  browser.permissions.onRemoved.addListener(accessChanged);
+  for (const changed of [browser.permissions.onAdded, browser.permissions.onRemoved])
+    changed.addListener(() => void inSequence('access', updateAccess));
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
@@ -192,8 +194,7 @@ export function startWorker(): void {
 
   async function refreshAll(): Promise<void> {
     for (const account of await programs.awake()) {
-      const { trouble } = (await programs.read(account.id)).state;
-      if (trouble === null) await refreshCapabilities(account, services);
+      if ((await programs.read(account.id)).state.trouble === null) await refreshCapabilities(account, services);
     }
   }
 }

@@ -82,7 +82,11 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
                 setLeaving(false);
                 focusNext('.leave');
               }}
-            />
+            >
+              <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
+                {t('backUp')}
+              </BusyButton>
+            </Confirmation>
           ) : (
             <Button
               class="danger leave"

@@ -2,7 +2,9 @@ import { useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
-import { currencySign, formatMoney } from '../../../lib/domain/money/money.ts';
+import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
+import { goalProposal } from '../../../lib/domain/earnings/goal-proposal.ts';
+import { currencySign, formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
@@ -17,6 +19,8 @@ interface Props {
   /** Drawn before the field, unless the label names the currency. */
   prefix?: string | undefined;
   required?: boolean;
+  /** What an empty field offers to save, and why. */
+  proposal?: { amount: string; reason: string } | null;
   /** @param amount null: empty */
   onAmount(amount: string | null): void;
   onAnnounce(text: string): void;
@@ -30,12 +34,16 @@ function written(amount: string, leastDigits = 0): string {
 }
 
 /** An amount with a button to save it. Shows how it was read. Invalid input stays as typed. */
-export function AmountField({ label, name, amount, currency, prefix, required, onAmount, onAnnounce }: Props) {
+export function AmountField({ label, name, amount, currency, prefix, required, proposal, ...on }: Props) {
+  const { onAmount, onAnnounce } = on;
   const saved = amount === undefined ? '' : written(amount);
-  const [typed, setTyped] = useState(saved);
+  const [edited, setEdited] = useState<string | null>(null);
+  // A proposal may come after the field was drawn, and replaces nothing that was typed.
+  const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
   const advice = t('goalNoNumber', written('500'), written('1250.5', 2));
   const echo = typed === saved ? undefined : echoOf(typed, currency);
+  const hint = [echo, amount === undefined && proposal?.reason].filter(Boolean).join(' · ');
 
   return (
     <form
@@ -48,7 +56,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, o
         setWrong(isWrong);
         if (isWrong) onAnnounce(advice);
         else {
-          setTyped(read.value === null ? '' : written(read.value));
+          setEdited(read.value === null ? '' : written(read.value));
           onAmount(read.value);
         }
       }}
@@ -61,10 +69,10 @@ export function AmountField({ label, name, amount, currency, prefix, required, o
         maxLength={40}
         value={typed}
         prefix={prefix}
-        hint={echo}
+        hint={hint || undefined}
         error={isWrong ? { what: advice, todo: '' } : null}
         onValue={(text) => {
-          setTyped(text);
+          setEdited(text);
           setWrong(false);
           const next = /\D/.test(text) && echoOf(text, currency);
           if (next) onAnnounce(next);
@@ -81,8 +89,21 @@ function echoOf(typed: string, currency: string | null): string | undefined {
   return read.ok && read.value !== null ? `= ${formatMoney({ amount: read.value, currency }, locale())}` : undefined;
 }
 
-export function GoalField({ account, store }: { account: Account; store: OptionsStore }) {
-  const currency = currencyIn(store.stored.value, account.id);
+interface GoalProps {
+  account: Account;
+  store: OptionsStore;
+  /** Offers a goal above the last 30 days. */
+  proposes?: boolean;
+}
+
+export function GoalField({ account, store, proposes = false }: GoalProps) {
+  const stored = store.stored.value;
+  const currency = currencyIn(stored, account.id);
+  const today = dayOf(Date.now());
+  const proposed =
+    proposes && !stored.settings.hideAmounts
+      ? goalProposal(stored.earningsSummaries[account.id], currency, today)
+      : null;
   return (
     <AmountField
       label={t('goal')}
@@ -90,8 +111,21 @@ export function GoalField({ account, store }: { account: Account; store: Options
       amount={account.goal}
       currency={currency}
       prefix={currency === null ? undefined : currencySign(currency, locale())}
+      proposal={
+        proposed && {
+          amount: proposed.goal,
+          reason: t(
+            'lastDays',
+            formatMoney({ amount: proposed.earned, currency }, locale()),
+            formatCount(MONTH, locale()),
+          ),
+        }
+      }
       onAmount={(goal) => void store.setGoal(account, goal)}
       onAnnounce={store.announcer.announce}
     />
   );
 }
+
+/** Days. */
+const MONTH = 30;

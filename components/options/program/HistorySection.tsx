@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -60,12 +61,14 @@ interface ConfirmationProps {
   /** The label of a checkbox, which is checked at first. */
   option?: string;
   confirm: string;
+  /** A button for what may be wanted first. */
+  children?: ComponentChildren;
   onCancel(): void;
   onConfirm(isOptionChecked: boolean): Promise<void>;
 }
 
 /** Asks before something is deleted for good. Cancel has the focus. */
-export function Confirmation({ text, option, confirm, onCancel, onConfirm }: ConfirmationProps) {
+export function Confirmation({ text, option, confirm, children, onCancel, onConfirm }: ConfirmationProps) {
   const cancelButton = useRef<HTMLButtonElement>(null);
   const [checked, setChecked] = useState(option !== undefined);
   const [busy, setBusy] = useState(false);
@@ -94,6 +97,7 @@ export function Confirmation({ text, option, confirm, onCancel, onConfirm }: Con
         <button type="button" ref={cancelButton} onClick={onCancel}>
           {t('cancel')}
         </button>
+        {children}
         <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
           {confirm}
         </BusyButton>

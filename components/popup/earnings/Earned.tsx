@@ -2,6 +2,7 @@ import type { Period } from '../../../lib/domain/earnings/earnings-summary-schem
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { changeSign, spokenChange } from '../../../lib/views/change-sign.ts';
 import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
 import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
@@ -60,6 +61,7 @@ export function Earned({ store, ...props }: CardProps) {
                   </ChangeHighlight>
                 ))
             )}
+            {!isOld && !view.covered && change && change.percent !== null && <Change percent={change.percent} />}
           </Figure>
         ))}
         {only && isOneCurrency && (
@@ -74,6 +76,13 @@ export function Earned({ store, ...props }: CardProps) {
     </>
   );
 }
+
+const Change = ({ percent }: { percent: number }) => (
+  <span class={percent < 0 ? 'percent less' : 'percent'}>
+    <span aria-hidden="true">{changeSign(percent)}</span>
+    <span class="spoken"> {spokenChange(percent)}</span>
+  </span>
+);
 
 /** Unknown is never zero. */
 const nothing = (isPartial: boolean, { fallbackCurrency }: AmountView) => ({

@@ -1,7 +1,7 @@
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDayOfYear, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';
-import { formatCount, formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
+import { formatCount, formatMoney, formatMoneyWhole, formatPercent } from '../../../lib/domain/money/money.ts';
 import type { UnpaidChange } from '../../../lib/domain/polling/last-look.ts';
 import type { Program } from '../../../lib/domain/polling/programs.ts';
 import type { UnpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
@@ -103,7 +103,7 @@ function figuresOfAll(programs: Program[]) {
   };
 }
 
-/** One line under the unpaid sum: a payout on its way, the last payment, or the change since the last look. */
+/** One line under the unpaid sum: a payout on its way, the last or next payment, or the change since the last look. */
 function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }) {
   const note = store.unpaidNote.value;
   if (!note || (note.kind === 'changed' && view.covered)) return null;
@@ -115,6 +115,7 @@ function UnpaidNoteLine({ store, view }: { store: PopupStore; view: AmountView }
     >
       {note.kind === 'changed' && changeWords(note, store.now.value)}
       {note.kind === 'on-its-way' && wayWords(note, view)}
+      {note.kind === 'expected' && expectedWords(note, view)}
       {note.kind === 'paid' && t('paidOn', dayAndMonth(note.at))}
     </span>
   );
@@ -129,6 +130,13 @@ function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: Am
   const words = amounts ? t('payoutOnItsWay', amounts) : t('payoutStarted');
   if (month === null) return words;
   return `${words} · ${dateFormat(locale(), { month: 'long', timeZone: 'UTC' }).format(noonOf(`${month}-01`))}`;
+}
+
+/** "usually sent: Dec 5 · ≈ $1,588". */
+function expectedWords({ day, ...money }: UnpaidNote & { kind: 'expected' }, view: AmountView): string {
+  const date = dateFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(noonOf(day));
+  const words = t('payoutUsually', date);
+  return view.covered ? words : `${words} · ≈ ${formatMoneyWhole(money, locale())}`;
 }
 
 /** "+$57.84 (last seen: 18:02)"; on another day without the year, which would wrap: "+$57.84 (last seen: 20 Nov)". */

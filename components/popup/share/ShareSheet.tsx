@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
@@ -6,8 +6,8 @@ import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
 import { CopyButton } from '../../parts/CopyButton.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/IconButton.tsx';
-import { LiveRegion } from '../../parts/LiveRegion.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 
@@ -69,11 +69,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   const { leftOut } = linkTo(target, share, tags, coupons);
   const { link } = linkTo(target, share, tags, coupons, kept);
   const campaign = cleanTag(tags.campaign ?? '');
-  useLayoutEffect(() => {
-    dialog.current?.showModal();
-    if (failed) copyByHand();
-    else copyButton.current?.focus();
-  }, []);
+  const focusFirst = () => (failed ? copyByHand() : copyButton.current?.focus());
 
   function rememberCampaign(): void {
     if (campaign !== '') on.onCampaign(campaign, true);
@@ -97,22 +93,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   }
 
   return (
-    <dialog
-      ref={dialog}
-      class="share"
-      aria-labelledby="share-heading"
-      onClose={onClose}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Otherwise the browser would close the popup, too.
-        event.preventDefault();
-        dialog.current?.close();
-      }}
-    >
-      <div class="sheet-head">
-        <h2 id="share-heading">{t('myLink')}</h2>
-        <Button onClick={() => dialog.current?.close()} label={t('close')} />
-      </div>
+    <Dialog element={dialog} class="share" title={t('myLink')} onOpen={focusFirst} {...{ announcer, onClose }}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -172,7 +153,6 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           </ul>
         </section>
       )}
-      <LiveRegion announcer={announcer} />
-    </dialog>
+    </Dialog>
   );
 }

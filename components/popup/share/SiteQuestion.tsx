@@ -1,5 +1,6 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Dialog } from '../../parts/Dialog.tsx';
 import { Button } from '../../parts/IconButton.tsx';
 
 interface Props {
@@ -13,23 +14,9 @@ interface Props {
 /** Asks before the first link to a site that only the program calls its own: it may be another shop's. */
 export function SiteQuestion({ program, site, onAgree, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useLayoutEffect(() => dialog.current?.showModal(), []);
+  const question = t('siteQuestion', program, new URL(site).host);
   return (
-    <dialog
-      ref={dialog}
-      class="share"
-      aria-labelledby="site-question"
-      onClose={onClose}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        // Otherwise the browser would close the popup, too.
-        event.preventDefault();
-        dialog.current?.close();
-      }}
-    >
-      <p id="site-question">
-        <bdi>{t('siteQuestion', program, new URL(site).host)}</bdi>
-      </p>
+    <Dialog element={dialog} class="share" {...{ question, onClose }}>
       <div class="actions">
         <Button onClick={() => dialog.current?.close()} label={t('cancel')} />
         <Button
@@ -41,6 +28,6 @@ export function SiteQuestion({ program, site, onAgree, onClose }: Props) {
           label={t('linkToSite')}
         />
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,18 +1,18 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
+import { rateText } from '../../../lib/views/affiliate-words.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
-import { Button, IconButton } from '../../parts/IconButton.tsx';
-import { LiveRegion } from '../../parts/LiveRegion.tsx';
+import { Dialog } from '../../parts/Dialog.tsx';
+import { IconButton } from '../../parts/IconButton.tsx';
 import { TabLink } from '../../parts/TabLink.tsx';
-import { rateText } from './AffiliateRow.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -27,14 +27,10 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
   const [copied, setCopied] = useState<string | null>(null);
   const { shown } = announcer.announcement.value;
   const mail = mailtoOf(affiliate.email);
-  useEffect(() => dialog.current?.showModal(), []);
+  const title = t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`);
 
   return (
-    <dialog ref={dialog} class="details" aria-labelledby="details-heading" onClose={onClose}>
-      <header>
-        <h2 id="details-heading">{t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`)}</h2>
-        <Button onClick={() => dialog.current?.close()} label={t('close')} />
-      </header>
+    <Dialog element={dialog} class="details" {...{ title, announcer, onClose }}>
       <dl>
         {fieldsOf(affiliate, view).map(([name, text, raw]) => (
           <div key={name}>
@@ -60,8 +56,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
         )}
         {affiliate.editUrl && <TabLink href={affiliate.editUrl}>{t('editAtSite')}</TabLink>}
       </p>
-      <LiveRegion announcer={announcer} />
-    </dialog>
+    </Dialog>
   );
 }
 

@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { formatDay, formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import { type Affiliate, affiliateName } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
-import { formatMoney, formatPercent } from '../../../lib/domain/money/money.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import { rateText } from '../../../lib/views/affiliate-words.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { MenuButton } from '../../layers/MenuButton.tsx';
 import { BalanceLines, IdentityLines, Status } from '../../overview/AffiliateLines.tsx';
@@ -76,19 +76,6 @@ export function AffiliateRow({ store, affiliate, columns, ...row }: Props) {
       </td>
     </tr>
   );
-}
-
-/** "20%", "5.00 flat", or the rate type as the service wrote it. */
-export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
-  if (rate === null) return t('unknown');
-  if (rateType === null) return rate;
-  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
-  if (/^(flat|fixed)/i.test(rateType)) {
-    // A fixed sum is money, so it has two digits.
-    const amount = rate.includes('.') ? rate : `${rate}.00`;
-    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
-  }
-  return t('rateOther', rate, rateType);
 }
 
 interface CellProps extends Pick<Props, 'store' | 'affiliate'> {

@@ -140,6 +140,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
       {opened && (
         <AffiliateMenu
           affiliate={opened}
+          view={store.amounts.value}
           anchor={menu.anchor}
           onCopy={onCopy}
           onOpen={store.open}

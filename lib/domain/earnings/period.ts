@@ -1,6 +1,6 @@
 import { dayOf } from '../calendar/calendar.ts';
 import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
-import { isZero, negated, sumDecimals } from '../money/decimal.ts';
+import { isZero, percentChange, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
@@ -10,14 +10,19 @@ interface CombinedPeriod extends Pick<Period, 'isPartial'> {
   before: ProgramSum[] | null;
 }
 
+interface PeriodChange extends Money {
+  /** Whole; null: nothing was earned before. */
+  percent: number | null;
+}
+
 /** Earned less the period before; null if not all of both is known, or in several currencies. */
-export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod, 'unreadable'>): Money | null {
+export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod, 'unreadable'>): PeriodChange | null {
   if (before === null || isPartial) return null;
   const [first, ...others] = [...earned, ...before];
   const isOther = (sum: ProgramSum) => sum.currency !== first?.currency || sum.programIndex !== first.programIndex;
   if (!first || others.some(isOther)) return null;
-  const amount = sumDecimals([...earned.map((sum) => sum.amount), ...before.map((sum) => negated(sum.amount))]);
-  return { amount, currency: first.currency };
+  const [now, then] = [earned, before].map((sums) => sumDecimals(sums.map(({ amount }) => amount))) as [string, string];
+  return { amount: subtract(now, then), currency: first.currency, percent: percentChange(then, now) };
 }
 
 export function combinedPeriod(periods: Period[]): CombinedPeriod {

@@ -52,6 +52,12 @@ export function dueDigest(shown: Day[], now: number): Day | null {
   return now >= from && now < to && !shown.includes(monday) ? monday : null;
 }
 
+/** The Monday of `now` (ms) if its digest was not shown yet; null on other days. */
+export function mondayDigest(shown: Day[], now: number): Day | null {
+  const today = dayOf(now);
+  return weekOf(today) === today && !shown.includes(today) ? today : null;
+}
+
 /** When (ms) the next digest is due. */
 export function nextDigest(now: number): number {
   const monday = weekOf(dayOf(now));

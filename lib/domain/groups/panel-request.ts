@@ -1,14 +1,23 @@
 import { MINUTE } from '../calendar/calendar.ts';
 
-/** The person or group that the side panel looks up when it opens, stored by the worker. */
+/** What a page looks up when it opens, stored by the worker: the side panel a person or group, the popup a referral. */
 export interface PanelRequest {
   text: string;
   /** The window of the panel; null: the first panel that opens. */
   windowId: number | null;
   /** ms; also identifies the request. */
   at: number;
+  /** Absent: it is for the side panel. */
+  page?: 'popup';
 }
 
-/** A request whose panel the browser did not open must not appear much later. */
-export const isPanelRequestFor = ({ windowId, at }: PanelRequest, ownId: number | null, now: number): boolean =>
-  (windowId === null || ownId === null || windowId === ownId) && Math.abs(now - at) < MINUTE;
+interface Asker {
+  windowId: number | null;
+  page?: 'popup';
+}
+
+/** A request whose page the browser did not open must not appear much later. */
+export const isPanelRequestFor = ({ windowId, at, page }: PanelRequest, asker: Asker, now: number): boolean =>
+  page === asker.page &&
+  (windowId === null || asker.windowId === null || windowId === asker.windowId) &&
+  Math.abs(now - at) < MINUTE;

@@ -14,6 +14,16 @@ export function sumDecimals(texts: Decimal[]): Decimal {
   return decimalText(units, places);
 }
 
+/** From one amount to another in whole percent; null unless `before` is above zero: nothing is a percentage of zero. */
+export function percentChange(before: Decimal, after: Decimal): number | null {
+  const places = Math.max(placesOf(before), placesOf(after));
+  const whole = unitsOf(before, places);
+  if (whole <= 0n) return null;
+  const change = unitsOf(after, places) - whole;
+  const half = change < 0n ? -whole : whole;
+  return Number((200n * change + half) / (2n * whole));
+}
+
 /** A number in units of its last place. @param places at least its own */
 const unitsOf = (text: Decimal, places: number): bigint =>
   BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)));

@@ -40,6 +40,16 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
+/** "$1,588", rounded down, where more digits would say too much. */
+export const formatMoneyWhole = ({ amount, currency }: Money, locale: string): string =>
+  isDecimal(amount) && isCode(currency)
+    ? withMinus(
+        numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0, roundingMode: 'trunc' }).format(
+          amount as `${number}`,
+        ),
+      )
+    : formatMoney({ amount: amount.replace(/\..*/, ''), currency }, locale);
+
 /** "$", "US$", "POINTS". */
 export const currencySign = (currency: string, locale: string): string =>
   (isCode(currency) &&

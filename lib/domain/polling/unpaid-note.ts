@@ -1,8 +1,9 @@
-import { DAY, isDay } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, isDay } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
 import { sumsAcrossPrograms } from '../money/currency-sums.ts';
-import { isDecimal } from '../money/decimal.ts';
+import { isDecimal, isRise } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
+import { expectedPayout } from '../portal/expected-payout.ts';
 import { isProcessing } from '../portal/payout-news.ts';
 import type { Payouts } from '../portal/payout-schema.ts';
 import { shownPayouts } from '../portal/payouts.ts';
@@ -13,15 +14,18 @@ export type UnpaidNote =
   | { kind: 'on-its-way'; sums: Money[]; month: string | null }
   /** `at`: when the last payout was found paid, ms of this computer's clock. */
   | { kind: 'paid'; at: number }
-  | ({ kind: 'changed' } & UnpaidChange);
+  | ({ kind: 'changed' } & UnpaidChange)
+  /** The next payout is usual on this day; the amount is what is unpaid now. */
+  | ({ kind: 'expected'; day: Day } & Money);
 
 export interface UnpaidFacts {
   change: UnpaidChange | null;
   currency: string | null;
+  unpaid: string | null;
   payouts: Payouts | null | undefined;
 }
 
-/** Payouts in progress come first, then a payout paid within a day, then the change of a single program. */
+/** Payouts in progress come first, then one paid within a day, then a single program's change or its next payout. */
 export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | null {
   const processing = programs.map(({ payouts, currency }) =>
     (shownPayouts(payouts) ?? []).filter(isProcessing).map(({ amount, date }) => ({ amount, date, currency })),
@@ -40,5 +44,11 @@ export function unpaidNote(programs: UnpaidFacts[], now: number): UnpaidNote | n
   // The clock may have been set back since, so only the distance counts.
   if (Math.abs(now - paidAt) < DAY) return { kind: 'paid', at: paidAt };
   const [only, ...others] = programs;
-  return only?.change && others.length === 0 ? { kind: 'changed', ...only.change } : null;
+  if (!only || others.length > 0) return null;
+  const { change, currency, unpaid, payouts } = only;
+  if (change) return { kind: 'changed', ...change };
+  const day = expectedPayout(payouts, dayOf(now));
+  return day !== null && unpaid !== null && isRise('0', unpaid)
+    ? { kind: 'expected', day, amount: unpaid, currency }
+    : null;
 }

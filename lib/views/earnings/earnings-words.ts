@@ -3,10 +3,11 @@ import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } fro
 import { formatCalendarDay, formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import { isPartialSum, knownEarned, type RangeFigures, type Slice } from '../../domain/earnings/series.ts';
-import { isZero, negated, subtract } from '../../domain/money/decimal.ts';
+import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
+import { changeSign } from '../change-sign.ts';
 import { withPlus } from '../partial-sum.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
@@ -38,13 +39,10 @@ export function changeWords(
   range: DateRange,
 ): string | null {
   const daysBeforeRange = daysBefore(range, { first, next });
-  // Nothing is a percentage of zero.
-  if (before === null || !(Number(before) > 0) || isPartialSum(known) || !daysBeforeRange) return null;
-  const change = subtract(earned, before);
-  const percent = Math.round((100 * Number(change)) / Number(before));
-  const arrow = percent === 0 ? '=' : percent < 0 ? '▼' : '▲';
-  const words = `${arrow} ${formatPercent(`${Math.abs(percent)}`, locale())}`;
-  return t('againstDays', words, formatCalendarDays(daysBeforeRange, 'month', locale()));
+  if (before === null || isPartialSum(known) || !daysBeforeRange) return null;
+  const percent = percentChange(before, earned);
+  if (percent === null) return null;
+  return t('againstDays', changeSign(percent), formatCalendarDays(daysBeforeRange, 'month', locale()));
 }
 
 /** The page's choice and its sums, for the live region. */

@@ -9,9 +9,10 @@ import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
+import { weekWords } from './week-summary.ts';
 
 export interface LineItem {
-  kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'milestone' | 'paused' | 'history';
+  kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'week' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
   words: string | null;
   /** The words are a program's name, which may be cut; others are not. */
@@ -63,6 +64,9 @@ export function lineItems(store: PopupStore): LineItem[] {
 
   const { news, count } = store.referrals.value;
   if (count > news.length) add('unlisted', plural('newReferrals', count));
+
+  const week = store.week.value;
+  if (week) add('week', weekWords(week, store.covered.value));
 
   const [summary] = account ? knownEarnings(shown, stored.earningsSummaries, store.now.value).summaries : [];
   if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));

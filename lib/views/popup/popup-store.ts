@@ -21,6 +21,7 @@ import { referralRows } from './referral-rows.ts';
 import { createRowFinder } from './row-finder.ts';
 import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
+import { createWeekSummary } from './week-summary.ts';
 
 export interface PopupDeps {
   /** Calls back on every change in storage. */
@@ -145,13 +146,21 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
       const facts = shown.value.map((program) => ({
         change: views.changeOf(program),
         currency: program.currency,
+        unpaid: program.state.snapshot?.stats.totalUnpaid ?? null,
         payouts: stored.value.payouts[program.account.id],
       }));
       return unpaidNote(facts, now.value);
     }),
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
+    ...createWeekSummary({ stored, send, announce, now: deps.now }),
     searchText,
+    /** Searches every program: an order's number does not tell whose it is. */
+    find(text: string): void {
+      const [only, ...others] = display.affiliates.value;
+      if (only) choose(others.length > 0 ? ALL_PROGRAMS : only.account.id);
+      searchText.value = text;
+    },
     ...finder,
     isReading: isReading as ReadonlySignal<boolean>,
     readNotice(isOpen: boolean): void {

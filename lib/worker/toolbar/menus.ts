@@ -6,7 +6,10 @@ import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from './when-changed.ts';
 
 export const FIND_MENU = 'find';
+/** Opens the popup, the other one the side panel: both must open at once, before it can be read who is connected. */
+export const FIND_REFERRAL_MENU = 'find-referral';
 
+const SELECTION_MENUS = [FIND_MENU, FIND_REFERRAL_MENU];
 const GROUPS_MENU = 'groups';
 const PAUSE_MENU = 'pause';
 const RESUME_MENU = 'resume';
@@ -23,7 +26,7 @@ export async function createMenus(stored: MenuState, now: number): Promise<void>
       ...menu,
       ...(pause ? { parentId } : {}),
       // The menu is on every page, because mail is often shown in frames without an address.
-      contexts: [menu.id === FIND_MENU ? 'selection' : 'action'],
+      contexts: [SELECTION_MENUS.includes(menu.id) ? 'selection' : 'action'],
     });
   }
 }
@@ -47,11 +50,17 @@ function menusFor(stored: MenuState, now: number): { id: string; title: string; 
   const isConnected = stored.accounts.length > 0;
   const isPaused = pausedUntil(stored.pausedUntil, now) !== null;
   const showsLookUp = stored.accounts.some((account) => offersLookUp(account, stored.capabilities[account.id]));
+  const find = t('lookUpSelection');
   return [
     { id: GROUPS_MENU, title: t('lookUpGroup'), visible: showsLookUp },
     { id: PAUSE_MENU, title: t('pauseNotifications'), visible: isConnected && !isPaused },
     ...PAUSES.map((pause) => ({ id: `${PAUSE_MENU}/${pause}`, title: t(PAUSE_WORDS[pause]), visible: true })),
     { id: RESUME_MENU, title: t('resumeNotifications'), visible: isConnected && isPaused },
-    { id: FIND_MENU, title: t('lookUpSelection'), visible: showsLookUp },
+    { id: FIND_MENU, title: find, visible: showsLookUp },
+    {
+      id: FIND_REFERRAL_MENU,
+      title: showsLookUp ? `${find} · ${t('referrals')}` : find,
+      visible: stored.accounts.some(({ role }) => role === 'affiliate'),
+    },
   ];
 }

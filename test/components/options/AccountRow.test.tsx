@@ -52,6 +52,7 @@ function open(shown: Shown = {}) {
     unfold: (_, on) => void done.push({ unfold: on }),
     edit: () => void done.push('edit'),
     renew: async () => void done.push('renew'),
+    backUp: async () => void done.push('backup'),
     check: async () => void done.push('check'),
     disconnect: async (_, revoke) => void done.push({ disconnect: { revoke } }),
   };
@@ -144,6 +145,15 @@ test('disconnecting revokes a password from the consent page by default', async 
   await expectAccessible();
   await userEvent.click(button('Disconnect and delete data'));
   expect(done).toEqual([{ disconnect: { revoke: true } }]);
+});
+
+test('the question before disconnecting offers a backup, and stays', async () => {
+  const done = open();
+  await userEvent.click(button('Disconnect'));
+  await userEvent.click(button('Back up everything'));
+  expect(done).toEqual(['backup']);
+  expect(document.activeElement).toBe(button('Back up everything'));
+  button('Disconnect and delete data');
 });
 
 describe('a row in trouble', () => {

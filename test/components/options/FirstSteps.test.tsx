@@ -2,12 +2,14 @@
 
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
-import { account, stored } from '../../lib/make.ts';
+import { account, earningsSummary, NOON, stored } from '../../lib/make.ts';
 import { expectAccessible, liveText, textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
+
+afterEach(() => void vi.useRealTimers());
 
 const USD = { ...stored().settings, currency: 'USD', country: 'US' };
 const withAccount = (part: Partial<Account> = {}): Stored => stored({ accounts: [account(part)] });
@@ -55,4 +57,42 @@ test('the goal shows its currency and how the typed amount is read, before it co
   expect([liveText(), done]).toEqual(['= US$1,500.00', []]);
   await userEvent.keyboard('{Enter}');
   expect(done).toEqual([['goal', { accountId: 'a', goal: '1500' }]]);
+});
+
+const EARNED: Stored = {
+  ...withAccount(),
+  settings: USD,
+  earningsSummaries: {
+    a: earningsSummary({ month: { earned: [{ amount: '838.93', currency: 'USD' }], before: null, isPartial: false } }),
+  },
+};
+const PROPOSED = 'US$ = US$900.00 · US$838.93 in the last 30 days';
+
+test('the goal is proposed from the last 30 days, as soon as these are known, and saved by one press', async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  const { done, change } = openOptions({ ...EARNED, earningsSummaries: {} }, { steps: true, folded: true });
+  expect((screen.getByRole('textbox', { name: GOAL, description: 'US$' }) as HTMLInputElement).value).toBe('');
+  change(EARNED);
+  const field = await screen.findByRole('textbox', { name: GOAL, description: PROPOSED });
+  expect((field as HTMLInputElement).value).toBe('900');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(done).toEqual([['goal', { accountId: 'a', goal: '900' }]]);
+});
+
+test('a proposal replaces nothing that was typed, and an erased one does not return', async () => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  const { change } = openOptions({ ...EARNED, earningsSummaries: {} }, { steps: true, folded: true });
+  const field = screen.getByRole<HTMLInputElement>('textbox', { name: GOAL });
+  await userEvent.type(field, '5');
+  change(EARNED);
+  await screen.findByRole('textbox', { name: GOAL, description: /in the last 30 days/ });
+  expect(field.value).toBe('5');
+  await userEvent.clear(field);
+  expect(field.value).toBe('');
+});
+
+test('a user who hides amounts gets no proposal', () => {
+  vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
+  openOptions({ ...EARNED, settings: { ...USD, hideAmounts: true } }, { steps: true, folded: true });
+  screen.getByRole('textbox', { name: GOAL, description: 'US$' });
 });

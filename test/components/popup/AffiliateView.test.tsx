@@ -84,7 +84,11 @@ describe('a payout under the unpaid sum', () => {
   const paid = { a: { ...payouts({ listed: [] }), paidAt: NOON } };
   const hidden = { ...DEFAULT_SETTINGS, hideAmounts: true };
   const afterLook = { states: { a: state({ snapshot: snapshot(), looked: looked({ unpaid: '3068.89' }) }) } };
+  const monthly = ['2026-11-05', '2026-10-06', '2026-09-05'].map((date) => payout({ date, status: 'paid' }));
+  const usual = { payouts: { a: payouts({ listed: monthly }) }, states: { a: state({ snapshot: snapshot() }) } };
   test.each<[string, Partial<Stored>, string]>([
+    ['expected', usual, 'usually sent: 5 Dec · ≈ US$200'],
+    ['expected, without its amount', { ...usual, settings: hidden }, 'usually sent: 5 Dec'],
     ['on its way', { payouts: onItsWay }, 'US$2,868.79 on its way · November'],
     ['on its way without its amount', { payouts: onItsWay, settings: hidden }, 'A payout is on its way · November'],
     ['paid', { payouts: paid }, 'sent: 20 Nov'],

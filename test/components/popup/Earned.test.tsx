@@ -37,7 +37,11 @@ const figure = (amount: string, part: Partial<Period> = {}): Period => ({
 describe('the earned sums', () => {
   test('compare today, 7 and 30 days with the days before, if they are known', async () => {
     openPopup(oneProgram());
-    expect(figures()).toEqual(['Today US$57.84', '7 days US$310.20', '30 days US$1,204.75+ or more']);
+    expect(figures()).toEqual([
+      'Today US$57.84 ▲ 45% +45%',
+      '7 days US$310.20 ▼ 13% −13%',
+      '30 days US$1,204.75+ or more',
+    ]);
     expect([0, 1, 2].map(hints)).toEqual([
       ['+US$17.84 vs. this time yesterday'],
       ['−US$44.90 vs. the previous 7 days'],
@@ -91,16 +95,19 @@ describe('the earned sums', () => {
     await expectAccessible();
   });
 
-  test.each(['Unpaid US$200.10', 'Paid US$1,034.40', 'Referrals 57', 'Today US$57.84', /^Monthly goal US\$902.15 of/])(
-    'and every other part of the card lead to all earnings of the program, and have short names: %s',
-    async (name) => {
-      const { opened } = openPopup(oneProgram({}, { goal: '1500' }));
-      const part = screen.getByRole('button', { name });
-      expect(part.title).toMatch(/Open Earnings$/);
-      await userEvent.click(part);
-      expect(opened).toEqual([String(name).includes('goal') ? 'earnings a month' : 'earnings a']);
-    },
-  );
+  test.each([
+    'Unpaid US$200.10',
+    'Paid US$1,034.40',
+    'Referrals 57',
+    'Today US$57.84 +45%',
+    /^Monthly goal US\$902.15 of/,
+  ])('and every other part of the card lead to all earnings of the program, and have short names: %s', async (name) => {
+    const { opened } = openPopup(oneProgram({}, { goal: '1500' }));
+    const part = screen.getByRole('button', { name });
+    expect(part.title).toMatch(/Open Earnings$/);
+    await userEvent.click(part);
+    expect(opened).toEqual([String(name).includes('goal') ? 'earnings a month' : 'earnings a']);
+  });
 
   test('are hidden together with the goal', () => {
     openPopup(oneProgram({}, { goal: '1500' }, { hideAmounts: true }));
@@ -153,7 +160,7 @@ test('all programs combined have sums by currency', async () => {
   });
   await screen.findByRole('region', { name: 'Earned' });
   expect(figures()[0]).toBe('Today US$57.84 €1.00');
-  expect(figures()[1]).toBe('7 days US$620.40');
+  expect(figures()[1]).toBe('7 days US$620.40 ▼ 13% −13%');
   expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
 });
 

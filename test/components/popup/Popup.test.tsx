@@ -296,6 +296,20 @@ test('long amounts are smaller or break before their currency, but are never rou
   expect(document.querySelector('[data-short]')).toBeNull();
 });
 
+const lastWeek = { amount: '310.20', currency: 'USD', programName: null, change: '22.98', best: null, bestDay: null };
+test('last week is a message on a Monday, and spoken', async () => {
+  const digest = { monday: '2026-11-23', count: 12, isPartial: false, sums: [lastWeek] };
+  const { store, clock } = openPopup(oneProgram({ snapshot: snapshot() }), {}, { takeDigest: digest });
+  const words = () => textOf(screen.queryByRole('toolbar', { name: 'Messages' }));
+  await act(store.askForWeek);
+  expect(words()).toBe('');
+  clock.now = NOON + 3 * 86_400_000;
+  await act(store.askForWeek);
+  expect(words()).toBe('Last week · US$310.20 ▲ 8% · 12 referrals');
+  expect(textOf(screen.getByRole('status'))).toBe(words());
+  await expectAccessible();
+});
+
 describe('a search in the list', () => {
   const named = (key: string, description: string, part = {}) => keyed(key, { description, ...part });
   const shop = oneProgram({
@@ -335,12 +349,45 @@ describe('a search in the list', () => {
     const program = { name: 'shop.example', currency: 'USD' };
     expect(sent.at(-1)).toEqual(['search', { accountId: 'a', words: '5800', program }]);
     expect(names()).toEqual(['Order #5800']);
-    expect(textOf(screen.getByRole('status'))).toBe('1 referral');
     screen.getByText('1 of 400');
     expect(screen.queryByText(/latest/)).toBeNull();
-    await userEvent.click(button(/^Order #5800/));
+  });
+
+  test('unfolds and speaks the only referral that it found, and the payout that paid it', async () => {
+    const row = packRow({ ...older, campaign: 'spring' });
+    openPopup(shop, {}, answered({ rows: [{ row, paidOn: '2026-10-02' }], count: 1 }));
+    await userEvent.keyboard('5800');
+    expect(textOf(screen.getByRole('status'))).toBe(
+      '1 referral: Order #5800, US$12.40, Paid, Campaign: spring, Payout: 2 Oct 2026',
+    );
     screen.getByText('Campaign: spring');
-    screen.getByText(/^Payout: .*Oct/);
+    screen.getByText('Payout: 2 Oct 2026');
+    await expectAccessible();
+    await userEvent.click(button(/^Order #5800/));
+    expect(screen.queryByText('Campaign: spring')).toBeNull();
+  });
+
+  test('can begin with a selected order, in every program', async () => {
+    const both = {
+      ...shop,
+      accounts: [
+        account(),
+        account({ id: 'b', name: 'Boots', role: 'administration' }),
+        account({ id: 'c', name: 'Tea' }),
+      ],
+      states: { ...shop.states, c: state({ snapshot: snapshot({ referrals: [] }) }) },
+      selected: 'b',
+    };
+    const { store, sent } = openPopup(both, {}, answered({ rows: [{ row: packRow(older), paidOn: null }], count: 1 }));
+    act(() => store.find('5800'));
+    await waitFor(() => expect(document.activeElement).toBe(field()));
+    const searches = sent.filter(([name]) => name === 'search').map(([, request]) => request);
+    expect(searches).toMatchObject([
+      { accountId: 'a', words: '5800' },
+      { accountId: 'c', words: '5800' },
+    ]);
+    // What the user shows usually stays chosen.
+    expect(sent.filter(([name]) => name === 'select')).toEqual([]);
   });
 
   test('says “none so far” while the history is loading, and “no matches” after it', async () => {

@@ -64,6 +64,7 @@ describe('the menu of a row', () => {
       'Copy email',
       'Copy code',
       'Copy ID',
+      'Copy summary',
       'Open in the program’s admin area (opens in a new tab)',
       'Show all details',
     ]);

@@ -14,6 +14,7 @@ const ADMIN_AREA = 'Open in the program’s admin area (opens in a new tab)';
 export const AFFILIATE_ROWS = rowsWith(ADMIN, [
   ['a page', focusRow, ACTIONS, null, /Write an email|Copy/],
   ['the menu of a row', menu, /^Copy (email|ID)$/, /^Copied: /, ACTIONS, item],
+  ['the menu of a row', menu, 'Copy summary', /^Copied: (Name|Code|Status): /, ACTIONS, item],
   ['the menu of a row', menu, 'Write an email', null, ACTIONS, item],
   ['the menu of a row', menu, ADMIN_AREA, null, ACTIONS, { ...item, act: openTab }],
   ['the menu of a row', menu, 'Show all details', null, /Close/, item],

@@ -6,6 +6,7 @@ import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { openKeyStore } from '../../../lib/platform/key-store.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
+import { readPanelRequest } from '../../../lib/platform/windows/stored-panel-request.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
 import { account, route, state } from '../make.ts';
@@ -217,6 +218,19 @@ test.each([
   expect(open).toHaveBeenCalledTimes(opened);
   open.mockRestore();
   menus.mockRestore();
+});
+
+test('a selected order is found in the popup, and what else is selected in the panel', async () => {
+  const openPopup = vi.fn(async () => {});
+  Object.assign(browser.action, { openPopup });
+  clicked.fire({ menuItemId: 'find-referral', selectionText: ' #5800 ' });
+  // The browser opens it only before anything is awaited.
+  expect(openPopup).toHaveBeenCalledTimes(1);
+  await expect.poll(readPanelRequest).toMatchObject({ text: '#5800', windowId: null, page: 'popup' });
+  clicked.fire({ menuItemId: 'find', selectionText: 'ada' });
+  await expect.poll(readPanelRequest).toMatchObject({ text: 'ada' });
+  expect((await readPanelRequest())?.page).toBeUndefined();
+  expect(openPopup).toHaveBeenCalledTimes(1);
 });
 
 test('the menu of the icon pauses and resumes notifications, and opens no panel', async () => {

@@ -146,7 +146,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     else if (!late && site.answered) {
       oracle.stored(site.answered);
       const payouts = await partOf('a', 'payouts');
-      oracle.checkNote(unpaidNote([{ change: null, currency: null, payouts }], world.now));
+      oracle.checkNote(unpaidNote([{ change: null, currency: null, unpaid: null, payouts }], world.now));
     }
     oracle.check();
   }

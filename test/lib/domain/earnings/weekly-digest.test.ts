@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { type DigestProgram, digestOf, dueDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
+import {
+  type DigestProgram,
+  digestOf,
+  dueDigest,
+  mondayDigest,
+  nextDigest,
+} from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
@@ -34,6 +40,16 @@ test('a digest is not above what the rows may have lost unseen', () => {
     MONDAY,
   );
   expect(digest?.sums.map(({ amount }) => amount)).toEqual(['23']);
+});
+
+test.each([
+  ['2026-11-15T23:59', [], null],
+  ['2026-11-16T00:00', [], MONDAY],
+  ['2026-11-16T23:59', ['2026-11-09'], MONDAY],
+  ['2026-11-16T09:00', [MONDAY], null],
+  ['2026-11-17T00:00', [], null],
+])('the digest for the popup at %s, after %j, is that of %s', (now, shown, monday) => {
+  expect(mondayDigest(shown, at(now))).toBe(monday);
 });
 
 const row = (day: string, amount: string, part: Partial<Referral> = {}): Referral =>

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   compareDecimals,
   isDecimal,
+  percentChange,
   quotient,
   subtract,
   sumDecimals,
@@ -136,4 +137,17 @@ test.each([
   ['1\n', false],
 ])('%o is plain decimal text: %o', (text, plain) => {
   expect(isDecimal(text)).toBe(plain);
+});
+
+test.each([
+  ['355.10', '310.20', -13],
+  ['200', '201', 1],
+  ['200', '199', -1],
+  ['200', '200.99', 0],
+  ['0.002', '2', 99_900],
+  ['4', '-4', -200],
+  ['0.00', '5', null],
+  ['-1', '5', null],
+])('from %s to %s is %s percent', (before, after, percent) => {
+  expect(percentChange(before, after)).toBe(percent);
 });

@@ -8,7 +8,7 @@ const change = { amount: '57.84', currency: 'USD', since: NOON - HOUR };
 
 /** A program in dollars whose service lists these payouts. */
 const program = (listed: Payout[], part: Partial<UnpaidFacts> = {}, paidAt?: number): UnpaidFacts => ({
-  ...{ change: null, currency: 'USD', payouts: { ...payouts({ listed }), paidAt } },
+  ...{ change: null, currency: 'USD', unpaid: '200.10', payouts: { ...payouts({ listed }), paidAt } },
   ...part,
 });
 const paid = (paidAt: number | undefined, part: Partial<UnpaidFacts> = {}) =>
@@ -46,7 +46,15 @@ describe('the note about payouts in progress', () => {
   });
 });
 
+const monthly = ['2026-11-05', '2026-10-05', '2026-09-05'].map((date) => payout({ date, status: 'paid' }));
+const expected: UnpaidNote = { kind: 'expected', day: '2026-12-05', amount: '200.10', currency: 'USD' };
+
 test.each<[string, UnpaidFacts[], UnpaidNote | null]>([
+  ['monthly payouts', [program(monthly)], expected],
+  ['monthly payouts, and a change', [program(monthly, { change })], { kind: 'changed', ...change }],
+  ['monthly payouts, and nothing unpaid', [program(monthly, { unpaid: '0.00' })], null],
+  ['monthly payouts, and an unknown sum', [program(monthly, { unpaid: null })], null],
+  ['monthly payouts of two programs', [program(monthly), program(monthly)], null],
   ['paid, and a change since', [paid(NOON - HOUR, { change })], { kind: 'paid', at: NOON - HOUR }],
   ['paid a day ago, and a change since', [paid(NOON - 24 * HOUR, { change })], { kind: 'changed', ...change }],
   ['paid before the account was connected', [paid(undefined)], null],

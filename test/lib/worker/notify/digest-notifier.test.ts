@@ -79,6 +79,31 @@ test('a digest that is turned on while an earlier alarm is being set is planned'
   expect(alarms.at(-1)).toBe(monday(8));
 });
 
+describe('the digest for the popup', () => {
+  test('is taken once on Monday, after the latest referrals are requested, and not sent any more', async () => {
+    const { worker, env, shown } = await world({ weeklyDigest: false });
+    const taken = await Promise.all([worker().take(), worker().take()]);
+    expect(taken.map((digest) => digest?.sums[0]?.amount)).toEqual(['50.50', undefined]);
+    expect(env.requested).toBe(2);
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, weeklyDigest: true });
+    await worker().notifyIfDue();
+    expect(shown).toEqual([]);
+  });
+
+  test('does not exist on other days, without referrals, or if a notification tells it', async () => {
+    const { worker, env, history } = await world({ weeklyDigest: false });
+    env.now = monday(33);
+    expect(await worker().take()).toBeNull();
+    env.now = monday(9);
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, weeklyDigest: true });
+    expect(await worker().take()).toBeNull();
+    await store.write(store.SETTINGS, DEFAULT_SETTINGS);
+    history.rows = [];
+    expect(await worker().take()).toBeNull();
+    expect(await store.read(store.DIGESTED_WEEKS)).toEqual([]);
+  });
+});
+
 describe('the weekly digest', () => {
   test('is sent once on Monday, after the latest referrals are requested', async () => {
     const { notifyIfDue, shown, env, alarms } = await world();

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import { NO_PRESETS } from '../../../../lib/domain/accounts/presets.ts';
 import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
@@ -6,7 +7,13 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationMaker } from '../../../../lib/worker/notify/show-outbox.ts';
 import { waitingNotifications } from '../../../../lib/worker/notify/waiting-notifications.ts';
-import { createMenus, createMenuUpdater, FIND_MENU, pauseOf } from '../../../../lib/worker/toolbar/menus.ts';
+import {
+  createMenus,
+  createMenuUpdater,
+  FIND_MENU,
+  FIND_REFERRAL_MENU,
+  pauseOf,
+} from '../../../../lib/worker/toolbar/menus.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 
@@ -62,6 +69,26 @@ describe('the lookup items in the menus of pages and of the icon are', () => {
     expect(visibleTitles()).toEqual(['Find affiliates', 'Pause notifications', 'Find “%s”']);
     await updateMenus(usersWith('forbidden'), NOON);
     expect(visibleTitles()).toEqual(['Pause notifications']);
+  });
+});
+
+describe('the item that finds a selected order among the referrals is', () => {
+  const users = (...roles: Account['role'][]) => ({
+    ...usersWith(...roles.map((role) => (role === 'affiliate' ? 'forbidden' : 'allowed') as GroupAccess)),
+    accounts: roles.map((role, i) => account({ id: `${i}`, role })),
+  });
+  test.each<[string, ReturnType<typeof users>, string[]]>([
+    ['shown to an affiliate', users('affiliate'), ['Find “%s”']],
+    ['hidden from an administrator', users('administration'), ['Find “%s”']],
+    ['told from the other one', users('administration', 'affiliate'), ['Find “%s”', 'Find “%s” · Referrals']],
+    ['hidden with nothing connected', users(), []],
+  ])('%s', async (_, stored, titles) => {
+    await createMenus(stored, NOON);
+    const shown = [FIND_MENU, FIND_REFERRAL_MENU].map((id) => items.get(id) ?? {});
+    expect(shown.map(({ contexts }) => contexts)).toEqual([['selection'], ['selection']]);
+    expect(shown.filter(({ visible }) => visible).map(({ title }) => title)).toEqual(titles);
+    const isReferral = stored.accounts.some(({ role }) => role === 'affiliate');
+    expect(items.get(FIND_REFERRAL_MENU)?.visible).toBe(isReferral);
   });
 });
 

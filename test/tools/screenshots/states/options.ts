@@ -23,6 +23,7 @@ import {
 } from './user-steps.ts';
 
 const ONE = program('a');
+const KNOWN_MONTH = { earned: [{ amount: '838.93', currency: 'USD' }], before: null, isPartial: false };
 const SITE: Site = {
   name: 'Coffee & Tea Company Limited, Partner Program (Europe)',
   home: 'https://www.a-new-home-for-this-shop.example',
@@ -124,6 +125,13 @@ export const OPTIONS: State[] = [
     name: 'first steps',
     stored: items([{ ...ONE, earningsSummary: earningsSummary() }], { settings: { settledSteps: [] } }),
     ready: '.steps li:nth-child(2)',
+  },
+  {
+    name: 'first steps, a goal proposed',
+    stored: items([{ ...ONE, earningsSummary: earningsSummary({ month: KNOWN_MONTH }) }], {
+      settings: { settledSteps: ['pin'] },
+    }),
+    ready: '.steps .goal .hint',
   },
   { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfoldAccount },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },

@@ -1,6 +1,7 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import { packRow } from '../../../../lib/platform/packed-row.ts';
 import { share } from '../../../lib/capability-samples.ts';
-import { announced, earningsSummary, NOON, payouts, snapshot, state, stats } from '../../../lib/make.ts';
+import { announced, earningsSummary, NOON, payout, payouts, row, snapshot, state, stats } from '../../../lib/make.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watchedYear } from './histories.ts';
 import {
@@ -28,6 +29,7 @@ const NEW = healthy({
   snapshot: snapshot({ referrals: ROWS, fetchedAt: NOON - 60_000 }),
 });
 
+const PAID_ORDER = row(800, -60_000, { status: 'paid', campaign: 'Spring sale' });
 const both = (usd: string, eur: string) => ({
   earned: [
     { amount: usd, currency: 'USD' },
@@ -93,10 +95,22 @@ export const POPUP: State[] = [
     act: unfoldLine,
   }),
   single('found', '.row', { worker: searched(1), act: searchRows('order') }),
+  single('found an order', '.details', {
+    worker: {
+      search: { answer: { rows: [{ row: packRow(PAID_ORDER), paidOn: '2026-10-05' }], count: 1, searched: 57 } },
+    },
+    act: searchRows('5800'),
+  }),
   single('found nothing', '.none-found', { worker: searched(0), act: searchRows('zebra') }),
   single('a goal, a milestone', '.goal', {
     ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     busiest: true,
+  }),
+  single('the next payout', '.change', {
+    state: healthy({ looked: undefined }),
+    payouts: payouts({
+      listed: ['2026-11-05', '2026-10-06', '2026-09-05'].map((date) => payout({ date, status: 'paid' })),
+    }),
   }),
   single('several currencies came in', '.earned .amount', { earningsSummary: earningsSummary(MIXED) }),
   single('earned as of another day', '.earned', { earningsSummary: earningsSummary({ day: '2026-11-19' }) }),
@@ -105,7 +119,7 @@ export const POPUP: State[] = [
   single('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
   hidden('new referrals and a payout, amounts hidden', { state: NEW, payouts: payouts() }),
   single('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
-  single('a link to another site', '#site-question', {
+  single('a link to another site', 'dialog[open]', {
     capabilities: knownCapabilities({ share: share({ origins: ['https://other.example'] }) }),
     ...{ tab: 'https://other.example/tea', act: click('.copy-link > button') },
   }),

@@ -1,0 +1,40 @@
+import { formatDay, readTime } from '../domain/calendar/time.ts';
+import type { Affiliate } from '../domain/groups/affiliates.ts';
+import { formatMoney, formatPercent } from '../domain/money/money.ts';
+import { locale, t } from '../platform/i18n.ts';
+import { statusWord } from '../platform/status.ts';
+
+/** "20%", "5.00 flat", or the rate type as the service wrote it. */
+export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
+  if (rate === null) return t('unknown');
+  if (rateType === null) return rate;
+  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
+  if (/^(flat|fixed)/i.test(rateType)) {
+    // A fixed sum is money, so it has two digits.
+    const amount = rate.includes('.') ? rate : `${rate}.00`;
+    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
+  }
+  return t('rateOther', rate, rateType);
+}
+
+/** What a support mail says about an affiliate: one line for each known fact, without amounts while they are covered. */
+export function affiliateSummary(
+  affiliate: Affiliate,
+  view: { covered: boolean; fallbackCurrency: string | null },
+): string {
+  const { name, code, status, rate, unpaid, paid, createdAt } = affiliate;
+  const currency = affiliate.currency ?? view.fallbackCurrency;
+  const money = (amount: string | null) =>
+    amount && !view.covered ? formatMoney({ amount, currency }, locale()) : null;
+  const since = createdAt === null ? null : readTime(createdAt);
+  const facts: [label: string, value: string | null][] = [
+    [t('columnName'), name],
+    [t('columnCode'), code],
+    [t('status'), status && statusWord(status, 'affiliate')],
+    [t('columnRate'), rate && rateText(affiliate, view.fallbackCurrency)],
+    [t('unpaid'), money(unpaid)],
+    [t('paid'), money(paid)],
+    [t('columnSince'), since === null ? createdAt : formatDay(since, locale())],
+  ];
+  return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n');
+}

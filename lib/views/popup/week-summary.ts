@@ -1,0 +1,44 @@
+import { type ReadonlySignal, signal } from '@preact/signals';
+import { dayOf, weekOf } from '../../domain/calendar/calendar.ts';
+import type { WeeklyDigest } from '../../domain/earnings/weekly-digest.ts';
+import { percentChange, subtract } from '../../domain/money/decimal.ts';
+import { formatCount, formatMoney } from '../../domain/money/money.ts';
+import { locale, plural, t } from '../../platform/i18n.ts';
+import type { Send } from '../../platform/messages.ts';
+import type { Stored } from '../../platform/storage/view.ts';
+import { changeSign } from '../change-sign.ts';
+import { withPlus } from '../partial-sum.ts';
+
+interface Deps {
+  stored: ReadonlySignal<Pick<Stored, 'settings'>>;
+  send: Send;
+  announce(text: string): void;
+  now(): number;
+}
+
+/** Last week's digest, once on a Monday, for users who get no notification of it. */
+export function createWeekSummary({ stored, send, announce, now }: Deps) {
+  const week = signal<WeeklyDigest | null>(null);
+  return {
+    week: week as ReadonlySignal<WeeklyDigest | null>,
+    async askForWeek(): Promise<void> {
+      const today = dayOf(now());
+      const { weeklyDigest, hideAmounts } = stored.value.settings;
+      if (weeklyDigest || weekOf(today) !== today) return;
+      week.value = await send('takeDigest', null).catch(() => null);
+      if (week.value) announce(weekWords(week.value, hideAmounts));
+    },
+  };
+}
+
+/** "Last week · $310.20 ▲ 8% · 12 referrals". */
+export function weekWords({ sums, count, isPartial }: WeeklyDigest, covered: boolean): string {
+  const earned = sums.map(({ amount, currency, programName, change }) => {
+    const sum = withPlus(formatMoney({ amount, currency }, locale()), isPartial, amount);
+    const money = programName === null ? sum : t('rateOther', sum, programName);
+    const percent = change === null ? null : percentChange(subtract(amount, change), amount);
+    return percent === null ? money : `${money} ${changeSign(percent)}`;
+  });
+  const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
+  return [t('weekTitle'), ...(covered ? [] : earned), referrals].join(' · ');
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import { combinedPeriod, periodChange } from '../../../../lib/domain/earnings/period.ts';
+
+const usd = (amount: string) => ({ amount, currency: 'USD' });
+const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const period = (earned: string, before: string, part: Partial<Period> = {}): Period => ({
+  ...{ earned: [usd(earned)], before: [usd(before)], isPartial: false },
+  ...part,
+});
+
+test.each<[string, Period[], amount: string | null, percent: number | null]>([
+  ['a rise', [period('296.83', '274.84')], '21.99', 8],
+  ['a fall', [period('310.20', '355.10')], '-44.90', -13],
+  ['no change', [period('10', '10.00')], '0.00', 0],
+  ['nothing after something', [period('0', '20', { earned: [] })], '-20', -100],
+  ['something after nothing', [period('20', '0', { before: [] })], '20', null],
+  ['something after a fall below zero', [period('20', '-5')], '25', null],
+  ['several programs with one currency', [period('6', '1'), period('6', '7')], '4', 50],
+  ['a sum that floats cannot hold', [period('10000000000000000.05', '10000000000000000.00')], '0.05', 0],
+  ['nothing at all', [period('', '', { earned: [], before: [] })], null, null],
+  ['a period that is not all known', [period('5', '4', { isPartial: true })], null, null],
+  ['an unknown period before', [period('5', '4', { before: null })], null, null],
+  ['an unknown period before of one program', [period('5', '4'), period('5', '4', { before: null })], null, null],
+  ['another currency before', [period('5', '4', { before: [eur('4')] })], null, null],
+])('the change of %s', (_, periods, amount, percent) => {
+  const change = periodChange(combinedPeriod(periods));
+  expect(change?.amount ?? null).toBe(amount);
+  expect(change?.percent ?? null).toBe(percent);
+});
