@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { connectManually, loginOf } from '../tools/browser/actions.ts';
-import { repeatUntil } from '../tools/browser/display.ts';
+import { findSelection, repeatUntil } from '../tools/browser/display.ts';
 import { windowScene } from '../tools/browser/scene.ts';
 import { startService } from '../tools/service/service.ts';
 
@@ -42,22 +42,12 @@ const requested = () =>
     .map(({ url }) => new URL(url))
     .filter(({ pathname }) => pathname.endsWith('/affiliates'));
 
-/** Selects an address in the mail, and chooses the extension's item of the context menu by its first letter. */
+/** Selects an address in the mail, and finds it. */
 async function lookUpSelection(words: string): Promise<void> {
   const page = chromium.context.pages().find((open) => open.url() === address());
   const tab = page ?? (await chromium.context.newPage());
   if (!page) await tab.goto(address());
-  await tab.bringToFront();
-  const text = tab.frameLocator('iframe').getByText(words);
-  const box = await text.boundingBox();
-  if (!box) throw new Error('There is no mail.');
-  const corner = await tab.evaluate(() => ({
-    x: window.screenX + (window.outerWidth - window.innerWidth) / 2,
-    y: window.screenY + window.outerHeight - window.innerHeight,
-  }));
-  await text.evaluate((node) => getSelection()?.selectAllChildren(node));
-  display.rightClick(Math.round(corner.x + box.x + 60), Math.round(corner.y + box.y + box.height / 2));
-  display.press('f');
+  await findSelection(display, tab, tab.frameLocator('iframe').getByText(words));
 }
 
 test('a selected address is looked up in the whole program in the side panel', async () => {

@@ -9,7 +9,6 @@ export const FIND_MENU = 'find';
 /** Opens the popup, the other one the side panel: both must open at once, before it can be read who is connected. */
 export const FIND_REFERRAL_MENU = 'find-referral';
 
-const SELECTION_MENUS = [FIND_MENU, FIND_REFERRAL_MENU];
 const GROUPS_MENU = 'groups';
 const PAUSE_MENU = 'pause';
 const RESUME_MENU = 'resume';
@@ -25,8 +24,6 @@ export async function createMenus(stored: MenuState, now: number): Promise<void>
     browser.contextMenus.create({
       ...menu,
       ...(pause ? { parentId } : {}),
-      // The menu is on every page, because mail is often shown in frames without an address.
-      contexts: [SELECTION_MENUS.includes(menu.id) ? 'selection' : 'action'],
     });
   }
 }
@@ -46,21 +43,43 @@ export function createMenuUpdater(): (stored: MenuState, now: number) => Promise
 export const pauseOf = (menu: string | number): Pause | null | undefined =>
   menu === RESUME_MENU ? null : PAUSES.find((pause) => menu === `${PAUSE_MENU}/${pause}`);
 
-function menusFor(stored: MenuState, now: number): { id: string; title: string; visible: boolean }[] {
+interface MenuItem {
+  id: string;
+  title: string;
+  visible: boolean;
+  contexts: ['action' | 'selection'];
+}
+
+function menusFor(stored: MenuState, now: number): MenuItem[] {
   const isConnected = stored.accounts.length > 0;
   const isPaused = pausedUntil(stored.pausedUntil, now) !== null;
   const showsLookUp = stored.accounts.some((account) => offersLookUp(account, stored.capabilities[account.id]));
   const find = t('lookUpSelection');
+  const findReferral = showsLookUp ? `${find} · ${t('referrals')}` : find;
   return [
-    { id: GROUPS_MENU, title: t('lookUpGroup'), visible: showsLookUp },
-    { id: PAUSE_MENU, title: t('pauseNotifications'), visible: isConnected && !isPaused },
-    ...PAUSES.map((pause) => ({ id: `${PAUSE_MENU}/${pause}`, title: t(PAUSE_WORDS[pause]), visible: true })),
-    { id: RESUME_MENU, title: t('resumeNotifications'), visible: isConnected && isPaused },
-    { id: FIND_MENU, title: find, visible: showsLookUp },
-    {
-      id: FIND_REFERRAL_MENU,
-      title: showsLookUp ? `${find} · ${t('referrals')}` : find,
-      visible: stored.accounts.some(({ role }) => role === 'affiliate'),
-    },
+    onButton(GROUPS_MENU, t('lookUpGroup'), showsLookUp),
+    onButton(PAUSE_MENU, t('pauseNotifications'), isConnected && !isPaused),
+    ...PAUSES.map((pause) => onButton(`${PAUSE_MENU}/${pause}`, t(PAUSE_WORDS[pause]), true)),
+    onButton(RESUME_MENU, t('resumeNotifications'), isConnected && isPaused),
+    onSelection(FIND_MENU, find, showsLookUp),
+    onSelection(
+      FIND_REFERRAL_MENU,
+      findReferral,
+      stored.accounts.some(({ role }) => role === 'affiliate'),
+    ),
   ];
 }
+
+const onButton = (id: string, title: string, visible: boolean): MenuItem => ({
+  ...{ id, title, visible },
+  contexts: ['action'],
+});
+
+/**
+ * On selected text of every page, because mail is often shown in frames without an address. Where it is hidden, it has
+ * another place: Chromium moves two items of one place into a submenu, even if only one of them is seen.
+ */
+const onSelection = (id: string, title: string, visible: boolean): MenuItem => ({
+  ...{ id, title, visible },
+  contexts: [visible ? 'selection' : 'action'],
+});

@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { Locator, Page } from 'playwright-core';
 import { missingCommands } from '../machine.ts';
 import { type Chromium, launch } from './chromium.ts';
 import type { Access } from './profile.ts';
@@ -88,6 +89,20 @@ export async function repeatUntil(condition: () => Promise<boolean>, act: () => 
     if (turn === 20) throw new Error('Repeating the action did not lead to the expected state');
     await act();
   }
+}
+
+/** Selects a text, and chooses the extension's item of the context menu by its first letter. */
+export async function findSelection(display: Display, page: Page, text: Locator): Promise<void> {
+  await page.bringToFront();
+  const box = await text.boundingBox();
+  if (!box) throw new Error('There is no such text.');
+  const corner = await page.evaluate(() => ({
+    x: window.screenX + (window.outerWidth - window.innerWidth) / 2,
+    y: window.screenY + window.outerHeight - window.innerHeight,
+  }));
+  await text.evaluate((node) => getSelection()?.selectAllChildren(node));
+  display.rightClick(Math.round(corner.x + box.x + 60), Math.round(corner.y + box.y + box.height / 2));
+  display.press('f');
 }
 
 /** Answers the browser's own dialog by keyboard. It ignores keys in its first half second. */

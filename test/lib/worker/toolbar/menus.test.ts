@@ -56,7 +56,8 @@ describe('the lookup items in the menus of pages and of the icon are', () => {
     ['shown if one account may', usersWith('forbidden', 'allowed'), true],
   ])('%s', async (_name, stored, offered) => {
     await createMenus(stored, NOON);
-    expect(items.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts: ['selection'], visible: offered });
+    const contexts = [offered ? 'selection' : 'action'];
+    expect(items.get(FIND_MENU)).toEqual({ title: 'Find “%s”', contexts, visible: offered });
     expect(items.get('groups')).toEqual({ title: 'Find affiliates', contexts: ['action'], visible: offered });
   });
 
@@ -85,7 +86,7 @@ describe('the item that finds a selected order among the referrals is', () => {
   ])('%s', async (_, stored, titles) => {
     await createMenus(stored, NOON);
     const shown = [FIND_MENU, FIND_REFERRAL_MENU].map((id) => items.get(id) ?? {});
-    expect(shown.map(({ contexts }) => contexts)).toEqual([['selection'], ['selection']]);
+    for (const { visible, contexts } of shown) expect(contexts).toEqual([visible ? 'selection' : 'action']);
     expect(shown.filter(({ visible }) => visible).map(({ title }) => title)).toEqual(titles);
     const isReferral = stored.accounts.some(({ role }) => role === 'affiliate');
     expect(items.get(FIND_REFERRAL_MENU)?.visible).toBe(isReferral);
