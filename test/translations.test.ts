@@ -43,6 +43,26 @@ const widthOf = (text: string): number =>
 
 /** Texts that are the same in every language: names of products. */
 const SAME = ['extensionName'];
+/** Words that a language shares with English. Another text that equals the English one was forgotten. */
+const SHARED: Record<string, string[]> = {
+  de: [
+    ...['showWhy', 'administrator', 'columnCode', 'columnName', 'columnAffiliate', 'status', 'filterLoaded'],
+    ...['affiliateDetails', 'campaignMedium'],
+  ],
+  es: ['sumRow'],
+  fr: [
+    ...['columnCode', 'sumRow', 'messages', 'actions', 'sections', 'notifications', 'campaignSource', 'columnDays'],
+    ...['pages', 'sources'],
+  ],
+  it: ['backupHeading', 'columnEmail', 'homePage'],
+  nl: [
+    ...['showWhy', 'columnCode', 'columnAffiliate', 'status', 'filterLoaded', 'affiliateDetails', 'campaignMedium'],
+    ...['affiliates', 'byWeek'],
+  ],
+  pl: ['administrator', 'status', 'campaignMedium', 'chooseAccount'],
+  pt_BR: ['sumRow', 'backupHeading'],
+  tr: ['chooseAccount'],
+};
 /** Paths, file names, abbreviations and product names, which no translation changes. */
 const VERBATIM = /\/wp-[\w/-]+(?:\.php)?|\.htaccess|HTTPS?|PHP|REST|CSV|JSON|WordPress|WooCommerce|Affiliate Glance/g;
 
@@ -121,7 +141,12 @@ describe.each(translations)('the catalog %s', (folder) => {
 
   test('is translated', () => {
     const same = texts.filter(({ message, original }) => message === original && /\p{L}{3}/u.test(original));
-    expect(same.length).toBeLessThan(texts.length / 12);
+    const listed = [
+      ...SAME,
+      ...(SHARED[folder] ?? []),
+      ...(catalog.textDirection?.message === 'ltr' ? ['textDirection'] : []),
+    ];
+    expect([...new Set(same.map(({ name }) => stemOf(name)))].sort()).toEqual(listed.sort());
   });
 });
 

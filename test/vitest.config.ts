@@ -2,13 +2,14 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { faultPlugin } from './tools/mutants/fault-plugin.ts';
 
 /** ms for a browser's reactions on a busy machine. */
 const BUSY = 10_000;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Runs every command that the documents name, in its own step, because it is slow and keeps all processors busy. */
+/** Runs every command that the documents name. It is slow and keeps all processors busy, so only `npm run test:long` does. */
 const COMMANDS = 'test/commands.test.ts';
 
 /**
@@ -23,11 +24,11 @@ const DAY_TESTS = [
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
-  'test/long/{click,figure}-histories.test.ts',
+  'test/long/figure-histories.test.ts',
 ];
 /** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
 const DAY_COMPONENT_TESTS = [
-  'test/components/earnings/*.test.tsx',
+  'test/components/earnings/{ClicksCard,EarningsPage}.test.tsx',
   'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
 ];
 /** A zone with a half-hour offset, one near UTC, and one in the west. */
@@ -39,10 +40,10 @@ const ZONES = {
 const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
 
 /**
- * The longest file runs first, so that no processor waits for it at the end. Firefox runs last, after the tests on
- * WordPress: on a busy machine, it starts the extension before it has a window for the options.
+ * The longest files run first, so that no processor waits for them at the end. Firefox runs last: on a busy machine, it
+ * starts the extension before it has a window for the options.
  */
-const ORDER = { 'focus-and-announcer.test.ts': 0, 'firefox.test.ts': 2 };
+const ORDER = { 'focus-and-announcer.test.ts': 0, 'states.test.ts': 0, 'firefox.test.ts': 2 };
 class OrderedSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const positionOf = ({ moduleId }: TestSpecification) =>
@@ -55,8 +56,10 @@ class OrderedSequencer extends BaseSequencer {
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
-  // Two files run at once, because a test in a browser mostly waits.
-  maxWorkers: 2,
+  // More files run at once than there are processors on the smallest machine, because a test in a browser often waits.
+  maxWorkers: 3,
+  // The files of a process share its modules and one browser.
+  isolate: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   expect: { poll: { timeout: BUSY } },
@@ -82,8 +85,12 @@ const unit = {
   },
 };
 
+/** The deliberate fault that tests must find (`npm run test:mutants`). */
+const { FAULT } = process.env;
+
 export default defineConfig({
   root,
+  plugins: FAULT ? [faultPlugin(FAULT)] : [],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: OrderedSequencer },

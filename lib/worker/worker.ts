@@ -38,8 +38,7 @@ import { createMenus, createMenuUpdater, FIND_MENU, FIND_REFERRAL_MENU, pauseOf 
 
 /** Registers every listener before the first await, because the event that wakes the worker comes right after. */
 export function startWorker(): void {
-  const { local, session } = browser.storage;
-  const areas = { local: createCachedArea(local), session: createCachedArea(session) };
+  const areas = { local: createCachedArea(browser.storage.local), session: createCachedArea(browser.storage.session) };
   const services = createServices(areas);
   const inSequence = createSequence();
   const presetsChanged = () => inSequence('presets', () => storePresets(services));
@@ -64,6 +63,7 @@ export function startWorker(): void {
   const paintIcon = createIconPainter(store);
   const paintBadge = createBadgePainter();
   const updateMenus = createMenuUpdater();
+  const drawn = () => readStored(requestView(areas));
 
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
@@ -105,9 +105,8 @@ export function startWorker(): void {
     if (command === 'lookup-group') void showGroups(tab?.windowId);
   });
   // Access may be removed and granted again at once.
-  const accessChanged = () => void inSequence('access', updateAccess);
-  browser.permissions.onAdded.addListener(accessChanged);
-  browser.permissions.onRemoved.addListener(accessChanged);
+  for (const changed of [browser.permissions.onAdded, browser.permissions.onRemoved])
+    changed.addListener(() => void inSequence('access', updateAccess));
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
@@ -120,10 +119,6 @@ export function startWorker(): void {
   const preset = ready.catch(() => {}).then(presetsChanged);
   // Storage that cannot be read now may be readable again at the next event.
   void ready.catch(() => {}).then(begin);
-
-  function drawn(): Promise<Stored | null> {
-    return readStored(requestView(areas));
-  }
 
   async function makeReady(): Promise<void> {
     await lockStorage();
@@ -199,8 +194,7 @@ export function startWorker(): void {
 
   async function refreshAll(): Promise<void> {
     for (const account of await programs.awake()) {
-      const { trouble } = (await programs.read(account.id)).state;
-      if (trouble === null) await refreshCapabilities(account, services);
+      if ((await programs.read(account.id)).state.trouble === null) await refreshCapabilities(account, services);
     }
   }
 }

@@ -4,20 +4,20 @@ import { ICON_VARIANTS } from '../../lib/build/icon-render.ts';
 import { iconFiles } from '../../lib/platform/icon-files.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 
-/** The published package, compared with what the README promises. */
+/** The published package, compared with what the users' document promises. */
 const root = new URL('../../', import.meta.url);
-const readme = readFileSync(new URL('README.md', root), 'utf8');
+const using = readFileSync(new URL('.github/USING.md', root), 'utf8');
 const manifestOf = (folder: string) => JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
 
-/** The first cells of the README's table of permissions: "`sidePanel` (Chrome, Edge)". */
-const promised = (readme.split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '')
+/** The first cells of its table of permissions: "`sidePanel` (Chrome, Edge)". */
+const promised = (using.split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '')
   .split('\n')
   .flatMap((line) => /^\| `(\w+)`([^|]*)\|/.exec(line)?.slice(1, 3).join('') ?? []);
 
 const LOOPBACK = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhost/*'];
 
 describe('the permissions', () => {
-  test('in Chrome are those that the README explains, and no others', () => {
+  test('in Chrome are those that the users’ document explains, and no others', () => {
     const names = promised.map((cell) => cell.split(' ')[0]);
     expect(names.length).toBeGreaterThan(5);
     expect([...manifestOf(PRODUCTION).permissions].sort()).toEqual(names.sort());

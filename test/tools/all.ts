@@ -22,7 +22,10 @@ firefoxPath();
 const noWindows = missingForWindows();
 const noWordPress = findPackages() ? null : `they need ${PACKAGES_NEEDED}`;
 
-/** The steps of one list run in parallel. The tests on a real WordPress mostly wait, so they run beside the browsers. */
+/**
+ * The steps of one list run in parallel. The tests on a real WordPress mostly wait, so they run beside the unit tests,
+ * which compute.
+ */
 const steps: Step[][] = [
   [
     { name: 'format and lint', run: ['biome', 'ci', '.'] },
@@ -33,10 +36,6 @@ const steps: Step[][] = [
   ],
   [
     { name: 'lint of the Firefox build', run: ['node', 'test/tools/lint.ts'], after: 'build for Firefox' },
-    { name: 'unit and component tests', run: vitest('unit*'), vitest: true },
-  ],
-  [{ name: 'commands that the documents name', run: vitest('commands'), vitest: true }],
-  [
     {
       name: 'tests on a real WordPress',
       run: ['node', 'test/wordpress/tests.ts'],
@@ -44,6 +43,9 @@ const steps: Step[][] = [
       missing: { all: noWordPress },
       vitest: true,
     },
+    { name: 'unit and component tests', run: vitest('unit*'), vitest: true },
+  ],
+  [
     {
       name: 'end-to-end tests',
       run: vitest('e2e'),

@@ -11,7 +11,7 @@ if (!packages) {
   process.exit(0);
 }
 console.log('Building the extension …');
-await setup();
+const removeProfiles = await setup();
 // One installation is enough for all files, because each starts its own copy.
 const sandbox = createSandbox();
 await installWordPress(sandbox, packages);
@@ -19,4 +19,5 @@ process.env.WORDPRESS_INSTALLED = sandbox.folder;
 const args = ['run', '--config', 'test/wordpress/wordpress.config.ts', ...process.argv.slice(2)];
 const { status } = spawnSync('vitest', args, { stdio: 'inherit' });
 await sandbox.end();
+removeProfiles();
 process.exit(status ?? 1);

@@ -1,13 +1,14 @@
 import { dayOf } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { agrees, withCheck } from '../mirror/agreement.ts';
-import { withPeak } from '../mirror/mirror.ts';
+import { type Mirror, NEW_MIRROR, withPeak } from '../mirror/mirror.ts';
 import { MOST_COMPARED, withPending, withPolledEvidence, withPolledRows } from '../mirror/polled-rows.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
 import { withFound } from '../polling/outbox.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
+import { newRoute } from '../requests/route.ts';
 import type { Result } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
@@ -48,4 +49,12 @@ export function withHistory(record: ProgramRecord, rows: readonly Referral[], no
     ? { mirror: withPending(withPolledEvidence(checked, rows, polled), polled), splice: null }
     : withPolledRows(peaked, rows, polled);
   return { record: { ...record, mirror: after.mirror }, splice: after.splice, totals: [{ ...totals, day }] };
+}
+
+/** The history of a list that is read again as a whole. Without a list, it is deleted, and the account stays connected. */
+export function withHistoryAgain(record: ProgramRecord, revision: number, now: number): RecordChange {
+  const { mirror } = record;
+  const again: Mirror = { ...mirror, reading: { whole: true, read: 0 }, route: newRoute(revision) };
+  if (mirror.listed && mirror.count > 0) return { record: { ...record, mirror: again } };
+  return { ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now), isNewHistory: true };
 }

@@ -1,11 +1,15 @@
+import type { ServiceError } from '../errors-schema.ts';
 import { withCheck } from '../mirror/agreement.ts';
 import { hasOtherLength, type ListPage } from '../mirror/list-page.ts';
+import { polledRows, withPending, withPolledRows } from '../mirror/polled-rows.ts';
 import { newRun, type ReadingRun, withListPage } from '../mirror/reading.ts';
+import { withoutList } from '../mirror/reading-schedule.ts';
 import { sumOfTotals, type Totals } from '../mirror/totals.ts';
+import { withWait } from '../polling/account-state.ts';
 import { withPlacedRows } from '../polling/seen-referrals.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { afterPage, afterRequest, routeFor } from '../requests/route.ts';
-import { ok } from '../result.ts';
+import { fail, ok } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
 interface PageContext {
@@ -48,4 +52,20 @@ export function afterListedPage(
   const route = isOver ? afterRequest(known, ok(null), { now, random }) : checked.route;
   const state = page.start === 0 ? withPlacedRows(record.state, page.rows) : record.state;
   return { run, change: { record: { ...record, state, mirror: { ...checked, route } }, splice } };
+}
+
+/** The program after a page that failed. Without a list, the history goes on with the latest referrals of polls. */
+export function afterFailedPage(
+  { record, rows }: { record: ProgramRecord; rows: Referral[] },
+  error: ServiceError,
+  { revision, now, random }: { revision: number; now: number; random: number },
+): RecordChange {
+  const polled = record.state.snapshot?.referrals ?? [];
+  const route = afterRequest(routeFor(record.mirror.route, revision), fail(error), { now, random });
+  const mirror = { ...record.mirror, route };
+  const after =
+    route.state === 'absent'
+      ? withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled))
+      : { mirror: withPending(mirror, polled) };
+  return { ...after, record: { ...record, state: withWait(record.state, error, now), mirror: after.mirror } };
 }

@@ -54,12 +54,7 @@ export interface RecordChange {
   clicks?: CountedClicks | null;
 }
 
-export type ProgramParts = Pick<ProgramRecord, keyof typeof programParts>;
-
 export const NEW_RECORD: ProgramRecord = {
   ...{ login: 0, revision: 0, state: NEW_STATE, mirror: NEW_MIRROR, outbox: [] },
   ...{ capabilities: null, overview: null, payouts: null, payment: null, clicks: null },
 };
-
-/** The parts that depend on the user, so that another user of the site begins without them. */
-export const withoutUser = (record: ProgramRecord): ProgramRecord => ({ ...NEW_RECORD, overview: record.overview });

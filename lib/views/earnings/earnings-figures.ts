@@ -105,8 +105,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
   const byProgram = computed(() => {
     const sources = allSources.value;
     return shown.peek().map(({ id, name }, index) => ({
-      id,
-      name,
+      ...{ id, name },
       ...bucketsOf(sources.slice(index, index + 1), today.value),
     }));
   });
@@ -124,8 +123,8 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
   });
 
-  const listedPayouts = computed((): ListedPayouts[] => {
-    return shown.value.flatMap(({ id, name }) => {
+  const listedPayouts = computed((): ListedPayouts[] =>
+    shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
       const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
       const isOf = (bucket: CurrencyBucket | null) =>
@@ -133,8 +132,8 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
       // Payouts in unnamed currencies are shown with each bucket.
       const isShown = isOf(bucket.value) || (currency === null && !buckets.value.some(isOf));
       return listed && isShown ? [{ name, currency, listed, counted: listsPayouts(stored.value.payouts[id]) }] : [];
-    });
-  });
+    }),
+  );
   const programClicks = createProgramClicks({ stored, shown, shownClicks });
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
@@ -148,7 +147,6 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
   const names = computed(
     () => new Map(sources.value.flatMap(({ name, rows }) => rows.map((row): [Referral, string] => [row, name]))),
   );
-
   const selected = computed(() => figures.value.find((sums) => sums.bucket === bucket.value));
   const slices = computed(() => (bucket.value ? slicesOf(bucket.value, days.value, step.value) : []));
 

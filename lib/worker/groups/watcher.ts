@@ -23,8 +23,6 @@ export interface WatcherDeps
   reportHealth: Poller['reportHealth'];
 }
 
-export type Watcher = ReturnType<typeof createWatcher>;
-
 /** ms after which stopped watches are checked, without a request. */
 const CHECK_STOPPED_AFTER = HOUR;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };

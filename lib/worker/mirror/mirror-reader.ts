@@ -2,31 +2,24 @@ import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
-import { type Mirror, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
-import { MOST_COMPARED, polledRows, withPending, withPolledRows } from '../../domain/mirror/polled-rows.ts';
+import type { Mirror } from '../../domain/mirror/mirror.ts';
+import { MOST_COMPARED } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor } from '../../domain/mirror/reading.ts';
-import {
-  nextReading,
-  PAGE_BYTES,
-  PAGE_ROWS,
-  withoutList,
-  withPageRequest,
-} from '../../domain/mirror/reading-schedule.ts';
-import { polledTotals, type Totals } from '../../domain/mirror/totals.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
-import type { AccountState } from '../../domain/polling/account-state-schema.ts';
-import { withHistory } from '../../domain/programs/figures.ts';
-import { afterListedPage } from '../../domain/programs/listed-page.ts';
+import { nextReading, PAGE_BYTES, PAGE_ROWS, withPageRequest } from '../../domain/mirror/reading-schedule.ts';
+import { withHistoryAgain } from '../../domain/programs/figures.ts';
+import { afterFailedPage, afterListedPage } from '../../domain/programs/listed-page.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
-import { afterRequest, newRoute, routeFor } from '../../domain/requests/route.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { routeFor } from '../../domain/requests/route.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ChangeError } from '../programs/stored-programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
+import { createListAlarm } from '../storage/list-alarm.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
+import { type ReadingContext, readingContext } from './reading-context.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
@@ -38,8 +31,6 @@ export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
-/** ms to the next alarm, at least; it continues the reading of a stopped worker. */
-const ALARM = 60_000;
 /** How often a reading may go back or restart because rows moved, before it pauses. */
 const MOST_RESTARTS = 3;
 /** Pictures are made after each page of the newest rows, and after every tenth of the others. */
@@ -48,36 +39,31 @@ const [NEWEST_ROWS, PAGES_PER_PICTURE] = [1000, 10];
 /** A list that is empty or repeats itself although rows or totals say otherwise. */
 const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
 
-interface ReadingContext {
-  account: Account;
-  state: AccountState;
-  totals: Totals;
-  mirror: Mirror;
-}
-
 /** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, programs, meter, now } = deps;
   const inSequence = createSequence();
+  const alarm = createListAlarm(deps, async ({ id }) => {
+    const context = await readingContext(programs, id);
+    // A poll that finds the login accepted again continues the reading.
+    return !context || context.state.route.isBlocked
+      ? null
+      : Math.max(dueReading(context).at, waitEnd(context.state, now()));
+  });
 
   return {
     read,
 
     async readAll(): Promise<void> {
       await Promise.all((await programs.awake()).map(({ id }) => read(id)));
-      await plan();
+      await alarm.plan();
     },
 
     /** Reads the whole list again. Without a list, deletes the history of an account that stays connected. */
     async forget(accountId: string): Promise<void> {
       const account = await items.findAccount(store, accountId);
       if (!account) return;
-      await programs.change(account, ({ record }): RecordChange => {
-        const { mirror } = record;
-        const again: Mirror = { ...mirror, reading: { whole: true, read: 0 }, route: newRoute(account.revision) };
-        if (mirror.listed && mirror.count > 0) return { record: { ...record, mirror: again } };
-        return { ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now()), isNewHistory: true };
-      });
+      await programs.change(account, ({ record }) => withHistoryAgain(record, account.revision, now()));
       void read(accountId);
     },
   };
@@ -87,7 +73,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     return inSequence(accountId, async () => {
       if (!(await readList(accountId))) return;
       await programs.publish(accountId);
-      await plan();
+      await alarm.plan();
     });
   }
 
@@ -97,14 +83,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     let previous: listPages.ListPage | null = null;
     let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
     for (;;) {
-      const context = await contextOf(accountId);
+      const context = await readingContext(programs, accountId);
       if (!context) return pages > 0;
       const { account, totals } = context;
       const due = dueReading(context);
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await inSequence('plan', () => deps.wake(now() + ALARM));
+      if (pages === 0) await alarm.continueSoon();
       // The pause lies between two readings, too.
       const since = now() - (context.mirror.route.askedAt ?? 0);
       if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);
@@ -163,27 +149,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function compareAgain({ account }: ReadingContext, ended: boolean): Promise<Mirror | null> {
     if (!(await meter.mayRequest(account.id))) return null;
     await deps.pollStats(account.id);
-    const context = await contextOf(account.id);
+    const context = await readingContext(programs, account.id);
     if (!context || !agrees(context.mirror, context.totals)) return null;
     const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
-  /** Null: there are no totals to compare with. */
-  async function contextOf(accountId: string): Promise<ReadingContext | null> {
-    const { account, record } = (await programs.find(accountId)) ?? {};
-    const { snapshot, ledger } = record?.state ?? {};
-    const totals = snapshot && polledTotals(snapshot);
-    if (account?.role !== 'affiliate' || !record || !totals || ledger?.emptied) return null;
-    return { account, state: record.state, totals, mirror: record.mirror };
-  }
-
   function dueReading({ account: { revision }, mirror, totals }: ReadingContext) {
     return nextReading(mirror, totals, { revision, now: now() });
-  }
-
-  function routeAfter({ revision }: Account, { route }: Mirror, outcome: Result<null, ServiceError>) {
-    return afterRequest(routeFor(route, revision), outcome, { now: now(), random: deps.random() });
   }
 
   /** Whether the reading may request one more page. */
@@ -201,16 +174,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function postpone({ account }: ReadingContext, error: ServiceError): Promise<true> {
     await commit(
       account,
-      ({ record, rows }) => {
-        const polled = record.state.snapshot?.referrals ?? [];
-        const mirror = { ...record.mirror, route: routeAfter(account, record.mirror, fail(error)) };
-        const state = withWait(record.state, error, now());
-        const isAbsent = mirror.route.state === 'absent';
-        const after = isAbsent
-          ? withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled))
-          : { mirror: withPending(mirror, polled) };
-        return { ...after, record: { ...record, state, mirror: after.mirror } };
-      },
+      (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),
       { rows: () => [0, MOST_COMPARED] },
     );
     return true;
@@ -225,23 +189,5 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     const work = ({ record }: Loaded) => ({ record: { ...record, mirror: next(record.mirror) } });
     const changed = await commit(account, work, {});
     return changed.ok ? ok(changed.value.mirror) : changed;
-  }
-
-  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
-  function plan(): Promise<void> {
-    return inSequence('plan', async () => {
-      let next: number | null = null;
-      for (const account of await store.read(items.ACCOUNTS)) {
-        const rest = await programs.pulse(account);
-        if (rest) next = Math.min(next ?? rest.until, rest.until);
-        const { id } = account;
-        const context = rest ? null : await contextOf(id);
-        // A poll that finds the login accepted again continues the reading.
-        if (!context || context.state.route.isBlocked) continue;
-        const at = Math.max(dueReading(context).at, waitEnd(context.state, now()), await meter.freeAt(id, true));
-        next = Math.min(next ?? at, at);
-      }
-      await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
-    });
   }
 }

@@ -19,8 +19,8 @@ import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts'
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
+import { createListAlarm } from '../storage/list-alarm.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export type ClickReaderDeps = RouteDeps<'visits'> &
@@ -30,23 +30,26 @@ export type ClickReader = ReturnType<typeof createClickReader>;
 
 /** ms between two pages, to spare the shop's server. */
 const PAUSE = 1500;
-/** ms to the next alarm, at least; it continues the reading of a stopped worker. */
-const ALARM = 60_000;
 /** How often a reading may begin again because rows moved, before it pauses. */
 const MOST_RESTARTS = 3;
 const PAGES_PER_PICTURE = 10;
 
 /** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
 export function createClickReader(deps: ClickReaderDeps) {
-  const { store, programs, database, meter, now } = deps;
+  const { programs, database, meter, now } = deps;
   const inSequence = createSequence();
+  const alarm = createListAlarm(deps, async ({ id, revision }) => {
+    const { clicks, state } = await programs.read(id);
+    if (!state.snapshot || state.route.isBlocked) return null;
+    return Math.max(clicksDueAt(clicks, { revision, now: now() }), waitEnd(state, now()));
+  });
 
   return {
     read,
 
     async readAll(): Promise<void> {
       await Promise.all((await programs.awake()).map(({ id }) => read(id, null)));
-      await plan();
+      await alarm.plan();
     },
   };
 
@@ -55,7 +58,7 @@ export function createClickReader(deps: ClickReaderDeps) {
     return inSequence(accountId, async () => {
       if (!(await readPages(accountId, opened))) return;
       await programs.publish(accountId);
-      await plan();
+      await alarm.plan();
     });
   }
 
@@ -78,7 +81,7 @@ export function createClickReader(deps: ClickReaderDeps) {
       }));
       if (!counted.ok) return true;
       // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await plan();
+      if (pages === 0) await alarm.plan();
       const before = (await database.clicks(accountId).catch(() => null)) ?? NO_COUNTS;
       const requestedAt = now();
       const request = () => deps.client.visits(login.value, nextClicksPage(before, head));
@@ -120,27 +123,6 @@ export function createClickReader(deps: ClickReaderDeps) {
   /** A page announces nothing, so a crash of the system may undo it. */
   function commit(account: Account, work: Parameters<typeof programs.commit>[1]) {
     return programs.commit(account, work, { clicks: true, relaxed: true });
-  }
-
-  /** Sets the alarm. One call at a time, so that an older plan does not replace a newer one. */
-  function plan(): Promise<void> {
-    return inSequence('plan', async () => {
-      let next: number | null = null;
-      for (const account of (await store.read(items.ACCOUNTS)).filter(({ role }) => role === 'affiliate')) {
-        const rest = await programs.pulse(account);
-        if (rest) {
-          next = Math.min(next ?? rest.until, rest.until);
-          continue;
-        }
-        const { id, revision } = account;
-        const { clicks, state } = await programs.read(id);
-        if (!state.snapshot || state.route.isBlocked) continue;
-        const due = clicksDueAt(clicks, { revision, now: now() });
-        const at = Math.max(due, waitEnd(state, now()), await meter.freeAt(id, true));
-        next = Math.min(next ?? at, at);
-      }
-      await deps.wake(next === null ? null : Math.max(next, now() + ALARM));
-    });
   }
 }
 

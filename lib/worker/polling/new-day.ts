@@ -8,7 +8,7 @@ export function createNewDay({ store, programs, now, wake }: Pick<WorkerDeps, 's
     plan,
 
     async begin(): Promise<void> {
-      for (const { id } of await store.read(ACCOUNTS)) await programs.publish(id, true);
+      for (const { id } of await store.read(ACCOUNTS)) await programs.publish(id);
       await plan();
     },
   };

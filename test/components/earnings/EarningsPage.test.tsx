@@ -324,6 +324,13 @@ test('the forecast and the goal are shown only for this month', async () => {
   await expectAccessible();
 });
 
+test('hidden amounts hide the progress towards the goal, too', async () => {
+  const settings = { ...stored().settings, hideAmounts: true };
+  await openEarnings({ ...ONE_PROGRAM, settings, accounts: [account({ goal: '100' })] }, { a: KNOWN });
+  await choosePeriod('This month');
+  expect(progress()).not.toContain('%');
+});
+
 describe('a custom period', () => {
   const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
   const days = () => [field('From').value, field('To').value];

@@ -58,6 +58,15 @@ test('the popup opens groups and affiliates in the side panel', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Find affiliates' })).toBeNull();
 });
 
+test('opening the popup marks nothing as seen that the overview does not show', async () => {
+  const watches = (['applicants', 'referrals'] as const).map((kind) => ({ ...newWatch('a', kind), announced: 2 }));
+  const seesApplicants = capabilities({ ...ADMIN.capabilities.a, overviewParts: ['applicants', 'owed'] });
+  const { store, sent } = openOverview({ ...ADMIN, watches, capabilities: { a: seesApplicants } });
+  await screen.findByText('Zoë Marsh');
+  await store.reportSeen();
+  expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
+});
+
 test('opening the popup marks waiting items as seen, without a message line', async () => {
   const watches = [
     { ...newWatch('a', 'applicants'), announced: 2 },

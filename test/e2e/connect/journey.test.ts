@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { connectManually, expectBadge, loginOf, shownNotifications, triggerPoll } from '../../tools/browser/actions.ts';
+import { launch } from '../../tools/browser/chromium.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, storedView } from '../../tools/browser/stored-view.ts';
 
 /** The main path, from the first start until the popup clears the badge. */
-const { service, chromium } = await scene();
+const { service, chromium } = await scene(() => launch({ access: 'granted' }));
 
 test('the options open after installation, and the badge invites to connect', async () => {
   await expect

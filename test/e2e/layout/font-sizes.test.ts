@@ -3,7 +3,7 @@ import type { FontSizes } from '../../tools/browser/profile.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { PAGES } from '../../tools/screenshots/table.ts';
 
-/** The browser's own settings of font sizes, which people with weak eyes raise. */
+/** The browser's own settings of font sizes, which people with weak eyes raise; `states.test.ts` has the usual ones. */
 let stage: Stage | undefined;
 afterEach(() => stage?.close());
 
@@ -12,7 +12,6 @@ const STATES = PAGES.popup.states.filter(({ name }) => WANTED.includes(name));
 
 describe('the popup cuts no figure', () => {
   test.each<FontSizes>([
-    {},
     { minimum_font_size: 16 },
     { minimum_font_size: 18 },
     { minimum_font_size: 20 },

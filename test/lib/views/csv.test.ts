@@ -200,3 +200,7 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
     );
   });
 });
+
+test('a negative number at the start of a line is text, because a line that is not split begins with a sign', () => {
+  expect(csvLines(['A', 'B'], [['-1', '-1']])[1]).toBe("'-1,-1\r\n");
+});

@@ -68,6 +68,8 @@ beforeAll(async () => {
   vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] } });
   vi.stubGlobal('navigator', {
     onLine: true,
+    // The next file of this process uses the locale that follows from them, too.
+    languages: navigator.languages,
     locks: {
       request: (_: string, ...[work, granted]: ((lock: object) => unknown)[]) => (granted ?? work)?.({}),
       query: async () => ({ held: [] }),

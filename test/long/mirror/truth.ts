@@ -18,6 +18,8 @@ interface Version {
   standing: string[];
   /** All totals of answers. */
   figures: string;
+  /** The sums of paid and unpaid rows, in cents. */
+  sums: string;
   /** Paid and unpaid rows: their time (ms) and amount in cents. */
   earned: { id: number; at: number; cents: number }[];
 }
@@ -34,7 +36,7 @@ export interface ShownSum {
 /**
  * Knows every version of the list, and compares the mirror with them. Only one kind of difference is allowed, and
  * counted: rows of an earlier version whose changes cancel out, because all commissions are equal or because the
- * changes concern only words or a time.
+ * changes concern only words or a time. Such rows still add up to the sums of a version that the totals may show.
  */
 export class Truth {
   claims = 0;
@@ -71,15 +73,14 @@ export class Truth {
     }
     const standing = shop.listed().filter(stands).map(textOfOrder).sort();
     const existing = shop.existing();
-    const sumOf = (wanted: string) =>
-      existing.reduce((total, order) => total + (order.status === wanted ? centsOf(order) : 0), 0);
-    const figures = JSON.stringify([sumOf('paid'), sumOf('unpaid'), existing.length, shop.listed().length]);
+    const sums = sumsOf(existing);
+    const figures = JSON.stringify([sums, existing.length, shop.listed().length]);
     if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
     const earned = shop
       .existing()
       .filter(stands)
       .map((order) => ({ id: order.id, at: order.createdAt, cents: centsOf(order) }));
-    this.versions.push({ number: ++shop.version, standing, figures, earned });
+    this.versions.push({ number: ++shop.version, standing, figures, sums, earned });
   }
 
   /** Checks a sum that is shown after an answer. @param since the version of the answer's totals */
@@ -117,6 +118,9 @@ export class Truth {
     const known = new Set(this.versions.flatMap(({ standing }) => standing));
     const invented = mirrored.filter((text) => !known.has(text));
     if (invented.length > 0) throw new Error(`The list never had these rows: ${invented.join(', ')}`);
+    const possible = this.versions.filter(({ number }) => number >= since).map(({ sums }) => sums);
+    if (!possible.includes(sumsOf(rows)))
+      throw new Error(`These changes do not cancel out, as ${sumsOf(rows)} is none of ${possible.join(', ')}`);
   }
 
   /** Checks a mirror after an undisturbed reading to the end. */
@@ -144,6 +148,10 @@ export class Truth {
 const stands = ({ status }: { status: string }): boolean => status === 'paid' || status === 'unpaid';
 export const sum = (amounts: number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 const centsOf = ({ amount }: { amount: string }): number => Math.round(Number(amount) * 100);
+
+/** The sums of paid and unpaid rows, in cents. */
+const sumsOf = (rows: { status: string; amount: string }[]): string =>
+  ['paid', 'unpaid'].map((wanted) => sum(rows.filter(({ status }) => status === wanted).map(centsOf))).join(' and ');
 
 type Compared = Pick<Mirrored, 'at' | 'description' | 'status' | 'amount' | 'currency'> & { campaign?: string | null };
 

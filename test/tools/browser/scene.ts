@@ -1,10 +1,11 @@
 /// <reference types="chrome" />
 import { afterAll, test } from 'vitest';
 import { type Service, type ServiceOptions, startService } from '../service/service.ts';
+import { PRODUCTION } from './build.ts';
 import { type Chromium, launch } from './chromium.ts';
 import { type Display, launchOn, openDisplay } from './display.ts';
-import type { Access } from './profile.ts';
-import { storedView } from './stored-view.ts';
+import { type Access, sitesOf } from './profile.ts';
+import { clearStorage, storedView } from './stored-view.ts';
 
 /** The embedded service and a browser. */
 export interface Scene {
@@ -33,10 +34,18 @@ export async function openScene(
   };
 }
 
-/** Opens a scene for a test file. */
-export async function scene(...parameters: Parameters<typeof openScene>): Promise<Scene> {
-  const opened = await openScene(...parameters);
-  afterAll(opened.close);
+/** The headless browser with access that the files of this process use, one after the other. */
+let shared: Promise<Chromium> | null = null;
+
+/** Opens a scene for a test file. @param start absent: a browser that other files use, too, reset to a first start */
+export async function scene(start?: Parameters<typeof openScene>[0], options: ServiceOptions = {}): Promise<Scene> {
+  if (!start) shared ??= launch({ access: 'granted' });
+  const opened = await openScene(start ?? (() => shared as Promise<Chromium>), options);
+  afterAll(async () => {
+    if (start) return opened.close();
+    await resetBrowser(opened.chromium);
+    await opened.service.close();
+  });
   return opened;
 }
 
@@ -49,6 +58,22 @@ export async function windowScene(access: Access = 'none') {
     display?.close();
   });
   return { display, chromium, test: test.skipIf(!display) };
+}
+
+/** Resets a browser to the end of a first start with access. */
+async function resetBrowser(chromium: Chromium): Promise<void> {
+  await disconnectAndClosePages(chromium);
+  await chromium.context.clearPermissions();
+  await chromium.stopWorker();
+  await clearStorage(chromium);
+  await chromium.inside(async (origins) => {
+    await chrome.storage.session.clear();
+    await chrome.alarms.clearAll();
+    for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
+    // The user has allowed this access before, so the browser does not ask again.
+    await chrome.permissions.request({ origins });
+  }, sitesOf(PRODUCTION));
+  await chromium.stopWorker();
 }
 
 /** Resets the service, and the browser to the end of a first start: nothing is connected, no page is open. */

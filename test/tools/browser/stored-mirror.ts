@@ -8,7 +8,7 @@ import type { History } from '../../../lib/platform/programs/program-database.ts
 import { inHistory } from '../service/model/portal.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
-import { type Dump, dumpDatabases, patchRecords } from './databases.ts';
+import { type Dump, dumpDatabases } from './databases.ts';
 
 export const programDatabases = (chromium: Chromium): Promise<string[]> =>
   chromium.inside(async () =>
@@ -39,10 +39,6 @@ const affiliates = async (chromium: Chromium): Promise<Dump[]> =>
   (await chromium.inside(dumpDatabases)).filter(
     ({ parts }) => (parts.record as ProgramRecord | undefined)?.state.snapshot,
   );
-
-/** Changes parts of the stored mirror. */
-export const changeStoredMirror = (chromium: Chromium, part: Partial<Mirror>): Promise<void> =>
-  chromium.inside(patchRecords, { '*': { mirror: part } });
 
 /** Fires the alarm of the next reading. */
 export const triggerReading = (chromium: Chromium): Promise<void> =>

@@ -39,8 +39,16 @@ export function contentComplaints(kind: 'chrome' | 'firefox' | 'sources', names:
   ];
 }
 
-/** The largest size of a package in bytes, a little more than its size today. */
-export const BUDGET = { chrome: 440_000, firefox: 440_000 };
+/** Bytes of a package, as last measured (`npm run zip`). */
+const MEASURED = { chrome: 476_422, firefox: 475_996 };
+/** How much a package may grow before somebody has to decide that it may. */
+const GROWTH = 1.03;
+
+/** The largest size of a package in bytes. */
+export const BUDGET = {
+  chrome: Math.floor(MEASURED.chrome * GROWTH),
+  firefox: Math.floor(MEASURED.firefox * GROWTH),
+};
 
 export const sizeComplaints = (kind: keyof typeof BUDGET, { length }: Buffer): string[] =>
   length <= BUDGET[kind] ? [] : [`${kind}: the package has ${length} bytes, the budget is ${BUDGET[kind]}.`];
@@ -50,7 +58,7 @@ interface Permissions {
   optional_host_permissions?: string[];
 }
 
-/** @param justified the permissions that the listing justifies, with the README's names */
+/** @param justified the permissions that the listing justifies, with the names of the users' document */
 export function permissionComplaints({ permissions, optional_host_permissions }: Permissions, justified: string[]) {
   const requested = [...permissions, ...(optional_host_permissions ? ['access to one site'] : [])];
   return [

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 
-/** The permissions of the README's table with their reasons in plain text. `access to one site` is the optional one. */
+/** The permissions of the users' document with their reasons in plain text. `access to one site` is the optional one. */
 export function justifications(): Map<string, string> {
-  const section = read('../../../README.md').split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '';
+  const section = read('../../../.github/USING.md').split('## Permissions and privacy')[1]?.split('\n## ')[0] ?? '';
   const [, ...rows] = section.matchAll(/^\| `?(.+?)`?(?: \([^|]*\))? \| (.+) \|$/gm);
   return new Map(rows.map(([, name = '', reason = '']) => [name, reason.replaceAll(/[`*]/g, '')]));
 }

@@ -92,6 +92,11 @@ describe('the settings in use', () => {
   test('are the user’s if the policy sets none', () => {
     expect(used({})).toMatchObject(own);
   });
+  test('have no sound and no weekly summary if the policy turns notifications off', () => {
+    const loud = { ...own, settings: { ...DEFAULT_SETTINGS, saleSound: true, weeklyDigest: true } };
+    const { settings } = withPresets({ ...loud, presets: readPresets({ notifications: false }) });
+    expect(settings).toMatchObject({ saleSound: false, weeklyDigest: false });
+  });
   test('are the policy’s if it sets them', () => {
     const { settings, watches } = used(PRESETS);
     const off = {

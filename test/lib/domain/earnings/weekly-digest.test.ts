@@ -33,6 +33,15 @@ describe('a digest', () => {
   });
 });
 
+test('a digest is not above what the rows may have lost unseen', () => {
+  const earnings = [row('2026-11-10', '30'), row('2026-11-11', '5')];
+  const digest = digestOf(
+    [{ name: 'Shop', knownFrom: null, until: at('2026-11-16T09:00'), earnings, fallen: '-12' }],
+    MONDAY,
+  );
+  expect(digest?.sums.map(({ amount }) => amount)).toEqual(['23']);
+});
+
 test.each([
   ['2026-11-15T23:59', [], null],
   ['2026-11-16T00:00', [], MONDAY],

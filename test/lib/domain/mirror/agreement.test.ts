@@ -16,6 +16,7 @@ describe('a mirror agrees', () => {
     ['with any count of the program', true, {}, { referrals: 500 }],
     ['within the server’s rounding errors', true, {}, { paid: '29.9996', unpaid: '12.5004' }],
     ['with no other paid total', false, {}, { paid: '30.001' }],
+    ['with no other unpaid total', false, {}, { unpaid: '12.51' }],
     ['only once it is complete', false, { complete: false }, {}],
     ['with no list of another length', false, { total: 5 }, {}],
     ['with a list of unknown length', true, { total: null }, {}],

@@ -58,6 +58,27 @@ const without = (...ids: number[]) => LIST.filter(({ id }) => !ids.includes(Numb
 const withStatus = (status: string, from: number, to: number) =>
   LIST.map((row) => (Number(row.id) <= from && Number(row.id) >= to ? { ...row, status } : row));
 
+describe('a page that contradicts the rows above it', () => {
+  /** The run after the first page of ten rows, and the page as the second one. */
+  function afterFirst(second: Referral[]) {
+    const page = (rows: Referral[], start: number) => ({ rows, total: 30, last: false, start, size: 10 });
+    const above = rowsDown(30, 21);
+    const first = withListPage(NEW_MIRROR, page(above, 0), { from: 0, rows: [] }, newRun(10), false);
+    return withListPage(first.mirror, page(second, 10), { from: 0, rows: above }, first.run, false);
+  }
+
+  test('because it repeats one of them begins the reading anew', () => {
+    expect(afterFirst([...rowsDown(22, 14), ...rowsDown(29, 29)])).toMatchObject({ splice: null, run: newRun(10) });
+  });
+  test('because its rows have no ids begins the reading anew', () => {
+    const second = rowsDown(20, 11, { id: null });
+    expect(afterFirst(second)).toMatchObject({ splice: null, run: newRun(10) });
+  });
+  test('in nothing goes on', () => {
+    expect(afterFirst(rowsDown(20, 11)).run).toMatchObject({ next: 3 });
+  });
+});
+
 describe('a reading', () => {
   test('shows after each page what it has read so far', () => {
     const { pages, shown, rows, mirror } = reads(NOTHING, rowsDown(250, 1));

@@ -3,6 +3,7 @@ import {
   compareDecimals,
   isDecimal,
   percentChange,
+  quotient,
   subtract,
   sumDecimals,
   toCount,
@@ -73,6 +74,17 @@ describe('subtract', () => {
   ])('finds that %s − %s = %s', (minuend, subtrahend, difference) => {
     expect(subtract(minuend, subtrahend)).toBe(difference);
   });
+});
+
+test.each([
+  ['1', 3, 2, '0.33'],
+  ['2', 3, 2, '0.67'],
+  ['1.5', 1, 0, '2'],
+  ['-1.5', 1, 0, '-2'],
+  ['-0.125', 1, 2, '-0.13'],
+  ['90071992547409931.07', 2, 2, '45035996273704965.54'],
+])('%s divided by %i, with %i digits, is %s', (amount, divisor, digits, rounded) => {
+  expect(quotient(amount, divisor, digits)).toBe(rounded);
 });
 
 describe('compareDecimals', () => {

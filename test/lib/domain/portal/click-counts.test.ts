@@ -37,6 +37,7 @@ describe('counted clicks', () => {
     });
     expect(countClicks(counts, { first: '2026-11-19', next: TODAY })).toBe(2);
     expect(clicksBy('campaign', counts, { first: '2026-11-19', next: TODAY }).named).toHaveLength(2);
+    expect(countClicks(counts, { first: '2026-01-01', next: TODAY })).toBe(2);
   });
 
   test('of tomorrow count today, because the service’s clock may be ahead', () => {

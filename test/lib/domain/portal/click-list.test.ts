@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
-import { areClicksDue, clicksDueAt, clicksIn, withClicksRequest } from '../../../../lib/domain/portal/click-list.ts';
+import {
+  afterDoubtfulPage,
+  areClicksDue,
+  clicksDueAt,
+  clicksIn,
+  withClicksRequest,
+} from '../../../../lib/domain/portal/click-list.ts';
 import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
-import type { ClicksView, ShownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import type { ClicksView, KnownClicks, ShownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON, route } from '../../make.ts';
 
 const ASKED = { askedAt: NOON, answeredAt: NOON };
@@ -21,6 +27,7 @@ describe('the list of clicks is due', () => {
       view({ isCurrent: false, route: route({ ...ASKED, retryAt: NOON + 7 }) }),
       NOON + 7,
     ],
+    ['at once if the clock was set back since', view({ wholeAt: NOON + DAY }), 0],
     ['at once for another login', view({ route: route({ ...ASKED, revision: 0 }) }), 0],
   ])('%s', (_, known, at) => {
     expect(dueAt(known)).toBe(at);
@@ -47,6 +54,15 @@ describe('the list of clicks is due', () => {
     expect([isDue('earnings', NOON + 14 * MINUTE), isDue('earnings', NOON + 15 * MINUTE)]).toEqual([false, true]);
     expect(isDue('popup', NOON + 15 * MINUTE)).toBe(false);
   });
+});
+
+test('a page that stays doubtful ends a reading, which begins again after a while', () => {
+  const { known } = countedClicks();
+  const reading = { ...(known as KnownClicks), newest: [], read: 5, above: 0, size: 5, tail: [] };
+  const before = { ...view({ isCurrent: false, wholeAt: null }), counted: { known: null, reading } };
+  const after = afterDoubtfulPage(before, { revision: 1, now: NOON, requestedAt: NOON, random: 0 });
+  expect(after).toMatchObject({ isCurrent: true, isChanged: true, wholeAt: NOON, counted: { reading: null } });
+  expect(dueAt(after)).toBe(NOON + HOUR);
 });
 
 describe('the clicks of some days', () => {

@@ -8,7 +8,19 @@ import { afterSameAnswer, answerHash, pulseAfter } from '../../../../lib/domain/
 import type { Answer, StatsAnswer } from '../../../../lib/domain/referrals/answer.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { clicks, NOON, payment, payout, payouts, plainRow, route, row, snapshot, stats } from '../../make.ts';
+import {
+  announced,
+  clicks,
+  NOON,
+  payment,
+  payout,
+  payouts,
+  plainRow,
+  route,
+  row,
+  snapshot,
+  stats,
+} from '../../make.ts';
 import { mirrorOf } from '../../mirror-samples.ts';
 
 const MIDNIGHT = startOf('2026-11-21');
@@ -117,6 +129,21 @@ describe('a program does not rest', () => {
   });
 });
 
+describe('no rest follows from the same figures', () => {
+  const { record } = polled(program(), {}, {}, {});
+  const context = { revision: 1, now: NOON + 3 * MINUTE };
+  const emptied = { ...record, state: { ...record.state, ledger: { ...announced(0), emptied: true } as never } };
+
+  test.each<[string, ProgramRecord, ProgramRecord, boolean]>([
+    ['after a doubtful answer', emptied, record, false],
+    ['with a doubtful answer', record, emptied, false],
+    ['if they change the history', { ...record, mirror: { ...record.mirror } }, record, false],
+    ['unless nothing has changed', record, record, true],
+  ])('%s', (_, before, after, rests) => {
+    expect(pulseAfter(before, { record: after, hash: 'same' }, context) !== null).toBe(rests);
+  });
+});
+
 describe('the hash of an answer', () => {
   const hash = answerHash(answered());
 
@@ -130,6 +157,11 @@ describe('the hash of an answer', () => {
   ])('of %s is the same: %s', (_, part, isSame) => {
     expect(answerHash(answered(part)) === hash).toBe(isSame);
   });
+});
+
+test('a failure and a cached answer have no hash', () => {
+  expect(answerHash(fail({ kind: 'no-answer' }))).toBeNull();
+  expect(answerHash(answered({ cachedSeconds: 60 }))).toBeNull();
 });
 
 describe('a pulse', () => {

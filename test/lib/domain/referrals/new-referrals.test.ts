@@ -52,6 +52,11 @@ describe('in consecutive polls', () => {
     expect(verdicts[3]?.arrived).toEqual([]);
   });
 
+  test('rows of another form at later times announce nothing', () => {
+    const verdicts = polls([[row(2, 2), row(1, 1)], 2], [plain(62, 61), 2], [plain(63, 62, 61), 3]);
+    expect(counts(verdicts)).toEqual([0, 0, 1]);
+  });
+
   test('a row that disappears and comes back announces nothing', () => {
     const all = plain(3, 2, 1);
     const verdicts = polls([all, 57], [plain(1), 57], [all, 57]);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { matchReferrals, OTHER_ROUTE, SAME_ROUTE } from '../../../../lib/domain/referrals/same-referral.ts';
+import { keyOf, matchReferrals, OTHER_ROUTE, SAME_ROUTE } from '../../../../lib/domain/referrals/same-referral.ts';
 import { plainRow, row } from '../../make.ts';
 import { rowWith } from '../../mirror-samples.ts';
 
@@ -29,6 +29,12 @@ describe('a known referral and a row', () => {
   ])('$0 match by $3', (_, known, row, evidence) => {
     expect(matched([known], [row])).toEqual([evidence && [0, evidence]]);
   });
+});
+
+test('long words that differ at their end give different keys, as long as each other', () => {
+  const keys = ['a', 'b'].map((end) => keyOf({ id: null, at: 5, order: null, description: 'Tea '.repeat(99) + end }));
+  expect(new Set(keys).size).toBe(2);
+  for (const key of keys) expect(key.length).toBeLessThanOrEqual(80);
 });
 
 describe('among several rows', () => {

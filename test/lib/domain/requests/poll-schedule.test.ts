@@ -105,6 +105,12 @@ describe('the reasons to poll an account', () => {
       NOW,
       ['user'],
     ],
+    [
+      'that is due in the Retry-After of another route',
+      { ...due(0), wait: { from: NOW, until: NOW + HOUR, status: 503 } },
+      NOW,
+      ['user'],
+    ],
     ['after a Retry-After', backedOff, NOW + HOUR, all],
     ['with a Retry-After of a wrong clock', due(0), NOW - 400 * DAY, all],
     ['after the clock was set back', polled(), NOW - 3 * HOUR, all],

@@ -144,6 +144,28 @@ describe('a change', () => {
     expect(await programDatabase.history('a')).toEqual(before);
   });
 
+  test('with something that cannot be stored stores nothing of it', async () => {
+    await fill(LIST);
+    const before = await programDatabase.history('a');
+    const splice = { from: 0, remove: 500, rows: [] };
+    const failed = await programDatabase.change('a', { rows: () => [0, 500] }, ({ record }) => ({
+      record: { ...record, state: (() => {}) as never },
+      splice,
+    }));
+    expect(failed).toMatchObject({ ok: false });
+    expect(await programDatabase.history('a')).toEqual(before);
+  });
+
+  test.each([
+    [{}, 'strict'],
+    [{ relaxed: true } as const, 'relaxed'],
+  ])('that needs %o has the durability %s', async (needed, durability) => {
+    await update({});
+    const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await programDatabase.change('a', needed, ({ record }) => ({ record }));
+    expect(transaction.mock.calls.map(([, , options]) => options)).toContainEqual({ durability });
+  });
+
   test('starts after the one before it', async () => {
     await Promise.all([fill(rowsDown(2, 1)), fill(rowsDown(4, 3))]);
     const { mirror, rows } = await programDatabase.history('a');

@@ -60,6 +60,25 @@ describe('an area that is kept', () => {
     expect(readings()).toBe(2);
   });
 
+  test('is read again after a write that came during a second reading, although the first one has ended', async () => {
+    const readings = [0, 1, 2].map(() => Promise.withResolvers<Items>());
+    const answers = readings.map(({ promise }) => promise);
+    const { get, set } = createCachedArea({
+      get: () => answers.shift() as Promise<Items>,
+      set: async () => {},
+      remove: async () => {},
+    });
+    const first = get();
+    await set({ a: 2 });
+    readings[0]?.resolve({ a: 1 });
+    await first;
+    void get();
+    await set({ b: 3 });
+    readings[1]?.resolve({ a: 2 });
+    readings[2]?.resolve({ a: 2, b: 3 });
+    expect(await get()).toEqual({ a: 2, b: 3 });
+  });
+
   test('forgets a write that failed', async () => {
     const { get, set, fail } = area();
     await get();

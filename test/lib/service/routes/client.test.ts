@@ -179,6 +179,20 @@ describe('redirects', () => {
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
   });
 
+  test('to the same path of another origin are no other way to write the address', async () => {
+    const location = `${service.elsewhereOrigin}/api/portal/stats/`;
+    expect(await errorOf({ mode: 'redirect', location })).toEqual({
+      kind: 'redirect',
+      to: `${service.elsewhereOrigin}/api`,
+    });
+  });
+
+  test('are none if the site answers that nothing has changed', async () => {
+    const respond = async () => new Response(null, { status: 304 });
+    const error = { kind: 'unexpected-status', status: 304 };
+    expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
+  });
+
   test('are not followed by a poll', async () => {
     service.failures.set({ mode: 'redirect' });
     expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });

@@ -40,6 +40,28 @@ test.each<[string, number, string | null]>([
   ]);
 });
 
+test('an amount that is no number leaves the earnings per click unknown', () => {
+  const rows = [rowAt(0, '4.00', { campaign: 'autumn' }), rowAt(1, 'much', { campaign: 'autumn' })];
+  const [unreadable = null] = bucketsOf([source({ rows })], TODAY).buckets;
+  const { campaigns } = clicksOverview([program('a')], unreadable, [], { days: DAYS, today: TODAY, isAll: true });
+  expect(campaigns.rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick: null });
+});
+
+test.each<[string, ReturnType<typeof program>[], boolean]>([
+  ['some of the referrals', [program('a', { since: null })], true],
+  ['some of the clicks', [program('a', { since: NOON })], false],
+  [
+    'the clicks of one of two programs',
+    [program('a', { since: null }), program('b', { since: NOON + 24 * HOUR })],
+    false,
+  ],
+])('who knows only %s knows no conversion', (_, programs, isPartial) => {
+  const slice = { first: TODAY, next: '2026-11-21', referrals: 1, isPartial };
+  expect(clickSlices(programs, [slice], { isAll: true, today: TODAY })).toEqual([
+    { count: 14, isExact: isPartial, conversion: null },
+  ]);
+});
+
 test('the clicks and campaigns are those of the period', () => {
   const [first, next] = ['2026-11-19', TODAY];
   const { campaigns, pages, since } = clicksOverview([program('a', { since: null })], bucket, [], {

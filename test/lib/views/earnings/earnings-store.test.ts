@@ -191,6 +191,19 @@ describe('the Earnings page', () => {
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: 'EUR' }) },
     earningsSummaries: { a: earningsSummary(), b: earningsSummary() },
   };
+  test.each([
+    ['USD', true],
+    ['EUR', false],
+  ])(
+    'a program in %s whose history cannot be read leaves a sum in USD partly known: %s',
+    async (currency, isPartial) => {
+      const parts = { ...TWO.capabilities, b: capabilities({ currency }) };
+      const { store } = open({ ...TWO, capabilities: parts }, `?account=${ALL_PROGRAMS}`, { a: KNOWN });
+      await settled();
+      expect(store.figures.value).toMatchObject([{ earned: '12.40', isPartial }]);
+    },
+  );
+
   const BOTH = { a: KNOWN, b: historyOf([rowAt(1, '3'), rowAt(2, '4')], [totals(0, '7')]) };
 
   test.each([

@@ -588,6 +588,7 @@ describe('disconnecting', () => {
     expect(await accounts()).toEqual([]);
     expect(await store.read(store.SELECTED)).toBeNull();
     expect([...memory.kept.keys()]).not.toContain('a');
+    expect(await programDatabase.accounts()).toEqual([]);
     expect(dropped).toEqual(['https://shop.example:443/*']);
     expect(await store.read(store.PENDING_PERMISSIONS)).toEqual([]);
     expect(cleared).toEqual(['a']);

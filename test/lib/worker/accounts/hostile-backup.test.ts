@@ -40,6 +40,22 @@ async function restored(text: string) {
   return split.ok ? restoreBackup(split.value.outline, services()) : split;
 }
 
+describe('a backup is refused', () => {
+  test.each([
+    ['http://shop.example/wp-json/fluent-affiliate/v2'],
+    ['https://shop.example/wp-json/fluent-affiliate/v2/'],
+    ['https://SHOP.example/wp-json/fluent-affiliate/v2'],
+  ])('with an address that connecting would change: %s', async (baseUrl) => {
+    const text = fileWith({ accounts: [{ ...SHOP, baseUrl }, CLUB] });
+    expect(await restored(text)).toEqual({ ok: false, error: { kind: 'file-damaged', where: '2' } });
+  });
+
+  test('without one of its programs', async () => {
+    const text = fileWith().replace(/\n\{"program":\{[^\n]*Club[^\n]*/, '');
+    expect(await restored(text)).toEqual({ ok: false, error: { kind: 'file-cut' } });
+  });
+});
+
 describe('in a hostile backup,', () => {
   const FORGED = 'Shop\n— Club\u202e\u2028\u0007 99 new referrals';
 

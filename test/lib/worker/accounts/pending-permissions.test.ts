@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { createPendingPermissions, giveBackUnused } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { account } from '../../make.ts';
 
 const SHOP = 'https://shop.example:443/*';
@@ -74,6 +74,17 @@ test('no permission is given back while another search or connection is in fligh
   accessUse.inFlight = 0;
   await giveBack();
   expect(dropped).toEqual([SHOP]);
+});
+
+test('the permission of a disconnected program waits for a search that may use it', async () => {
+  const accessUse = { inFlight: 1 };
+  const dropped: string[] = [];
+  const deps = { store, accessUse, dropAccess: async (permission: string) => void dropped.push(permission) };
+  await giveBackUnused(SHOP, deps);
+  expect([dropped, await store.read(store.PENDING_PERMISSIONS)]).toEqual([[], [SHOP]]);
+  accessUse.inFlight = 0;
+  await giveBackUnused(SHOP, deps);
+  expect([dropped, await store.read(store.PENDING_PERMISSIONS)]).toEqual([[SHOP], []]);
 });
 
 test('the permissions of two pages at once are all noted', async () => {

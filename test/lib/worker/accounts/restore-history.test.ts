@@ -73,6 +73,15 @@ describe('the history of a backup', () => {
     expect(await restore({ rows: rowsDown(0, 0), totals: [] }, {}, 8)).toEqual({ ok: true, value: { added: 0 } });
   });
 
+  test('is not restored to a program of another site or user', async () => {
+    for (const other of [{ baseUrl: 'https://club.example/wp-json/x' }, { username: 'bob' }]) {
+      const history = { login: account(other), ...BACKUP };
+      const restored = await restoreHistory({ accountId: 'a', history, restored: 0 }, workerServices());
+      expect(restored).toMatchObject(fail({ kind: 'history-elsewhere' }));
+    }
+    expect((await readMirror()).rows).toEqual([]);
+  });
+
   test('is not restored to a full disk, nor if the account is gone', async () => {
     const database = { ...programDatabase, change: async () => fail({ kind: 'storage-full' as const }) };
     expect(await restore(BACKUP, { database })).toEqual(fail({ kind: 'storage-full' }));

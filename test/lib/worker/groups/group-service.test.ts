@@ -5,9 +5,10 @@ import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, statsClient } from '../../make.ts';
-import { partOf, storeProgram } from '../../program-samples.ts';
+import { partOf, storePart, storeProgram } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -19,7 +20,7 @@ async function world(user: Account = admin) {
   const vault = sampleVault();
   await keepSecret(vault, user.id, 'secret');
   const requested: string[] = [];
-  const env = { refused: null as ServiceError | null, granted: true, consented: true };
+  const env = { refused: null as ServiceError | null, granted: true, consented: true, filters: true };
   const client = {
     ...statsClient(async () => {
       requested.push('stats');
@@ -28,6 +29,10 @@ async function world(user: Account = admin) {
     async affiliates() {
       requested.push('page');
       return env.refused ? fail(env.refused) : ok(pageOf(1));
+    },
+    async groupFilter() {
+      requested.push('filter');
+      return ok(env.filters);
     },
     async groups() {
       requested.push('names');
@@ -105,6 +110,14 @@ test('a search that identifies a person is not sent without consent', async () =
   expect(await page()).toMatchObject({ ok: true });
   env.consented = true;
   expect(await page({ query })).toMatchObject({ ok: true });
+});
+
+test('a whole group is not loaded from a service that ignores the filter by group', async () => {
+  const { all, env, requested } = await world();
+  env.filters = false;
+  await storePart(admin.id, 'capabilities', capabilities({ groupAccess: 'allowed', groupRoute: 'core' }));
+  expect((await all()).error).toEqual({ kind: 'no-group-filter' });
+  expect(requested).toEqual(['filter']);
 });
 
 test('missing access is reported for the account until the first answer', async () => {

@@ -166,6 +166,14 @@ describe('a poll', () => {
     expect((await mirrored())?.count ?? 0).toBe(0);
   });
 
+  test('takes no rows from a page that a cache answered', async () => {
+    program.addReferrals(3);
+    failures.set({ mode: 'cached' }, { when: isList });
+    await worker().poll();
+    expect(pages()).toHaveLength(1);
+    expect(await mirrored()).toMatchObject({ count: 0, complete: false, route: { failures: 1 } });
+  });
+
   test('requests no page while the account’s trouble needs the user', async () => {
     const reader = await mirrorProgram(3);
     program.addReferral();

@@ -6,8 +6,9 @@ import { programDatabase } from '../../../../lib/platform/programs/program-datab
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
-import { account, payout } from '../../make.ts';
-import { partOf, storeOutbox } from '../../program-samples.ts';
+import { account, payout, payouts as payoutList } from '../../make.ts';
+import { rowWith } from '../../mirror-samples.ts';
+import { partOf, storeHistory, storeOutbox, storePart } from '../../program-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 type PayoutEntry = Extract<OutboxEntry, { kind: 'payout' }>;
@@ -69,6 +70,26 @@ describe('payouts of one answer', () => {
     expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
     expect(await partOf('a', 'outbox')).toEqual([]);
   });
+});
+
+test('the notification of a payout has no amount if the user hides amounts', async () => {
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, hideAmounts: true });
+  expect(await show(entries('a', 1))).toEqual(['A payout was sent · Shop']);
+  expect(shown[0]?.message).toBe('November payout');
+});
+
+test('only the first notification of a payout says how many referrals it pays', async () => {
+  const [paid] = entries('a', 1) as [PayoutEntry];
+  const [at, rest] = [Date.parse(`${paid.news.payout.date}T12:00Z`), { amount: '0.50', status: 'paid' }];
+  await storeHistory('a', [rowWith(2, { ...rest, updatedAt: at }), rowWith(1, { ...rest, updatedAt: at })]);
+  await storePart('a', 'payouts', payoutList({ listed: [paid.news.payout] }));
+  const first = {
+    ...paid,
+    id: 'payout/a/paid/first',
+    news: { ...paid.news, payout: { ...paid.news.payout, reported: null } },
+  };
+  expect(await show([first])).toEqual(['US$1.00 sent · 2 referrals · Shop']);
+  expect((await show([paid])).at(-1)).toBe('US$1.00 sent · Shop');
 });
 
 describe('payouts of a pause', () => {

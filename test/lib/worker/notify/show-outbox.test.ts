@@ -217,6 +217,13 @@ describe('the sale sound', () => {
     expect(sounds).toEqual([]);
   });
 
+  test('does not play for a notification that may have been shown before the worker was stopped', async () => {
+    const { showOutbox, sounds, clock, shown } = await startEvening({ saleSound: true });
+    await storeOutbox([{ kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [], shownAt: clock.now - 1 }]);
+    await showOutbox();
+    expect([shown.length, sounds.length]).toEqual([1, 0]);
+  });
+
   test('does not play for paid referrals', async () => {
     const { showOutbox, sounds } = await startEvening({ saleSound: true });
     const paid: Announcement = {

@@ -3,10 +3,11 @@ import { countClicks } from '../../../../lib/domain/portal/click-counts.ts';
 import { hasClicks } from '../../../../lib/domain/portal/click-list.ts';
 import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
+import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account } from '../../make.ts';
@@ -19,14 +20,15 @@ const service = await embeddedService();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const EVER = { first: '1970-01-01', next: '9999-12-31' };
+const CLIENT = createClient({ fetch, online: () => true, nonce: () => 'n' });
 const total = () => service.program.figures('ada').clicks.length;
 
-async function world() {
+async function world(part: Partial<Client> = {}) {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
   const clock = { now: Date.now() };
-  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const client = { ...CLIENT, ...part };
   const alarms: (number | null)[] = [];
   const services = workerServices({
     ...{ vault, client, now: () => clock.now },
@@ -40,6 +42,7 @@ async function world() {
   await services.poller.poll('a', 'user');
   return {
     ...{ clock, alarms },
+    poll: () => services.poller.poll('a', 'user'),
     /** @returns the number of requests for clicks */
     async read(later = 0, opened: OpenedPage | null = null): Promise<number> {
       clock.now += later;
@@ -98,6 +101,35 @@ describe('clicks', () => {
     expect([await read(), await counted()]).toEqual([0, 0]);
     await read(2 * HOUR);
     expect(await counted()).toBe(total());
+  });
+
+  test('wait as long as the site asks in another answer', async () => {
+    const { poll, read } = await world();
+    service.failures.set({ mode: 'busy', retryAfter: 3600 });
+    await poll();
+    service.failures.clear();
+    expect([await read(), (await read(2 * HOUR)) > 0]).toEqual([0, true]);
+  });
+
+  test('are not taken from a cached page, which may be old', async () => {
+    const { read, counted } = await world();
+    service.failures.set({ mode: 'cached' }, { when: ({ pathname }) => pathname.includes('visits') });
+    expect([await read(), await counted()]).toEqual([1, 0]);
+    service.failures.clear();
+  });
+
+  test('wait after a few readings in which rows have moved', async () => {
+    for (let nth = 0; nth < 250; nth++) service.program.click();
+    let pages = 0;
+    const { read, counted } = await world({
+      async visits(...request) {
+        const answer = await CLIENT.visits(...request);
+        if (!answer.ok || pages > 50) return fail({ kind: 'no-answer' });
+        const { value } = answer.value;
+        return ok({ ...answer.value, value: { ...value, total: value.total - pages++ } });
+      },
+    });
+    expect([await read(), await counted()]).toEqual([8, 0]);
   });
 
   test('are counted from the start again if the counts are lost', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
@@ -36,8 +36,15 @@ function worker(overrides: Partial<World> = {}) {
     wake: async (at) => void wakes.push(at),
     ...overrides,
   });
+  started.push(showOutbox);
   return { poller, showOutbox, clock, notified, wakes };
 }
+
+/** What a poll does in the background must not go on in the next test. */
+const started: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const showOutbox of started.splice(0)) await showOutbox();
+});
 
 /** A scripted service, with a log of the credentials. */
 function scripted(script: (credentials: Credentials) => Outcome | Promise<Outcome>) {
@@ -203,21 +210,19 @@ describe('notifying', () => {
     let giveUp: () => void = () => {};
     const next = () => new Promise<void>((resolve) => (arrive = resolve));
     let total = 57;
-    return {
-      ...worker({
-        client: scripted(() => lists(total++, row(1, 1))),
-        notify(announcements) {
-          tried.push(announcements);
-          arrive();
-          return never();
-        },
-        timeout: () => new Promise((resolve) => (giveUp = resolve)),
-        ...overrides,
-      }),
-      tried,
-      next,
-      giveUp: () => giveUp(),
-    };
+    const services = worker({
+      client: scripted(() => lists(total++, row(1, 1))),
+      notify(announcements) {
+        tried.push(announcements);
+        arrive();
+        return never();
+      },
+      timeout: () => new Promise((resolve) => (giveUp = resolve)),
+      ...overrides,
+    });
+    // Its notification never ends.
+    started.pop();
+    return { ...services, tried, next, giveUp: () => giveUp() };
   }
 
   test('is not awaited by polls', async () => {

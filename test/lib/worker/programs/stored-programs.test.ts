@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
-import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import { type Loaded, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
@@ -20,6 +20,26 @@ beforeEach(async () => {
   now = NOON;
   await store.write(store.ACCOUNTS, [account()]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR' });
+});
+
+test('a picture of a later change stays', async () => {
+  await setRows([rowAt(0, '5')]);
+  await programs.publish('a');
+  const later = { ...(await store.read(store.pictureItem('a'))), revision: 99, summary: null };
+  await store.write(store.pictureItem('a'), later);
+  await programs.publish('a', true);
+  expect(await store.read(store.pictureItem('a'))).toEqual(later);
+});
+
+test('a start draws what a stopped worker has stored but not drawn', async () => {
+  await setRows([rowAt(0, '5')]);
+  await programs.publish('a');
+  const stored = ({ record }: Loaded) => ({ record: { ...record, state: { ...record.state, clickedAt: NOON } } });
+  await programDatabase.change('a', {}, stored);
+  const drawn = async () => (await store.read(store.pictureItem('a'))).state.clickedAt;
+  expect(await drawn()).not.toBe(NOON);
+  await programs.publishMissing();
+  expect(await drawn()).toBe(NOON);
 });
 
 describe('the summary in a picture', () => {
@@ -115,6 +135,12 @@ test('a change of a program at rest keeps the time of its last answer, and ends 
   const expected = { snapshot: { fetchedAt: NOON + 2000 }, route: { askedAt: NOON + 1000 } };
   expect(await partOf('a', 'state')).toMatchObject(expected);
   expect((await store.read(store.pictureItem('a'))).state).toMatchObject(expected);
+  expect(await programs.awake()).toEqual([account()]);
+});
+
+test('a pulse of an earlier login is none', async () => {
+  const polled = { route: route({ revision: 0 }), wait: null };
+  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON, polled });
   expect(await programs.awake()).toEqual([account()]);
 });
 

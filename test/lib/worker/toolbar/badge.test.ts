@@ -9,7 +9,7 @@ import type { AccountState } from '../../../../lib/domain/polling/account-state-
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { badgeFor as badgeAt, createBadgePainter } from '../../../../lib/worker/toolbar/badge.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, announced, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
+import { account, announced, earningsSummary, NOON, snapshot, state, stats, stored } from '../../make.ts';
 
 const badgeFor = (view: Stored) => badgeAt(view, NOON);
 
@@ -51,6 +51,11 @@ test.each([
     text: '…',
     title: `Affiliate Glance\n${words}`,
   });
+});
+
+test('the tooltip has no text of the service in place of a sum', () => {
+  const forged = snapshot({ stats: stats({ totalUnpaid: 'Call +1 555 0100' }) });
+  expect(lines(badge({ snapshot: forged }).title)).toEqual(['Affiliate Glance', AS_OF]);
 });
 
 describe('the text of the badge', () => {

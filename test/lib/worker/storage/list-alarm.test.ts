@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import type { Account } from '../../../../lib/domain/accounts/account.ts';
+import { HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
+import type { Pulse } from '../../../../lib/domain/programs/pulse.ts';
+import * as store from '../../../../lib/platform/storage/storage.ts';
+import { createListAlarm } from '../../../../lib/worker/storage/list-alarm.ts';
+import { account, NOON } from '../../make.ts';
+import { workerServices } from '../../worker-services.ts';
+
+const AFFILIATES = [account(), account({ id: 'b' })];
+
+test.each<[string, Account[], { due?: number | null; free?: number; rest?: number }, number | null]>([
+  ['when the first list is due', AFFILIATES, { due: NOON + HOUR }, NOON + HOUR],
+  ['in a minute if a list is due', AFFILIATES, { due: NOON - HOUR }, NOON + MINUTE],
+  ['when the program may be asked again', AFFILIATES, { due: NOON, free: NOON + 2 * HOUR }, NOON + 2 * HOUR],
+  ['when a program’s rest ends', AFFILIATES, { due: NOON + 3 * HOUR, rest: NOON + 2 * HOUR }, NOON + 2 * HOUR],
+  ['for no list that is not read by itself', AFFILIATES, { due: null }, null],
+  ['for no administrator', [account({ role: 'administration' })], { due: NOON }, null],
+])('the alarm of lists is set %s', async (_, accounts, { due = null, free = 0, rest }, at) => {
+  await store.write(store.ACCOUNTS, accounts);
+  const { programs, meter, ...services } = workerServices({});
+  const alarms: (number | null)[] = [];
+  const deps = {
+    ...services,
+    now: () => NOON,
+    programs: {
+      ...programs,
+      pulse: async ({ id }: Account) => (rest && id === 'b' ? ({ until: rest } as Pulse) : null),
+    },
+    meter: { ...meter, freeAt: async () => free },
+    async wake(next: number | null) {
+      alarms.push(next);
+    },
+  };
+  await createListAlarm({ ...deps, store: services.store }, async () => due).plan();
+  expect(alarms).toEqual([at]);
+});
