@@ -229,4 +229,6 @@ test('closing the panel aborts its requests, and nothing more is sent', async ()
   for (const { panel } of ports) panel.disconnect();
   await settled();
   expect(log).toEqual(['made 1', 'page aborted', 'aborted']);
+  // The timers of a real page end with it.
+  for (const { panel } of ports) for (const listener of panel.disconnectListeners) listener(panel);
 });
