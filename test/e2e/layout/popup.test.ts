@@ -100,6 +100,14 @@ test('the popup with eight programs without payment details shows all six new ro
   await page.close();
 });
 
+test('the other figures stand beside the unpaid sum, also where a scroll bar takes 17 px', async () => {
+  const page = await openStored(COMBINATIONS['one program'][1], [363, 600]);
+  const [unpaid, totals] = await Promise.all(['.unpaid', '.totals'].map((part) => page.locator(part).boundingBox()));
+  expect(totals?.y).toBeLessThan((unpaid?.y ?? 0) + (unpaid?.height ?? 0));
+  expect(totals?.x).toBeGreaterThanOrEqual((unpaid?.x ?? 0) + (unpaid?.width ?? 0));
+  await page.close();
+});
+
 test('a long name leaves room for the title bar’s buttons', async () => {
   const sample = program('a', { account: { name: LONG_HOST_NAME } });
   const page = await openStored(items([sample]), [320, 600]);
