@@ -136,7 +136,7 @@ function wayWords({ sums, month }: UnpaidNote & { kind: 'on-its-way' }, view: Am
 function expectedWords({ day, ...money }: UnpaidNote & { kind: 'expected' }, view: AmountView): string {
   const date = dateFormat(locale(), { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(noonOf(day));
   const words = t('payoutUsually', date);
-  return view.covered ? words : `${words} · ≈ ${formatMoneyWhole(money, locale())}`;
+  return view.covered ? words : `${words} · ≈\u00a0${formatMoneyWhole(money, locale())}`;
 }
 
 /** "+$57.84 (last seen: 18:02)"; on another day without the year, which would wrap: "+$57.84 (last seen: 20 Nov)". */
