@@ -100,6 +100,25 @@ test('the popup with eight programs without payment details shows all six new ro
   await page.close();
 });
 
+test('a row that says no more than its age is one line of 32 px, and its amount is whole', async () => {
+  const page = await openStored(COMBINATIONS['one program'][1], [320, 600]);
+  const second = page.locator('.referral:nth-child(2)');
+  await second.locator('.source').evaluate((source) => source.remove());
+  const {
+    name = 0,
+    meta = 1,
+    amount = 2,
+  } = await second.evaluate((row) =>
+    Object.fromEntries(
+      ['name', 'meta', 'amount'].map((part) => [part, row.querySelector(`.${part}`)?.getBoundingClientRect().bottom]),
+    ),
+  );
+  expect(Math.max(name, meta, amount) - Math.min(name, meta, amount)).toBeLessThan(4);
+  expect((await second.boundingBox())?.height).toBe(32);
+  expect(await sideways(page)).toEqual([0, 0]);
+  await page.close();
+});
+
 test('the other figures stand beside the unpaid sum, also where a scroll bar takes 17 px', async () => {
   const page = await openStored(COMBINATIONS['one program'][1], [363, 600]);
   const [unpaid, totals] = await Promise.all(['.unpaid', '.totals'].map((part) => page.locator(part).boundingBox()));
