@@ -22,7 +22,7 @@ test('a selected order is found in the popup, with what became of it', async () 
       const [popup] = await chrome.runtime.getContexts({ contextTypes: ['POPUP'] });
       const pages = chrome.extension.getViews();
       return popup
-        ? (pages.find(({ location }) => location.pathname === '/popup.html')?.document.body.innerText ?? '')
+        ? (pages.find(({ location }) => location.pathname === '/popup.html')?.document.body?.innerText ?? '')
         : '';
     });
   await repeatUntil(
@@ -32,7 +32,7 @@ test('a selected order is found in the popup, with what became of it', async () 
       await findSelection(display, page, page.getByText('6042'));
     },
   );
+  await expect.poll(popupText).toMatch(/Order #6042\s/);
+  await expect.poll(popupText).toContain('$17.65');
   await expect.poll(popupText).toMatch(/1 referral/);
-  expect(await popupText()).toMatch(/Order #6042\s/);
-  expect(await popupText()).toContain('$17.65');
 });

@@ -34,7 +34,7 @@ const panelText = () =>
   chromium.inside(() => {
     const pages = chrome.extension.getViews();
     const panel = pages.find(({ location }) => location.pathname === '/sidepanel.html');
-    return panel?.document.body.innerText ?? '';
+    return panel?.document.body?.innerText ?? '';
   });
 const requested = () =>
   service.requests
