@@ -56,8 +56,8 @@ class OrderedSequencer extends BaseSequencer {
 const inBrowser = {
   environment: 'node',
   globalSetup: 'test/tools/browser/browser-setup.ts',
-  // Two files run at once: a third one saves little on two processors, and makes browsers slow enough for races.
-  maxWorkers: 2,
+  // More files run at once than there are processors on the smallest machine, because a test in a browser often waits.
+  maxWorkers: 3,
   // The files of a process share its modules and one browser.
   isolate: false,
   testTimeout: 60_000,
