@@ -80,7 +80,7 @@ function comparedWith(mirror: Mirror, missing: readonly Referral[], totals: Tota
   return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
 }
 
-/** The mirror's rows that a poll does not list, and the currencies of the polled rows, of which the list names more. */
+/** Separates the mirror's rows that a poll does not list, and takes the currencies of polled rows from the list. */
 export function besidePolledRows(
   rows: Referral[],
   polled: readonly Referral[],

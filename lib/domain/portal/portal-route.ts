@@ -41,7 +41,7 @@ export interface RequestPace {
   shown: boolean;
   /** ms between two answers. */
   period: number;
-  /** ms between them, whatever shows. */
+  /** The fewest ms between two answers, even if a page shows the route. */
   least?: number;
 }
 

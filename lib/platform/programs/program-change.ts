@@ -78,7 +78,7 @@ async function writeChange(
   let { mirror } = record;
   let { blocks } = before.mirror;
   const writes: Promise<unknown>[] = [];
-  // An aborted transaction rejects each of its writes, also those that nobody waits for yet.
+  // An aborted transaction rejects every write, even if nothing awaits it yet.
   const write = (written: Promise<unknown>) => {
     written.catch(() => {});
     writes.push(written);

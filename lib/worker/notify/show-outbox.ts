@@ -128,7 +128,7 @@ const isOfProgram = ({ kind }: OutboxEntry): boolean => kind !== 'digest' && kin
 
 const makerOf = ({ kind }: OutboxEntry): keyof ShowOutboxDeps['makers'] => (kind === 'status' ? 'referrals' : kind);
 
-/** Paid referrals, of which a payout may tell, too, wait until the list of payouts answers. */
+/** Paid referrals wait until the list of payouts answers, because a payout may announce them. */
 function mayBeShown(entry: OutboxEntry, { state: { snapshot }, payouts }: ProgramRecord): boolean {
   const isPayment = entry.kind === 'status' && entry.statuses.includes('paid');
   return !isPayment || snapshot === null || !mayBePayout(payouts, snapshot.stats);

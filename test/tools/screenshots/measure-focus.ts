@@ -28,10 +28,10 @@ export async function measureFocus(): Promise<Flaw[]> {
     if (cutBy) flaws.push({ kind: 'ring', where: name, detail: `cut by ${cutBy}` });
     const [x, y] = [box.left + box.width / 2, box.top + Math.min(box.height / 2, 20)];
     // A text that was unfolded closes when it loses the focus.
-    if (!isOnTop(control, x, y))
+    if (!isOnTop(control, document.elementFromPoint(x, y)))
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
     const over = document.elementFromPoint(x, y);
-    if (!isOnTop(control, x, y))
+    if (!isOnTop(control, over))
       flaws.push({
         kind: 'hidden',
         where: name,
@@ -40,8 +40,7 @@ export async function measureFocus(): Promise<Flaw[]> {
   }
   return flaws;
 
-  function isOnTop(control: HTMLElement, x: number, y: number): boolean {
-    const over = document.elementFromPoint(x, y);
+  function isOnTop(control: HTMLElement, over: Element | null): boolean {
     return over !== null && (control.contains(over) || over.contains(control) || over.closest('label') !== null);
   }
 
