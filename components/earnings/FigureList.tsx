@@ -55,14 +55,17 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
         ))}
       </ul>
       {all && pager}
-      {items.length > SHOWN_AT_FIRST && (
-        <Button
-          class="quiet"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
-        />
-      )}
+      {items.length > SHOWN_AT_FIRST && <ShowAll count={items.length} {...{ all, onAll: setAll }} />}
     </section>
   );
 }
+
+/** Unfolds a list that shows its first entries, and folds it again. */
+export const ShowAll = ({ count, all, onAll }: { count: number; all: boolean; onAll(all: boolean): void }) => (
+  <Button
+    class="quiet"
+    aria-expanded={all}
+    onClick={() => onAll(!all)}
+    label={all ? t('showFewer') : t('showAllNames', formatCount(count, locale()))}
+  />
+);

@@ -5,9 +5,9 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
-import { Button } from '../parts/IconButton.tsx';
 import { usePages } from '../parts/Pager.tsx';
 import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
+import { ShowAll } from './FigureList.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
 import { viewOf } from './Sum.tsx';
@@ -59,14 +59,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
       </ul>
       {found.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>}
       {all && !isPrinting && pager}
-      {found.length > SHOWN_AT_FIRST && (
-        <Button
-          class="quiet"
-          aria-expanded={all}
-          onClick={() => setAll(!all)}
-          label={all ? t('showFewer') : t('showAllNames', formatCount(found.length, locale()))}
-        />
-      )}
+      {found.length > SHOWN_AT_FIRST && <ShowAll count={found.length} {...{ all, onAll: setAll }} />}
     </section>
   );
 }

@@ -16,6 +16,15 @@ export interface ProgramsDeps {
   inTurn<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** The record with the time of the last answer, which only the pulse of a program at rest has. */
+export async function withStoredPulse(
+  store: items.Store,
+  accountId: string,
+  record: ProgramRecord,
+): Promise<ProgramRecord> {
+  return { ...record, state: withPulse(record.state, await store.read(items.pulseItem(accountId))) };
+}
+
 /** Draws the pictures of programs, which follow from their databases. */
 export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) {
   /** What this worker has stored and not drawn yet. */
@@ -39,10 +48,7 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
     unpublished.delete(accountId);
     const known = committed ? ok(committed) : await database.read(accountId);
     if (!known.ok || known.value === null) return;
-    const record = {
-      ...known.value,
-      state: withPulse(known.value.state, await store.read(items.pulseItem(accountId))),
-    };
+    const record = await withStoredPulse(store, accountId, known.value);
     const item = items.pictureItem(accountId);
     const before = await store.read(item);
     // Another worker that is still stopping may have drawn a later change.

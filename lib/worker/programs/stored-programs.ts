@@ -10,7 +10,7 @@ import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { createPublisher, type ProgramsDeps } from './publisher.ts';
+import { createPublisher, type ProgramsDeps, withStoredPulse } from './publisher.ts';
 
 /** `outdated`: the account was edited or disconnected since, so the answer belongs to credentials that are gone. */
 export type ChangeError = StorageError | { kind: 'outdated' };
@@ -78,7 +78,7 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
   async function read(accountId: string): Promise<ProgramRecord> {
     const known = await database.read(accountId);
     const record = (known.ok && known.value) || recordOf(await store.read(items.pictureItem(accountId)));
-    return { ...record, state: withPulse(record.state, await store.read(items.pulseItem(accountId))) };
+    return withStoredPulse(store, accountId, record);
   }
 
   /** The accounts whose programs have something to do besides polls. */
