@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
-import { NEW_RECORD } from '../../../lib/domain/programs/program-record.ts';
-import type { Announcement, Referral } from '../../../lib/domain/referrals/referral-schema.ts';
+import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
-import { referralNotifications } from '../../../lib/worker/notify/referral-notifications.ts';
 import { account, NOON } from '../../lib/make.ts';
-import { mirror, rowAt } from '../../lib/mirror-samples.ts';
+import { rowAt } from '../../lib/mirror-samples.ts';
+import { type KnownList, tellerOf } from '../../lib/told-referrals.ts';
 import { onceIn } from '../arbitraries.ts';
 import { runs } from '../runs.ts';
 
@@ -35,23 +34,8 @@ const notified = fc.record({
 test('a notification has the currency of each referral or none, its sums are those of its lines, and it has one plus', {
   timeout: 600_000,
 }, async () => {
-  let known: Referral[] = [];
-  let later: Referral[] = [];
-  let listed = true;
-  const tell = referralNotifications({
-    store,
-    database: { rows: async () => known },
-    programs: {
-      async read() {
-        const currencies = known.flatMap(({ currency }) => currency ?? []);
-        return { ...NEW_RECORD, mirror: mirror({ listed, currencies }) };
-      },
-    },
-    async readList() {
-      known = later;
-    },
-    timeout: () => new Promise(() => {}),
-  });
+  const list: KnownList = { known: [], read: [] };
+  const tell = tellerOf(list);
   await store.write(store.ACCOUNTS, [account({ name: 'Shop' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD' });
 
@@ -72,9 +56,9 @@ test('a notification has the currency of each referral or none, its sums are tho
             description: words === null ? null : `Order #${words}`,
           }),
         );
-      known = [...rowsOf(all.filter(({ isRead }) => isRead)), old];
-      later = [...rowsOf(all.filter(({ isRead, isReadLater }) => isRead || isReadLater)), old];
-      listed = isListed;
+      list.known = [...rowsOf(all.filter(({ isRead }) => isRead)), old];
+      list.read = [...rowsOf(all.filter(({ isRead, isReadLater }) => isRead || isReadLater)), old];
+      list.part = { listed: isListed };
       const entry: Announcement = {
         ...{ kind: 'referrals', id: 'referrals/a/1/1', accountId: 'a', count: all.length + unlisted },
         rows: rowsOf(all).map((row) => (isNamed ? row : { ...row, currency: null })),

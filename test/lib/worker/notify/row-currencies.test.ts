@@ -1,37 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
-import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { account, daysAgo } from '../../make.ts';
-import { mirror, rowAt } from '../../mirror-samples.ts';
+import { rowAt } from '../../mirror-samples.ts';
+import { type KnownList, tellerOf } from '../../told-referrals.ts';
 
 const listed = (amount: string, currency: string | null, description: string | null): Referral =>
   rowAt(0, amount, { currency, description });
 const OLD = listed('70', 'USD', 'Order #1');
 
-/** The list before and after the reading that a notification waits for. */
-let [known, read]: [Referral[], Referral[]] = [[], []];
-let part: Partial<Mirror> = {};
-let readings = 0;
-
-const tell = referralNotifications({
-  store,
-  database: { rows: async () => known },
-  programs: {
-    async read() {
-      const currencies = known.flatMap(({ currency }) => currency ?? []);
-      return { ...NEW_RECORD, mirror: mirror({ currencies, ...part }) };
-    },
-  },
-  async readList() {
-    readings++;
-    known = read;
-  },
-  timeout: () => new Promise(() => {}),
-});
+const list = { known: [OLD], read: [OLD], part: {}, readings: 0 } as Required<KnownList>;
+const tell = tellerOf(list);
 
 const sale = (amount: string, description: string | null, part: Partial<Referral> = {}): Announcement => ({
   ...{ kind: 'referrals', id: `referrals/a/1/${amount}`, accountId: 'a', count: 1 },
@@ -40,22 +21,22 @@ const sale = (amount: string, description: string | null, part: Partial<Referral
 const titleOf = async (entry: Announcement) => (await tell([entry])).map(({ title }) => title);
 
 beforeEach(async () => {
-  [known, read, part, readings] = [[OLD], [OLD], {}, 0];
+  Object.assign(list, { known: [OLD], read: [OLD], part: {}, readings: 0 });
   await store.write(store.ACCOUNTS, [account({ name: 'Shop' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD' });
 });
 
 describe('a referral without a currency', () => {
   test('is told with that of the history: the first one in a second currency', async () => {
-    read = [listed('62.81', 'EUR', 'Order #2'), OLD];
+    list.read = [listed('62.81', 'EUR', 'Order #2'), OLD];
     expect(await titleOf(sale('62.81', 'Order #2'))).toEqual(['+€62.81 · 1 referral · Shop']);
-    expect(readings).toBe(1);
+    expect(list.readings).toBe(1);
   });
 
   test('is told with that of the history: one of two currencies', async () => {
-    known = [listed('62.81', 'EUR', 'Order #2'), OLD];
+    list.known = [listed('62.81', 'EUR', 'Order #2'), OLD];
     expect(await titleOf(sale('70', 'Order #1'))).toEqual(['+US$70.00 · 1 referral · Shop']);
-    expect(readings).toBe(0);
+    expect(list.readings).toBe(0);
   });
 
   test.each<[string, Referral[]]>([
@@ -64,14 +45,14 @@ describe('a referral without a currency', () => {
     ['another amount has its words', [listed('5', 'EUR', 'Order #2')]],
     ['another time has its words', [{ ...listed('62.81', 'EUR', 'Order #2'), at: daysAgo(1) }]],
   ])('is told without one if %s', async (_, added) => {
-    read = [...added, OLD];
+    list.read = [...added, OLD];
     expect(await titleOf(sale('62.81', 'Order #2'))).toEqual(['+62.81 · 1 referral · Shop']);
   });
 
   test('is told with that of its time if it has no words, and without one if its time is unreadable, too', async () => {
-    read = [listed('62.81', 'EUR', 'Order #2'), OLD];
+    list.read = [listed('62.81', 'EUR', 'Order #2'), OLD];
     expect(await titleOf(sale('62.81', null))).toEqual(['+€62.81 · 1 referral · Shop']);
-    read = [{ ...listed('62.81', 'EUR', null), at: null }, OLD];
+    list.read = [{ ...listed('62.81', 'EUR', null), at: null }, OLD];
     expect(await titleOf(sale('62.81', null, { at: null }))).toEqual(['+62.81 · 1 referral · Shop']);
   });
 
@@ -79,7 +60,7 @@ describe('a referral without a currency', () => {
     ['without a list', { listed: false }],
     ['whose list names no currency', { currencies: [] }],
   ])('is told with the program’s own in a program %s', async (_, mirrorPart) => {
-    part = mirrorPart;
+    list.part = mirrorPart;
     expect(await titleOf(sale('62.81', 'Order #2'))).toEqual(['+US$62.81 · 1 referral · Shop']);
   });
 });
