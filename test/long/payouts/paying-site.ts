@@ -74,9 +74,12 @@ export class PayingSite {
     return payment;
   }
 
-  /** The payments in the list, in any order. */
+  /** The payments in the list, in any order. Of equal times, the site lists the later payment. */
   private listed(): SitePayment[] {
-    return this.alive.toSorted((a, b) => b.minute - a.minute).slice(0, this.length);
+    return this.alive
+      .toReversed()
+      .toSorted((a, b) => b.minute - a.minute)
+      .slice(0, this.length);
   }
 
   answer(address: string): Response {
