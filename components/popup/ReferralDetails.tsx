@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '../../lib/domain/calendar/format-days.ts';
 import { formatMoment } from '../../lib/domain/calendar/time.ts';
-import { orderLink } from '../../lib/domain/earnings/providers.ts';
+import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
@@ -11,16 +11,16 @@ interface Props {
   id: string;
   referral: Referral;
   name: string;
-  provider: string | null;
   payoutDay: string | null;
   onCopy(text: string): Promise<boolean>;
 }
 
-export function ReferralDetails({ id, referral, name, provider, payoutDay, onCopy }: Props) {
+export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props) {
   const { order, at, providerUrl, status, campaign } = referral;
   // Services without a field for the order number write it into the description.
   const number = order ?? /#([\w-]+)/.exec(name)?.[1] ?? null;
   const link = orderLink(providerUrl);
+  const provider = referral.provider === null ? link && new URL(link).hostname : providerName(referral.provider);
   const when = at !== null && formatMoment(at, locale());
   return (
     <div class="details" id={id}>
@@ -30,7 +30,7 @@ export function ReferralDetails({ id, referral, name, provider, payoutDay, onCop
       {payoutDay && <p>{t('inPayout', formatCalendarDay(payoutDay, locale()))}</p>}
       <div class="actions">
         {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={onCopy} />}
-        {link && <TabLink href={link}>{t('openOrder', provider ?? new URL(link).hostname)}</TabLink>}
+        {link && provider && <TabLink href={link}>{t('openOrder', provider)}</TabLink>}
       </div>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useId, useState } from 'preact/hooks';
 import { formatAge } from '../../lib/domain/calendar/time.ts';
-import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts';
 import { isReversed } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -24,7 +23,7 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
   onView(): void;
 }
 
-/** A referral in two lines; a status of "unpaid" goes without saying. A click unfolds the details. */
+/** A referral in one line where all of it has room, otherwise in two. "Unpaid" goes without saying. A click unfolds it. */
 export function ReferralRow({
   referral,
   programName,
@@ -43,8 +42,6 @@ export function ReferralRow({
   const row = useInView<HTMLLIElement>(isNew ? onView : null);
   const { at, status, amount, currency } = referral;
   const name = referralName(referral);
-  const provider = providerOf(referral);
-  const source = programName ?? provider;
   return (
     <li ref={row} class={['referral', isNew && 'new', isReversed(referral) && 'reversed'].filter(Boolean).join(' ')}>
       <button
@@ -55,34 +52,35 @@ export function ReferralRow({
         onClick={() => setOpen(!isOpen)}
       >
         {isNew && <span class="spoken">{t('isNew')}</span>}
-        <span class="name one-line" dir="auto" title={name}>
-          {name}
+        <span class="texts">
+          <span class="name one-line" dir="auto" title={name}>
+            {name}
+          </span>{' '}
+          <span class="meta hint">
+            <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
+            {programName && (
+              <>
+                {' · '}
+                <span class="source one-line" dir="auto" title={programName}>
+                  {programName}
+                </span>
+              </>
+            )}
+            {status && status !== 'unpaid' && (
+              <>
+                {' · '}
+                <span class={`status one-line ${statusClass(status)}`} title={statusWord(status)}>
+                  {statusWord(status)}
+                </span>
+              </>
+            )}
+          </span>
         </span>
         <AmountText amount={amount} currency={currency} view={view} />
-        <span class="meta hint">
-          <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
-          {source && (
-            <span class="source one-line" dir="auto" title={source}>
-              {source}
-            </span>
-          )}
-        </span>
-        {status && status !== 'unpaid' && (
-          <span class={`status hint one-line ${statusClass(status)}`} title={statusWord(status)}>
-            {statusWord(status)}
-          </span>
-        )}
       </button>
-      {isOpen &&
-        lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, provider, payoutDay, onCopy }} />)}
+      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, payoutDay, onCopy }} />)}
     </li>
   );
-}
-
-function providerOf({ provider, providerUrl }: Referral): string | null {
-  if (provider !== null) return providerName(provider);
-  const link = orderLink(providerUrl);
-  return link && new URL(link).hostname;
 }
 
 const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled'];

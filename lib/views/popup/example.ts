@@ -5,15 +5,15 @@ import { normalized } from '../../domain/referrals/referral.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 const [MINUTE, HOUR] = [60_000, 3_600_000];
-const SALES: [hoursAgo: number, amount: string, status: string, provider: string][] = [
-  [0.03, '26.65', 'unpaid', 'woo'],
-  [0.8, '19.28', 'unpaid', 'woo'],
-  [3, '11.91', 'pending', 'edd'],
-  [26, '4.15', 'unpaid', 'woo'],
-  [75, '42.00', 'paid', 'surecart'],
-  [220, '3.20', 'rejected', 'woo'],
-  [480, '12.00', 'paid', 'woo'],
-  [720, '7.50', 'paid', 'woo'],
+const SALES: [hoursAgo: number, amount: string, status: string][] = [
+  [0.03, '26.65', 'unpaid'],
+  [0.8, '19.28', 'unpaid'],
+  [3, '11.91', 'pending'],
+  [26, '4.15', 'unpaid'],
+  [75, '42.00', 'paid'],
+  [220, '3.20', 'rejected'],
+  [480, '12.00', 'paid'],
+  [720, '7.50', 'paid'],
 ];
 const BARS = [3, 6, 2, 8, 4, 5, 9, 3, 7, 6, 4, 10, 5, 8, 6, 9, 4, 7, 12, 6, 8, 10, 7, 5, 11, 8, 9, 13, 10, 16];
 
@@ -27,8 +27,8 @@ const period = (amount: string): Period => ({
 export function storedOrExample(stored: Stored, now: number): Stored {
   if (stored.accounts.length > 0) return stored;
   const id = 'example';
-  const referrals = SALES.map(([hoursAgo, amount, status, provider], index) => ({
-    ...normalized({ order: String(6050 - index * 7), status, amount, currency: 'USD', provider }),
+  const referrals = SALES.map(([hoursAgo, amount, status], index) => ({
+    ...normalized({ order: String(6050 - index * 7), status, amount, currency: 'USD' }),
     ...{ key: String(index), at: now - hoursAgo * HOUR },
   }));
   const snapshot = {

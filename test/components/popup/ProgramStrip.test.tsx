@@ -104,9 +104,9 @@ describe('the view of all programs', () => {
     await waitFor(() => expect(title()).toBe('All programs'));
     expect(sums()).toEqual(['Unpaid US$201.00', 'Unpaid €7.00', 'Paid US$2,068.80', 'Paid €1,034.40', 'Referrals 171']);
     expect(rows()).toEqual([
-      'NewOrder #-1€12.404 min agoBoots',
-      'NewOrder #-2US$12.405 min agoCloth',
-      'Order #-3US$12.406 min agoTea',
+      'NewOrder #-1 4 min ago · Boots€12.40',
+      'NewOrder #-2 5 min ago · ClothUS$12.40',
+      'Order #-3 6 min ago · TeaUS$12.40',
     ]);
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
     expect(document.activeElement).toBe(chip('All'));
@@ -126,7 +126,10 @@ describe('the view of all programs', () => {
   test('opens if several programs have news, with new rows first', async () => {
     openPopup(four());
     expect(title()).toBe('All programs');
-    expect(rows().slice(0, 2)).toEqual(['NewOrder #-1€12.404 min agoBoots', 'NewOrder #-2US$12.405 min agoCloth']);
+    expect(rows().slice(0, 2)).toEqual([
+      'NewOrder #-1 4 min ago · Boots€12.40',
+      'NewOrder #-2 5 min ago · ClothUS$12.40',
+    ]);
     await expectAccessible();
   });
 

@@ -61,16 +61,16 @@ const WITHOUT_PAYMENT = severalPrograms(8).map((sample, index) => ({
 
 /** Combinations of messages with the number of whole rows of referrals that the popup must show. */
 export const COMBINATIONS = {
-  'one program': [8, items([oneProgram()])],
-  'news, a notice': [7, items([oneProgram({ ...noticeUnread, newKeys: ['id 0', 'id 2'], ledger: announced(2) })])],
-  'a goal, a payout, a notice, no payment details': [7, items([{ ...withMessages(oneProgram()), payment: payment() }])],
-  'three programs, a goal, a payout, a notice': [7, selectFirst(threePrograms())],
-  'three programs, all': [7, items(threePrograms(), { selected: 'all' })],
-  'three programs, a rejected password': [6, selectFirst(threePrograms(troubled({ kind: 'unauthorized' })))],
-  'three programs, a failed refresh': [6, selectFirst(threePrograms(troubled({ kind: 'server-error', status: 500 })))],
+  'one program': [11, items([oneProgram()])],
+  'news, a notice': [10, items([oneProgram({ ...noticeUnread, newKeys: ['id 0', 'id 2'], ledger: announced(2) })])],
+  'a goal, a payout, a notice, no payment details': [9, items([{ ...withMessages(oneProgram()), payment: payment() }])],
+  'three programs, a goal, a payout, a notice': [9, selectFirst(threePrograms())],
+  'three programs, all': [10, items(threePrograms(), { selected: 'all' })],
+  'three programs, a rejected password': [9, selectFirst(threePrograms(troubled({ kind: 'unauthorized' })))],
+  'three programs, a failed refresh': [9, selectFirst(threePrograms(troubled({ kind: 'server-error', status: 500 })))],
   'applicants and referrals to approve in two programs': [
-    6,
+    9,
     items(threePrograms(), { selected: 'p1', watches: WATCHES }),
   ],
-  'eight programs without payment details, six new referrals': [6, items(WITHOUT_PAYMENT, { selected: 'all' })],
+  'eight programs without payment details, six new referrals': [8, items(WITHOUT_PAYMENT, { selected: 'all' })],
 } satisfies Record<string, [rows: number, stored: Items]>;
