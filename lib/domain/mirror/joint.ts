@@ -25,15 +25,18 @@ export function pagePosition(read: readonly Referral[], page: readonly Referral[
   const [first, second] = page;
   const isAt = ({ key }: Referral, index: number) => read[index]?.key === key;
   if (!first) return start <= read.length ? start : null;
-  // Identical rows without ids prove no move, and an unmoved list is far more likely.
-  if (isAt(first, start) || (first.id === null && start === read.length)) return start;
+  if (isAt(first, start)) return start;
+  // Identical rows without ids have one time; where they alone repeat, an unmoved list is far more likely.
+  const mayRepeat = first.id === null && start === read.length;
+  const isSecondSure = second && !(mayRepeat && second.at === first.at);
   let found: number | null = null;
   for (let index = Math.max(0, Math.min(start, read.length) - 2 * page.length); index < read.length; index++) {
-    const isSure = first.id !== null || (second && isAt(second, index + 1));
+    const isSure = first.id !== null || (isSecondSure && isAt(second, index + 1));
     if (!isSure || !isAt(first, index)) continue;
     if (found === null || Math.abs(index - start) < Math.abs(found - start)) found = index;
   }
   if (found !== null || start !== read.length) return found;
+  if (mayRepeat) return start;
   // A known row below unknown ones means that more rows came in than a page holds, while the total stayed.
   const keys = new Set(read.map(({ key }) => key));
   return page.some(({ key }) => keys.has(key)) ? null : start;

@@ -1,4 +1,4 @@
-import { type Decimal, isNearlyEqual, subtract, sumDecimals } from '../money/decimal.ts';
+import { type Decimal, isNearlyEqual, negated, subtract, sumDecimals } from '../money/decimal.ts';
 import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { keyOf, matchReferrals, OTHER_ROUTE } from '../referrals/same-referral.ts';
@@ -31,7 +31,7 @@ export function withPolledEvidence(mirror: Mirror, rows: readonly Referral[], po
     const listed = known[index];
     // Lists leave out rows that are pending.
     if (!listed) return isEarning(row) || isReversed(row);
-    return listed.status !== row.status || !isNearlyEqual(listed.amount || '0', row.amount || '0');
+    return isOtherwise(listed, row);
   });
   return isContradicted || isUnpolled(rows, polled, known) ? { ...mirror, agreed: null } : mirror;
 }
@@ -51,8 +51,8 @@ function missingIn(rows: readonly Referral[], polled: readonly Referral[]): Refe
 }
 
 /**
- * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list below those that it lacks,
- * which count until it is read again.
+ * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list as the poll has them, also
+ * those that the list lacks. They count until it is read again.
  * @param rows at least those as young as the polled ones @param totals null: unknown
  */
 export function besidePoll(
@@ -61,24 +61,43 @@ export function besidePoll(
   polled: readonly Referral[],
   totals: Totals | null,
 ): { mirror: ComparedMirror; rows: Referral[] } {
-  const missing = missingIn(rows, polled);
+  const known = matchRows(rows, polled);
+  const missing = polled.filter((_, index) => known[index] === null);
+  const changed = new Map<Referral, Referral>();
+  for (const [index, { status, amount }] of polled.entries()) {
+    const row = known[index];
+    if (row && isOtherwise(row, { status, amount })) changed.set(row, { ...row, status, amount });
+  }
+  const [before, after] = [[...changed.keys()], [...missing, ...changed.values()]];
+  const isListed = mirror.listed && after.length > 0;
   return {
-    mirror: comparedWith(mirror, missing, totals),
-    rows: mirror.listed && missing.length > 0 ? [...missing, ...rows] : rows,
+    mirror: comparedWith(mirror, before, after, totals),
+    rows: isListed ? [...missing, ...rows.map((row) => changed.get(row) ?? row)] : rows,
   };
 }
 
-function comparedWith(mirror: Mirror, missing: readonly Referral[], totals: Totals | null): ComparedMirror {
+/** @param before rows that a poll has otherwise @param after these as the poll has them, and those that only it has */
+function comparedWith(
+  mirror: Mirror,
+  before: readonly Referral[],
+  after: readonly Referral[],
+  totals: Totals | null,
+): ComparedMirror {
   const program = totals && sumOfTotals(totals);
   if (program === null) return mirror;
-  const { paid, unpaid } = plainSums(missing);
-  const beyond = (own: Decimal) => subtract(program, sumDecimals([own, paid, unpaid]));
+  const [lost, won] = [plainSums(before), plainSums(after)];
+  const beyond = (own: Decimal) =>
+    subtract(program, sumDecimals([own, won.paid, won.unpaid, negated(lost.paid), negated(lost.unpaid)]));
   const ofRows = beyond(sumDecimals([mirror.paid, mirror.unpaid]));
   // An incomplete mirror is compared with the totals at its newest rows, unless even its own rows are worth more.
   const isOfRows = mirror.complete || ofRows.startsWith('-');
   const amount = isOfRows ? ofRows : mirror.top === null ? '0' : beyond(mirror.top);
   return isNearlyEqual(amount, '0') ? mirror : { ...mirror, beyond: amount };
 }
+
+/** Whether both rows of one referral differ in what they are worth. */
+const isOtherwise = (row: Referral, other: Pick<Referral, 'status' | 'amount'>): boolean =>
+  row.status !== other.status || !isNearlyEqual(row.amount || '0', other.amount || '0');
 
 /** Separates the mirror's rows that a poll does not list, and takes the currencies of polled rows from the list. */
 export function besidePolledRows(

@@ -41,6 +41,14 @@ describe('a page continues', () => {
     expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(position);
   });
 
+  test('at rows of two times without ids that were read, even if no total says so', () => {
+    const read = [...'ABCD'].map((description, index) => rowWith(9 - index, { id: null, description }));
+    const page = [...read.slice(2), rowWith(1, { id: null, description: 'E' })];
+    expect(pagePosition(read, page, 4)).toBe(2);
+    // One row alone may be another referral with the same time and words.
+    expect(pagePosition(read, page.slice(1), 4)).toBe(4);
+  });
+
   test('at a row with an id at any distance', () => {
     expect(pagePosition(rowsOf('abcdefgh'), rowsOf('bxyz'), 6)).toBe(1);
   });

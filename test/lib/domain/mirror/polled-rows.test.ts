@@ -14,10 +14,18 @@ describe('the rows of the last poll', () => {
     ['count once if the mirror has them', LIST, rowsDown(5, 3), []],
     ['are on top if the mirror lacks them', LIST, rowsDown(7, 3), rowsDown(7, 6)],
     ['are recognized without ids', LIST, rowsDown(5, 3).map(withoutId), []],
-    ['are recognized after a payment', LIST, rowsDown(5, 3, { status: 'paid' }), []],
     ['are all counted if they are identical', [twin, ...LIST], [twin, { ...twin }], [{ ...twin }]],
   ])('%s', (_, known, polled, onTop) => {
     expect(besidePoll(NEW_MIRROR, known, polled, null).rows).toEqual([...onTop, ...known]);
+  });
+
+  test('count as the poll has them, and the totals are compared with that', () => {
+    const polled = rowsDown(5, 4, { status: 'rejected' });
+    const totals = { paid: '0', unpaid: '50', referrals: 5, at: 0 };
+    const { rows, mirror } = besidePoll(mirrorOf(LIST, { complete: true }), LIST, polled, totals);
+    expect(rows.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'unpaid', 'unpaid', 'unpaid']);
+    // Stale totals equal the list, but not the rows beside them.
+    expect(mirror.beyond).toBe('20');
   });
 });
 
