@@ -24,7 +24,7 @@ export function nextReading(
   totals: Totals,
   { revision, now }: { revision: number; now: number },
 ): { at: number; whole: boolean } {
-  const { listed, agreed, difference, reading, complete, wholeAt, count } = mirror;
+  const { listed, agreed, difference, reading, complete, wholeAt, count, began } = mirror;
   const notBefore = dueAt(routeFor(mirror.route, revision), 0, now) ?? Number.POSITIVE_INFINITY;
   if (!listed || reading || (!complete && !isFull(mirror)))
     return { at: notBefore, whole: listed && reading?.whole === true };
@@ -39,7 +39,7 @@ export function nextReading(
     return { at: Math.max(notBefore, retryAt), whole: isSame };
   }
   // Beyond the limit, totals prove nothing, and a reading per answer would never end.
-  const rested = agreed && isFull(mirror) ? past(agreed.at, now) + HOUR : 0;
+  const rested = began !== null && isFull(mirror) ? past(began, now) + HOUR : 0;
   return { at: Math.max(notBefore, rested), whole: false };
 }
 

@@ -108,10 +108,13 @@ export function afterRequest(
   return { ...asked, failures: failures + 1, retryAt, waitUntil: wait > 0 ? now + wait : null };
 }
 
-/** The route after a page: failures of the next page count on, or a page that always fails would be asked for forever. */
+/**
+ * The route after a page. Failures of the next page count on, or a page that always fails would be asked for forever, but
+ * a pause that a clock set back has brought again ends.
+ */
 export const afterPage = (before: Route, now: number): Route => ({
   ...before,
-  ...{ state: 'offered', askedAt: now, answeredAt: now },
+  ...{ state: 'offered', askedAt: now, answeredAt: now, retryAt: null, waitUntil: null },
 });
 
 /** ms for which the service asks to be left alone. */

@@ -10,7 +10,7 @@ import { mirror } from '../../mirror-samples.ts';
 const TOTALS: Totals = { paid: '30', unpaid: '12.50', referrals: 9 };
 const OTHER_TOTALS: Totals = { ...TOTALS, unpaid: '13' };
 
-const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED };
+const FULL: Partial<Mirror> = { complete: false, count: MOST_MIRRORED, began: NOON - HOUR };
 
 const login = { revision: 1, now: NOON };
 
@@ -34,6 +34,7 @@ describe('a reading is due', () => {
     ['at once after an interruption of a reading to the end', { reading: { whole: true, read: 100 } }, TOTALS, 0, true],
     ['at once while the mirror is incomplete', { complete: false }, TOTALS, 0, false],
     ['an hour later if other totals differ and older rows were dropped', FULL, OTHER_TOTALS, NOON, false],
+    ['an hour later if older rows were dropped, and polls contradict', { ...FULL, agreed: null }, TOTALS, NOON, false],
     ['a month later if older rows were dropped', FULL, TOTALS, NOON - HOUR + 30 * DAY, true],
     ['an hour after a difference', differing(1), TOTALS, NOON - 1000 + HOUR, true],
     ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],

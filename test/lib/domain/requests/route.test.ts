@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, WEEK } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import {
+  afterPage,
   afterRequest,
   dueAt,
   FIGURES,
@@ -227,6 +228,11 @@ describe('a clock that was set back', () => {
     const rejected = asked(answered({ askedAt: NOW + HOUR }), errorOf('unauthorized'), { cadence: FIGURES });
     expect(dueAt(rejected, 0, NOW - DAY)).toBeNull();
     expect(isDue(rejected, NOW - DAY, 0, 0)).toBe(false);
+  });
+
+  test('does not bring a pause again once a page of the list has answered', () => {
+    const refused = answered({ askedAt: NOW + HOUR, retryAt: NOW + 25 * HOUR, refusals: 3 });
+    expect(isDue(afterPage(refused, NOW), NOW, 0)).toBe(true);
   });
 
   test('makes a refusal in the future the first one', () => {

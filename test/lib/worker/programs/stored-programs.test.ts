@@ -54,7 +54,10 @@ describe('the summary in a picture', () => {
 
   test('counts rows of the last poll that the history lacks', async () => {
     await setRows([rowAt(0, '5', { id: '1' })]);
-    const referrals = [row(2, 0, { amount: '2' }), row(1, 0)].map((listed) => ({ ...listed, key: '' }));
+    const referrals = [row(2, 0, { amount: '2' }), row(1, 0, { amount: '5' })].map((listed) => ({
+      ...listed,
+      key: '',
+    }));
     await storePart('a', 'state', state({ snapshot: snapshot({ referrals }) }));
     await programs.publish('a', true);
     // The row that is in both gives the program's currency.
