@@ -11,6 +11,7 @@ import { Button } from '../parts/IconButton.tsx';
 import { Checkbox } from './connect/Checkbox.tsx';
 import { SelectField } from './connect/SelectField.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
+import { PauseField } from './PauseField.tsx';
 import { WatchField } from './program/WatchField.tsx';
 
 /** The settings. Every choice is stored at once. */
@@ -45,6 +46,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             </div>
           </>
         )}
+        <PauseField store={store} />
         <QuietHoursField store={store} />
         {hasEarnings && (
           <SelectField

@@ -4,13 +4,11 @@ import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { pausedWords } from '../../lib/views/popup/line-items.ts';
+import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onGroups' | 'onOptions'> & { anchor: HTMLElement; onClose(): void };
-
-const PAUSE_WORDS = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as const;
 
 /** The actions that have no room in the title bar. Services do not name the affiliate's pages, so the site's home page stands in. */
 export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props) {
@@ -52,7 +50,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
     account && { name: t('openSite'), icon: 'open', href: homePageOf(account.baseUrl) },
     { name: t('settings'), icon: 'settings', opensTab: true, act: () => onOptions() },
   ];
-  const pauses = PAUSES.map((pause) => ({ name: t(PAUSE_WORDS[pause]), act: () => void store.pause(pause) }));
+  const pauses = PAUSES.map((pause) => ({ name: t(PAUSE_NAMES[pause]), act: () => void store.pause(pause) }));
   // Another key: the focus goes to the first item again.
   if (isPausing)
     return <Menu key="pause" label={t('pauseNotifications')} anchor={anchor} items={pauses} onClose={onClose} />;

@@ -42,7 +42,6 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
     /^Connect (manually|another program)$/,
     /^Open Earnings$/,
     /^Technical details$/,
-    /^Goal and history$/,
     /^Technical details$/,
     /^Also revoke/,
     /^Keep the password only/,

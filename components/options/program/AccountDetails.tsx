@@ -35,11 +35,6 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const isEdited = store.edited.value?.id === id;
   return (
     <div class="unfolded">
-      {!isEdited && (
-        <p class="hint address">
-          <bdi>{baseUrl}</bdi>
-        </p>
-      )}
       {renewalError && renewalWords && <Trouble words={renewalWords} severity={connectSeverity(renewalError)} urgent />}
       {renewalWords?.letter && <OwnerLetter text={renewalWords.letter} onCopy={onCopy} />}
       {check && check !== 'checking' ? (
@@ -58,20 +53,22 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
         <ManualConnectForm edited={account} {...{ store, onCopy, onFocus }} />
       ) : (
         <>
+          {role === 'affiliate' && (
+            <>
+              <NotifyField account={account} store={store} />
+              <GoalField account={account} store={store} />
+              <HistorySection account={account} store={store} />
+            </>
+          )}
+          <p class="hint address">
+            <bdi>{baseUrl}</bdi>
+          </p>
           <div class="actions">
             <Button class="edit" onClick={repairs.onEdit} label={t('edit')} />
             <BusyButton busy={check === 'checking'} onClick={repairs.onAgain}>
               {t('checkConnection')}
             </BusyButton>
           </div>
-          {role === 'affiliate' && <NotifyField account={account} store={store} />}
-          {role === 'affiliate' && (
-            <details class="more">
-              <summary>{t('goalAndHistory')}</summary>
-              <GoalField account={account} store={store} />
-              <HistorySection account={account} store={store} />
-            </details>
-          )}
           {leaving ? (
             <Confirmation
               text={t('disconnectQuestion', name)}

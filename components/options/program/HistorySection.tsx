@@ -22,9 +22,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   };
   return (
     <section class="history" ref={part}>
-      <h4 tabIndex={-1} data-landing>
-        {t('history')}
-      </h4>
+      <h4 tabIndex={-1}>{t('history')}</h4>
       {result !== null && !deleting && <p class="success">{result}</p>}
       {deleting ? (
         <Confirmation

@@ -4,10 +4,12 @@ import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import { offeredPrograms } from '../../domain/accounts/presets.ts';
 import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
+import type { Pause } from '../../domain/calendar/pause.ts';
 import { applyLanguage, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
+import { pauseResult } from '../pausing.ts';
 import { createSettingsChoice } from '../settings-choice.ts';
 import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
@@ -90,7 +92,10 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   /** Shown once: until the user closes it, or this page. */
   const news = signal(isUpdated && accounts.length > 0);
   if (isUpdated) void settings.choose({ seenNews: NEWS }, save);
-  const unfolded = signal<ReadonlySet<string>>(new Set());
+  const [only, ...others] = accounts;
+  /** The only program is unfolded, unless the first steps ask for its goal. */
+  const isUnfolded = only && others.length === 0 && steps.steps.value.length === 0;
+  const unfolded = signal<ReadonlySet<string>>(new Set(isUnfolded ? [only.id] : []));
   function unfold({ id }: Account, on: boolean): void {
     const others = [...unfolded.value].filter((accountId) => accountId !== id);
     unfolded.value = new Set(on ? [...others, id] : others);
@@ -125,6 +130,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       ),
     tryNotification: () =>
       showResult(send('testNotification', null), ({ shown }) => t(shown ? 'testSent' : 'testFailed')),
+    /** @param chosen null: resumes notifications */
+    pause: (chosen: Pause | null) =>
+      showResult(send('pauseNotifications', { pause: chosen }), ({ until }) => pauseResult(chosen, until, Date.now())),
     announcer,
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,

@@ -1,12 +1,11 @@
 import { homePageOf } from '../../domain/accounts/address.ts';
 import { approvalPage } from '../../domain/accounts/administration.ts';
-import { pausedUntil, silentUntil } from '../../domain/calendar/pause.ts';
-import { formatUntil } from '../../domain/calendar/time.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import { pausedWords } from '../pausing.ts';
 import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
 import { weekWords } from './week-summary.ts';
@@ -80,12 +79,6 @@ function milestoneWords(milestone: Milestone): string {
   if (milestone.kind === 'first') return t('milestoneFirst');
   if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count, locale()));
   return t('milestoneBestDay');
-}
-
-/** "Notifications paused until 3:40 PM", with quiet hours that follow; null: they are not paused. @param now ms */
-export function pausedWords({ settings, pausedUntil: stopped }: Stored, now: number): string | null {
-  const until = pausedUntil(stopped, now) && silentUntil({ ...settings, pausedUntil: stopped }, now);
-  return until ? t('pausedUntil', formatUntil(until, now, locale())) : null;
 }
 
 const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;

@@ -2,16 +2,16 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import type { Pause } from '../../domain/calendar/pause.ts';
-import { formatUntil } from '../../domain/calendar/time.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { announcedIn } from '../../domain/polling/account-state.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import { unpaidNote } from '../../domain/polling/unpaid-note.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { historyLineIn, isHistoryIncomplete } from '../history-line.ts';
+import { pauseResult } from '../pausing.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
 import { createDisplayedPrograms } from './displayed-programs.ts';
@@ -180,10 +180,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
       const answer = await send('pauseNotifications', { pause }).catch(() => null);
-      if (!answer) return;
-      const until = answer.until && formatUntil(answer.until, now.value, locale());
-      if (until) announce(t(pause ? 'pausedUntil' : 'quietUntil', until));
-      else announce(t('notificationsOn'));
+      if (answer) announce(pauseResult(pause, answer.until, now.value));
     },
     /** A campaign was used in a link (`on`), or is no longer offered. */
     campaign: (accountId: string, campaign: string, on: boolean) =>

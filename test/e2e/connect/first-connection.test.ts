@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { approve, fillLogin, loginOf, openConsent, submitLogin } from '../../tools/browser/actions.ts';
+import { approve, fillLogin, loginOf, openConsent, siteField, submitLogin } from '../../tools/browser/actions.ts';
 import { answerDialog } from '../../tools/browser/display.ts';
 import { ALLOW, answerUntil, DENY, grantedOrigins, resetToFirstStart, typeSite } from '../../tools/browser/new-user.ts';
 import { windowScene } from '../../tools/browser/scene.ts';
@@ -55,6 +55,25 @@ describe('a site under the name that the user types', () => {
     expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
     expect((await storedView(chromium)).accounts).toMatchObject([{ username: 'ada', role: 'affiliate' }]);
     expect(await pendingPermissions()).toEqual([]);
+  });
+
+  test('shows the figures after five acts, at most 150 words, and one heading per step', async () => {
+    let words = 0;
+    const look = async (page: Page) => {
+      expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+      const text = await page.locator('body').innerText();
+      words += text.match(/[\p{L}\d’'.-]+/gu)?.length ?? 0;
+    };
+    const options = await chromium.open('options');
+    await siteField(options);
+    await look(options);
+    await options.close();
+    // Paste, continue and allow; then connect; then approve at the site.
+    const found = await findSite();
+    await look(found);
+    await approve(await openConsent(chromium, found));
+    await found.frameLocator('.preview iframe').getByText('$200.10').waitFor();
+    expect(words).toBeLessThanOrEqual(150);
   });
 
   test('gets no request after the user denies access, and is found by trying again', async () => {

@@ -139,7 +139,7 @@ describe('the settings with eight programs', () => {
     const heights = await page
       .locator('#notifications + .card > *')
       .evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
-    expect(new Set(heights.slice(0, 6)).size).toBe(1);
+    expect(heights.slice(0, 7)).toEqual(Array(7).fill(heights[0]));
     const accent = await page.locator('.another > summary').evaluate((summary) => getComputedStyle(summary).color);
     const colors = await page.locator('input, select').evaluateAll((controls) =>
       controls.map((control) => {
@@ -155,6 +155,21 @@ describe('the settings with eight programs', () => {
     await page.locator('.account:has(.state.refused) .unfold').first().click();
     expect(await primary()).toBe(1);
   });
+});
+
+describe.each([1, 3])('from the top of the settings of %i programs, two steps reach', (count) => {
+  test.each(['Monthly goal', 'Notify me about', 'Pause notifications', 'Currency', 'Language'])(
+    '“%s”',
+    async (label) => {
+      await chromium.inside((items) => chrome.storage.local.set(items), items(severalPrograms(count)));
+      await openOptions(WIDE);
+      // The first step scrolls or unfolds, and the second one is at the label.
+      if (count > 1) await page.locator('.unfold').first().click();
+      const named = page.getByText(label, { exact: true }).first();
+      await named.scrollIntoViewIfNeeded();
+      expect(await named.isVisible()).toBe(true);
+    },
+  );
 });
 
 describe('an error is in view at its field, which takes the focus,', () => {

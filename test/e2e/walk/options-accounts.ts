@@ -1,12 +1,5 @@
 import { unfoldAccount } from '../../tools/browser/actions.ts';
-import {
-  deleteHistory,
-  edit,
-  fillIn,
-  pressDisconnect,
-  steps,
-  unfoldGoal,
-} from '../../tools/screenshots/states/user-steps.ts';
+import { deleteHistory, edit, fillIn, pressDisconnect, steps } from '../../tools/screenshots/states/user-steps.ts';
 import { answerConsent, fillForm, fillLabeled, fillPassword, press, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
 import { ADA, ADMIN, withTrouble, withView } from './world.ts';
@@ -16,7 +9,7 @@ const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), 
 );
 const LEVEL = 'Notify me about';
 const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Commissions of at least an amount'), fillIn('least', '50'));
-const goal = (amount: string) => steps(unfoldGoal, fillLabeled('Monthly goal', amount));
+const goal = (amount: string) => steps(unfoldAccount, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
 const ADDRESS = /Program’s web address/;
 const PASSWORD = /Application password/;
@@ -64,15 +57,8 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
     { stored: REVOKED, act: answerConsent('close') },
   ],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
-  ['goal and history', unfoldGoal, 'Reload history', /^Reading the history of .+ again/, /^History$/],
-  [
-    'goal and history',
-    unfoldGoal,
-    'Delete history',
-    /^Delete the history of .+\?/,
-    /^Cancel$/,
-    { stored: WITHOUT_LIST },
-  ],
+  ['history', unfoldAccount, 'Reload history', /^Reading the history of .+ again/, /^History$/],
+  ['history', unfoldAccount, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/, { stored: WITHOUT_LIST }],
   // The deleted section took its buttons with it.
   [
     'deleting the history',

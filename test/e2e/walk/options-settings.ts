@@ -1,7 +1,7 @@
 import { type } from '../../tools/screenshots/states/user-steps.ts';
 import { chooseFile, fillLabeled, select } from './moves.ts';
 import { rowsWith } from './walk-row.ts';
-import { ADA, withSettings } from './world.ts';
+import { ADA, withPause, withSettings } from './world.ts';
 
 /** The first steps right after connecting; this browser has pinned the icon. */
 const START = withSettings(ADA, { settledSteps: [] });
@@ -31,5 +31,7 @@ export const SETTING_ROWS = rowsWith(ADA, [
   ['fresh', null, 'Quiet hours', /^Saved/, null, { role: 'checkbox' }],
   ['fresh', null, 'Try it', /^Sound played|couldn’t play/],
   ['fresh', null, 'Show last week', SENT],
+  ['fresh', null, /^(For 1 hour|Until tomorrow)$/, /^Paused until/, /^Paused until/],
+  ['paused', null, 'Resume', /on again/, /^Pause notifications/, { stored: withPause(ADA) }],
   ['quiet hours', null, 'Until', /^Saved/, null, { stored: QUIET, role: 'textbox', act: untilMorning }],
 ]);

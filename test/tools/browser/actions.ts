@@ -39,7 +39,11 @@ export async function siteField(options: Page): Promise<Locator> {
   return field;
 }
 
-export const unfoldAccount = (options: Page): Promise<void> => options.locator('.unfold').first().click();
+/** Unfolds the first program; a single one may be unfolded already. */
+export async function unfoldAccount(options: Page): Promise<void> {
+  const button = options.locator('.unfold').first();
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
+}
 
 export async function submitLogin(options: Page): Promise<void> {
   await options.getByRole('button', { name: 'Connect', exact: true }).click();

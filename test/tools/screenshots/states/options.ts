@@ -19,7 +19,6 @@ import {
   pressDisconnect,
   steps,
   type UserStep,
-  unfoldGoal,
 } from './user-steps.ts';
 
 const ONE = program('a');
@@ -85,7 +84,7 @@ const WARNING = 'Warning: Undefined array key "x" in /srv/shop.example/wp-conten
 const PASSING: Answers = { test: { answer: { ok: true, value: CONNECTED } }, check: { answer: checked(null) } };
 const NOTE: Checked = { layer: 'fresh', finding: 'absent', error: { kind: 'extra-text', text: WARNING } };
 const NOTED: Answers = { ...PASSING, check: { answer: checked(null).map((it) => (it.layer === 'fresh' ? NOTE : it)) } };
-const unfolded = (name: string, ready: string, act: UserStep = unfoldGoal): State => ({
+const unfolded = (name: string, ready: string, act: UserStep = unfoldAccount): State => ({
   name,
   stored: items([{ ...ONE, account: account({ goal: '1250.50' }), earningsSummary: earningsSummary() }]),
   act,
@@ -133,7 +132,6 @@ export const OPTIONS: State[] = [
     }),
     ready: '.steps .goal .hint',
   },
-  { ...pressed('unfolded', 0, {}, '.unfolded'), act: unfoldAccount },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
   { name: 'eight programs', stored: items(severalPrograms(8)), ready: '.account .state.refused', busiest: true },
@@ -158,7 +156,7 @@ export const OPTIONS: State[] = [
   { ...pressed('disconnecting', 0, {}, '.removal-question'), act: pressDisconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
-  unfolded('a goal that is no amount', '.field-error', steps(unfoldGoal, enter('goal', 'as much as there is'))),
+  unfolded('a goal that is no amount', '.field-error', steps(unfoldAccount, enter('goal', 'as much as there is'))),
   {
     ...unfolded('deleting the history', '.history .removal-question', deleteHistory),
     // Without a list, the history cannot be read again.

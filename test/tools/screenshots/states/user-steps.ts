@@ -32,11 +32,10 @@ export const enter = (field: string, text: string) =>
 // Options. These steps use the first program's row.
 /** @param index of the button in the unfolded row: 0 edits, 1 checks the connection */
 export const pressAction = (index: number) =>
-  steps(unfoldAccount, (page) => page.locator('.account .actions button').nth(index).click());
+  steps(unfoldAccount, (page) => page.locator('.account .actions:has(.edit) button').nth(index).click());
 export const edit = pressAction(0);
 export const pressDisconnect = steps(unfoldAccount, click('.leave'));
-export const unfoldGoal = steps(unfoldAccount, click('.more > summary'));
-export const deleteHistory = steps(unfoldGoal, click('.forget'));
+export const deleteHistory = steps(unfoldAccount, click('.forget'));
 
 // Popup.
 export const openMenu = click('.menu-button');

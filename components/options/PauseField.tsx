@@ -1,0 +1,29 @@
+import { PAUSES } from '../../lib/domain/calendar/pause.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import type { OptionsStore } from '../../lib/views/options/options-store.ts';
+import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
+import { Button } from '../parts/IconButton.tsx';
+
+/** Pauses notifications for a while, or says until when they are paused. */
+export function PauseField({ store }: { store: OptionsStore }) {
+  const paused = pausedWords(store.stored.value, Date.now());
+  return (
+    <div class="tryable">
+      <span class="pause" id="pause" tabIndex={-1} data-landing>
+        {paused ?? t('pauseNotifications')}
+      </span>
+      {paused ? (
+        <Button aria-describedby="pause" onClick={() => void store.pause(null)} label={t('resume')} />
+      ) : (
+        PAUSES.map((pause) => (
+          <Button
+            key={pause}
+            aria-describedby="pause"
+            onClick={() => void store.pause(pause)}
+            label={t(PAUSE_NAMES[pause])}
+          />
+        ))
+      )}
+    </div>
+  );
+}
