@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
+import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { EmptyState } from '../parts/EmptyState.tsx';
@@ -59,16 +60,31 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
           }
         />
       )}
+      {store.isDrawn.value && <Below {...{ store, bucket, isEmpty, onOpen: setOpened }} />}
+      {opened && (
+        <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+interface BelowProps extends Pick<ReportProps, 'store'> {
+  bucket: CurrencyBucket;
+  isEmpty: boolean;
+  onOpen(query: ReferralQuery): void;
+}
+
+/** What is below the chart, which is drawn first. */
+function Below({ store, bucket, isEmpty, onOpen }: BelowProps) {
+  return (
+    <>
       <ProgramTable store={store} />
       {isEmpty && bucket.knownFrom === null && (
         <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
       )}
       {!isEmpty && <ReferralsCard store={store} bucket={bucket} />}
-      <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />
+      <Breakdowns store={store} bucket={bucket} onOpen={onOpen} />
       <ClicksCard store={store} />
-      {opened && (
-        <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
-      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 
 /** More rows would keep a browser busy for a minute. */
 export const MOST_PRINTED = 5000;
@@ -6,7 +6,7 @@ export const MOST_PRINTED = 5000;
 /** Whether the page is being printed, so that lists draw all of their rows. */
 export function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const before = () => setIsPrinting(true);
     const after = () => setIsPrinting(false);
     addEventListener('beforeprint', before);

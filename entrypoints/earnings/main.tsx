@@ -11,16 +11,19 @@ import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 
-async function loadPlot() {
-  mendLanguage(locale());
-  return (await import('../../components/earnings/chart/plot.ts')).drawPlot;
-}
+localizePage('earningsTitle');
+mendLanguage(locale());
+/** The chart library, which loads while the page reads what is stored. */
+const plot = import('../../components/earnings/chart/plot.ts').then(({ drawPlot }) => drawPlot);
+plot.catch(() => {});
+const loadPlot = () => plot;
 
 /** Resolves after the next paint; at once in a hidden tab, which never paints. */
 const painted = () =>
   new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
 
-localizePage('earningsTitle');
+/** ms */
+const SOON = 100;
 
 async function start(): Promise<void> {
   const stored = await readStoredSoon();
@@ -30,11 +33,20 @@ async function start(): Promise<void> {
     watch: watchStored,
     read: programHistory.history,
     readClicks: programHistory.clicks,
-    drawn: painted,
+    drawn: () => plot.then(painted, painted),
     send,
     now: () => Date.now(),
     startTimer,
   });
+  // Mostly the figures are there before a page without them would be drawn.
+  await Promise.race([
+    new Promise<void>((resolve) => {
+      effect(() => {
+        if (store.isRead.value) resolve();
+      });
+    }),
+    new Promise<void>((resolve) => void setTimeout(resolve, SOON)),
+  ]);
   drawPage(
     <EarningsPage
       store={store}
@@ -46,10 +58,6 @@ async function start(): Promise<void> {
       }}
     />,
   );
-  // The chart library loads after the first paint, while the history is read.
-  void painted()
-    .then(loadPlot)
-    .catch(() => {});
   // The first address is corrected; later choices become steps to go back.
   history.replaceState(null, '', store.address.value);
   effect(() => {
@@ -58,7 +66,8 @@ async function start(): Promise<void> {
   addEventListener('popstate', () => void store.visit(location.search));
   effect(() => {
     void store.chosen.value;
-    // The page already draws what is stored.
+    // The page draws what is stored first.
+    if (!store.isDrawn.value) return;
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
   setInterval(store.tick, 60_000);

@@ -5,7 +5,7 @@ import { keyOf } from '../domain/referrals/same-referral.ts';
 export type PackedRow = ReturnType<typeof packRow>;
 
 /** Rows per message, so that none is too large. */
-export const MOST_SENT = 2000;
+export const MOST_SENT = 1000;
 
 export function packRow(row: Referral) {
   const { at, id, order, description, status, amount, currency, provider, providerUrl, campaign, updatedAt } = row;

@@ -51,7 +51,8 @@ export function useElementSize(ref: RefObject<HTMLElement | null>) {
 /** The function that draws a chart; null: it is being loaded, or cannot be. */
 export function usePlot(load: () => Promise<DrawPlot>): { draw: DrawPlot | null; hasFailed: boolean } {
   const [loaded, setLoaded] = useState<{ draw: DrawPlot | null; hasFailed: boolean }>({ draw: null, hasFailed: false });
-  useEffect(() => {
+  // In a layout effect: a chart whose library is loaded is drawn before the next paint.
+  useLayoutEffect(() => {
     let gone = false;
     load().then(
       (draw) => gone || setLoaded({ draw, hasFailed: false }),

@@ -128,6 +128,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     /** Whether the whole history was read for every program shown. */
     isFullyRead: computed(() => shown.value.every(({ id }) => reader.fullyRead.value.has(id))),
     unreadable: reader.failed,
+    isDrawn: reader.isDrawn,
     reconciliation: computed(() =>
       reconciliation(
         shown.value.map(({ id, name }) => ({

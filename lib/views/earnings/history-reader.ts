@@ -26,6 +26,7 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
   const shownClicks = signal<Readonly<Record<string, ShownClicks | null>>>({});
   const clicksAskedAt = new Map<string, number | null>();
   let lastTurn = 0;
+  const isDrawn = signal(false);
 
   function unreadable(thrown: unknown): null {
     if (thrown instanceof WorkerGone) onGone();
@@ -50,6 +51,8 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
     histories: histories as ReadonlySignal<Readonly<Record<string, History>>>,
     fullyRead: computed(() => new Set(Object.keys(revisions.value))),
     failed: failed as ReadonlySignal<boolean>,
+    /** The latest figures are on the screen, so that what is below them may be drawn. */
+    isDrawn: isDrawn as ReadonlySignal<boolean>,
 
     shownClicks: shownClicks as ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>,
 
@@ -73,6 +76,7 @@ export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, rec
         if (turn !== lastTurn) return;
         keep(first);
         await drawn();
+        isDrawn.value = true;
       }
       const answers = await readAll(outdated);
       if (turn !== lastTurn) return;

@@ -37,7 +37,12 @@ const sizes = await measureSize();
 const stage = await openBenchStage();
 const rows: BenchRow[] = [];
 try {
-  for (const measure of measures) rows.push(...(await measure(stage)));
+  for (const measure of measures) {
+    const measured = await measure(stage);
+    // A later failure does not lose what took minutes.
+    console.error(table(measured));
+    rows.push(...measured);
+  }
   rows.push(...sizes, ['Measured with', await machine(stage)]);
 } finally {
   await stage.close();

@@ -100,6 +100,9 @@ async function start(options: WordPressOptions, packages: Packages, sandbox: San
       call<string>('make password', name, application),
     revokeApplicationPasswords: (name: PersonName) => call('revoke passwords', name),
     applicationPasswordsOf: (name: PersonName) => call<StoredPassword[]>('passwords', name),
+    /** Sums by day, month and year of a time zone, as the database computes them. */
+    sums: (rows: [second: number, kind: string, amount: string][], zone: string) =>
+      call<[name: string, sum: string][]>('sums', rows, zone),
     /** The affiliate program, which the model keeps. */
     program: model.program,
     /** Ends everything and removes the folder. */

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, utcDayOf } from '../../../../lib/domain/calendar/calendar.ts';
+import {
+  LONGEST_ROW_ADDRESS,
+  LONGEST_ROW_TEXT,
+  LONGEST_ROW_WORD,
+} from '../../../../lib/domain/referrals/referral-bounds.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { Messages, Send } from '../../../../lib/platform/messages.ts';
 import { MOST_SENT, unpackRow } from '../../../../lib/platform/packed-row.ts';
@@ -27,8 +32,11 @@ function page(before: (sent: number) => Promise<void> = async () => {}) {
 }
 
 describe('a page', () => {
-  test('reads a long history in messages below a megabyte', async () => {
-    const rows = rowsDown(2 * MOST_SENT + 7, 1);
+  test('reads a long history with the longest texts in messages below a megabyte', async () => {
+    const [text, word] = ['x'.repeat(LONGEST_ROW_TEXT), 'y'.repeat(LONGEST_ROW_WORD)];
+    const address = 'z'.repeat(LONGEST_ROW_ADDRESS);
+    const long = { order: text, description: text, campaign: text, status: word, currency: word, provider: word };
+    const rows = rowsDown(2 * MOST_SENT + 7, 1, { ...long, providerUrl: address });
     await storeHistory('a', rows, { complete: true }, [totals(0, '5')]);
     const { history, sent } = page();
     const read = await history('a');
