@@ -47,6 +47,7 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
   ],
   ['no access', null, /^Allow/, /Everything works/, SHOP, { stored: withTrouble({ kind: 'no-access' }) }],
   ['moved', null, 'Use this address', null, ADDRESS, { stored: MOVED }],
+  ['moved', unfoldAccount, 'Change the address', /^Edit /, ADDRESS, { stored: MOVED }],
   ['refused', null, 'Enter new password', /^Edit /, PASSWORD, { stored: withTrouble({ kind: 'unauthorized' }) }],
   [
     'refused, by consent',

@@ -135,10 +135,12 @@ export async function popupWith({ chromium }: Stage, stored: Items, ready: strin
   return page;
 }
 
-/** Runs in the extension. */
+/** Runs in the extension, in the lock of its own writings: the worker may still store what the page before has asked. */
 async function putItems(items: Items): Promise<void> {
-  await chrome.storage.local.clear();
-  await chrome.storage.local.set(items);
+  await navigator.locks.request('accounts', async () => {
+    await chrome.storage.local.clear();
+    await chrome.storage.local.set(items);
+  });
 }
 
 async function applyLook(page: Page, session: CDPSession, look: PageLook): Promise<void> {
