@@ -9,12 +9,14 @@ import type { DrawPlot } from './chart/plot-spec.ts';
 import { type SliceProps, SliceTable } from './FigureTable.tsx';
 
 interface Props extends SliceProps {
+  /** Otherwise a long step, which the user chose, leaves a single bar. */
+  isDrawable: boolean;
   loadPlot(): Promise<DrawPlot>;
   onOpen(slice: Slice): void;
 }
 
 /** The chart, or its figures as a table, which is also there if the chart cannot be drawn. */
-export function ChartCard({ store, bucket, loadPlot, onOpen }: Props) {
+export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props) {
   const [isTable, setIsTable] = useState(false);
   const { draw, hasFailed } = usePlot(loadPlot);
   return (
@@ -24,7 +26,7 @@ export function ChartCard({ store, bucket, loadPlot, onOpen }: Props) {
       </h2>
       <div class="chart-tools">
         <StepChoice store={store} />
-        {!hasFailed && (
+        {!hasFailed && isDrawable && (
           <Button
             class="quiet as-table"
             aria-pressed={isTable}
@@ -34,7 +36,7 @@ export function ChartCard({ store, bucket, loadPlot, onOpen }: Props) {
         )}
       </div>
       {hasFailed && <p role="status">{t('chartFailed')}</p>}
-      {isTable || hasFailed ? (
+      {isTable || hasFailed || !isDrawable ? (
         <SliceTable store={store} bucket={bucket} />
       ) : (
         <Chart {...{ store, bucket, draw, onOpen }} />

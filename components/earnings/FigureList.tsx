@@ -4,6 +4,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { Button } from '../parts/IconButton.tsx';
 import { usePages } from '../parts/Pager.tsx';
+import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
 
 export interface FigureRow {
   key: string;
@@ -30,8 +31,10 @@ const SHOWN_AT_FIRST = 5;
 /** A card with a few figures, and a button that shows all, in pages if there are many. Without items, nothing is drawn. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
   const [all, setAll] = useState(false);
+  const isPrinting = usePrinting();
   const { shown, pager } = usePages(items);
   if (items.length === 0) return null;
+  const rows = isPrinting ? items.slice(0, MOST_PRINTED) : all ? shown : items.slice(0, SHOWN_AT_FIRST);
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
       <bdi title={tip}>{title}</bdi>
@@ -44,7 +47,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
     <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
       {h(inner ? 'h3' : 'h2', { id }, title)}
       <ul class="events">
-        {(all ? shown : items.slice(0, SHOWN_AT_FIRST)).map(rowOf).map((figure) => (
+        {rows.map(rowOf).map((figure) => (
           <li key={figure.key}>
             {figure.onOpen ? (
               <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />

@@ -21,7 +21,9 @@ export function ReferralItem({ row, named, currency, view }: Props) {
       <bdi class="hint details" title={details}>
         {details}
       </bdi>
-      <bdi class="hint">{status}</bdi>
+      <bdi class="hint" title={status}>
+        {status}
+      </bdi>
     </>
   );
 }

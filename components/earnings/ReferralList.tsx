@@ -38,7 +38,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const [wanted, setWanted] = useState(search.EVERYTHING);
   const named = store.showsAll.value ? store.programOf : null;
   const shown = useMemo(
-    () => search.searchReferrals(opened.select(bucket), wanted, named),
+    () => search.searchReferrals(opened.select(bucket), wanted, named, bucket.currency),
     [opened, bucket, wanted, named],
   );
   const height = innerWidth < NARROW ? TALL_ROW : ROW;

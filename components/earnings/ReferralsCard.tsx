@@ -25,7 +25,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
   const found = useMemo(() => {
     const { earned, reversed } = bucket;
     const rows = [earned, reversed].flatMap((list) => (isSearched ? [...list.values()].flat() : onDays(list, days)));
-    return search.searchReferrals(rows, wanted, named);
+    return search.searchReferrals(rows, wanted, named, bucket.currency);
   }, [bucket, days, wanted, isSearched, named]);
   const { shown, pager } = usePages(found);
   const rows = isPrinting ? found.slice(0, MOST_PRINTED) : all ? shown : found.slice(0, SHOWN_AT_FIRST);

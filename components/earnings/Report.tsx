@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { usualStep } from '../../lib/domain/calendar/date-range.ts';
 import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
@@ -39,6 +40,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
     );
   const step = store.step.value;
   const slices = store.slices.value;
+  const isDrawable = hasPoints(slices, store.clickSlices.value);
   const isEmpty = bucket.sums.size === 0 && bucket.earned.size === 0;
   return (
     <>
@@ -49,9 +51,9 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
         <Figures store={store} />
         <MonthForecast store={store} />
       </div>
-      {!isEmpty && hasPoints(slices, store.clickSlices.value) && (
+      {!isEmpty && (isDrawable || step !== usualStep(store.days.value)) && (
         <ChartCard
-          {...{ store, bucket, loadPlot }}
+          {...{ store, bucket, loadPlot, isDrawable }}
           onOpen={(slice) =>
             setOpened({
               title: formatCalendarDays(slice, step, locale()),

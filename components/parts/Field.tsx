@@ -38,7 +38,7 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
       <label for={id}>{label}</label>
       {prefix ? (
         <div class="prefixed">
-          <span id={`${id}-prefix`}>{prefix}</span>
+          <bdi id={`${id}-prefix`}>{prefix}</bdi>
           {field}
         </div>
       ) : (

@@ -32,6 +32,11 @@ export function MessageLine({ store }: { store: PopupStore }) {
   }, [isReading]);
   const items = lineItems(store);
   const [first] = items;
+  const isOnlyCounted = first?.kind === 'unlisted' && store.referrals.value.news.length === 0;
+  useEffect(() => {
+    // No row will show these referrals, so their number is all there is to see.
+    if (isOnlyCounted) store.endSeen();
+  }, [isOnlyCounted, first?.words]);
   if (!first) return null;
   const others = items.reduce((sum, { actions }) => sum + Math.max(1, actions.length), -1);
   const isWhole = others > 0 && (isUnfolded || isReading);

@@ -46,6 +46,13 @@ export function quotient(amount: Decimal, divisor: number, digits: number): Deci
   return decimalText((2n * units + half) / (2n * scaledDivisor), digits);
 }
 
+/** More fraction digits than any currency has, so that the rest of a float remains ("200.10000000000002"). */
+const NOISY = 8;
+
+/** An amount that a service computed in floats, without the rest that they leave. */
+export const withoutNoise = (amount: Decimal): Decimal =>
+  placesOf(amount) > NOISY ? quotient(amount, 1, NOISY).replace(/\.?0+$/, '') : amount;
+
 function decimalText(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
   const sign = units < 0n ? '-' : '';

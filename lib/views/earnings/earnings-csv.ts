@@ -3,6 +3,7 @@ import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket, ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
 import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
+import { withoutNoise } from '../../domain/money/decimal.ts';
 import { countClicks } from '../../domain/portal/click-counts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { type CsvFormat, csvLines } from '../csv.ts';
@@ -28,7 +29,7 @@ export function slicesCsv(
       knownEarned(slice),
       isUnknown ? null : reversed,
       paidOut,
-      unpaid,
+      unpaid && withoutNoise(unpaid),
       currency,
       isPartial || (isPaidPartial && paidOut !== null) ? 'Partial' : 'Complete',
     ];

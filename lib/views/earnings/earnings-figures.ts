@@ -135,12 +135,19 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     }),
   );
   const programClicks = createProgramClicks({ stored, shown, shownClicks });
+  /** Of the programs in the currency shown. */
+  const bucketClicks = computed(() =>
+    programClicks.value.filter(({ id }) => {
+      const currency = currencyIn(stored.peek(), id)?.toUpperCase() ?? null;
+      return currency === null || bucket.value === null || currency === bucket.value.currency;
+    }),
+  );
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
   const clicksOf = (slices: ClickedSlice[]): (ClickSlice | null)[] | null => {
     const isAll = areAllClicks.value && mirrored.value.length === 1;
-    const clickedSlices = clickSlices(programClicks.value, slices, { isAll, today: today.value });
+    const clickedSlices = clickSlices(bucketClicks.value, slices, { isAll, today: today.value });
     return clickedSlices.some((clicks) => clicks !== null && clicks.count > 0) ? clickedSlices : null;
   };
   /** By identity, and computed on demand: there may be tens of thousands of rows. */
@@ -188,10 +195,10 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     /** null: unknown. */
     clicks: computed(() => {
       const others = mirrored.value.filter((mirroredBucket) => mirroredBucket !== bucket.value);
-      const clicks = clicksOverview(programClicks.value, bucket.value, others, {
+      const clicks = clicksOverview(bucketClicks.value, bucket.value, others, {
         ...{ days: days.value, today: today.value, isAll: areAllClicks.value },
       });
-      return programClicks.value.some(({ clicks }) => Object.keys(clicks.counts.days).length > 0) ? clicks : null;
+      return bucketClicks.value.some(({ clicks }) => Object.keys(clicks.counts.days).length > 0) ? clicks : null;
     }),
     /** By bar, and for the whole range; null: unknown. */
     clickSlices: computed(() => clicksOf(slices.value)),

@@ -6,6 +6,7 @@ import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
 import { isEarning, isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
+import { createSearch } from '../../platform/programs/row-search.ts';
 import { referralName, statusWord } from '../../platform/status.ts';
 
 const ORDER_WORDS = {
@@ -43,17 +44,20 @@ const byAge = (a: Referral, b: Referral): number => timeOf(b) - timeOf(a);
 const byAmount = (a: Referral, b: Referral): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
 const decimal = ({ amount }: Referral): string => (isDecimal(amount) ? amount : '0');
 
-/** The rows that pass the filter and contain every word of the query, sorted. @param programOf as in `referralWords` */
+/**
+ * The rows that pass the filter and match the query, sorted.
+ * @param programOf as in `referralWords` @param currency of rows that name none
+ */
 export function searchReferrals(
   rows: Referral[],
   { query, filter, order }: Wanted,
   programOf: ((row: Referral) => string) | null,
+  currency: string | null = null,
 ): Referral[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const textOf = (row: Referral) =>
-    `${Object.values(referralWords(row, programOf)).join(' ')} ${row.amount}`.toLowerCase();
-  const has = (text: string) => words.every((word) => text.includes(word));
-  const found = rows.filter((row) => isIn[filter](row) && (words.length === 0 || has(textOf(row))));
+  const matches = createSearch(query);
+  const isFound = (row: Referral) =>
+    matches(Object.values(referralWords(row, programOf)).join(' '), { ...row, currency: row.currency ?? currency });
+  const found = rows.filter((row) => isIn[filter](row) && (query.trim() === '' || isFound(row)));
   const sorted = found.toSorted(order === 'newest' || order === 'oldest' ? byAge : byAmount);
   return order === 'oldest' || order === 'lowest' ? sorted.reverse() : sorted;
 }

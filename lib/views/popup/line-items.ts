@@ -27,7 +27,7 @@ export interface LineAction {
   act?(): void;
 }
 
-/** The messages, most important first: blocked payments, waiting approvals, then news. */
+/** The messages, most important first: blocked payments, waiting approvals, what the user has just done, then news. */
 export function lineItems(store: PopupStore): LineItem[] {
   const shown = store.shown.value;
   const stored = store.stored.value;
@@ -54,15 +54,16 @@ export function lineItems(store: PopupStore): LineItem[] {
     add('waiting', name, ...pages);
   }
 
-  const isReading = store.isReading.value;
-  if (store.newNotice.value || isReading)
-    add('notice', null, { words: t('notice'), act: () => store.readNotice(!isReading) });
+  // It explains the badge, which no row does.
+  const { news, count } = store.referrals.value;
+  if (count > news.length) add('unlisted', plural('newReferrals', count));
 
   const paused = pausedWords(stored, store.now.value);
   if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
 
-  const { news, count } = store.referrals.value;
-  if (count > news.length) add('unlisted', plural('newReferrals', count));
+  const isReading = store.isReading.value;
+  if (store.newNotice.value || isReading)
+    add('notice', null, { words: t('notice'), act: () => store.readNotice(!isReading) });
 
   const week = store.week.value;
   if (week) add('week', weekWords(week, store.covered.value));

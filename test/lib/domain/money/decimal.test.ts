@@ -8,6 +8,7 @@ import {
   sumDecimals,
   toCount,
   toDecimal,
+  withoutNoise,
 } from '../../../../lib/domain/money/decimal.ts';
 
 describe('toDecimal', () => {
@@ -150,4 +151,15 @@ test.each([
   ['-1', '5', null],
 ])('from %s to %s is %s percent', (before, after, percent) => {
   expect(percentChange(before, after)).toBe(percent);
+});
+
+test.each([
+  ['200.10000000000002', '200.1'],
+  ['2194.2916660000005', '2194.291666'],
+  ['0.30000000000000004', '0.3'],
+  ['100.00000000000001', '100'],
+  ['200.10', '200.10'],
+  ['0.005', '0.005'],
+])('%s without what floats leave is %s', (amount, left) => {
+  expect(withoutNoise(amount)).toBe(left);
 });

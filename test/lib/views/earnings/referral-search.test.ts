@@ -21,6 +21,10 @@ test.each<[string, Order, string[]]>([
   ['', 'lowest', ['', '5', '5.00', '10.10']],
   ['  UNPAID  10.1', 'newest', ['10.10']],
   ['unpaid nothing', 'newest', []],
+  // Words begin with what is typed, and an amount is typed as it is written, or without its marks.
+  ['npaid', 'newest', []],
+  ['€10.10', 'newest', ['10.10']],
+  ['10,1', 'newest', ['10.10']],
 ])('a search for “%s” is sorted by %s', (query, order, amounts) => {
   expect(searchReferrals(ALL, wanted({ query, order }), null).map(({ amount }) => amount)).toEqual(amounts);
 });

@@ -165,6 +165,10 @@ export const EARNINGS: State[] = [
     act: steps(choosePeriod('365'), click('.as-table'), (page) => page.locator('.heroes .term').first().click()),
     ready: 'table',
   }),
+  year('thirty days in one bar', {
+    act: click('.chart-tools .segments button:last-of-type'),
+    ready: '.over-time table',
+  }),
   year('by the keyboard', {
     async act(page) {
       await page.locator(DRAWN).first().waitFor();
