@@ -10,7 +10,8 @@ const SPACED = /^\d{1,3}(?:[\s'’]\d{2,3})*[\s'’]\d{3}(?![\d\s'’])/;
 const grouped = (mark: string) => new RegExp(`^\\d{1,3}(?:\\${mark}\\d{2,3})*\\${mark}\\d{3}$`);
 
 /** "US$ 1,500", "1.500 €", "1500 USD": a currency before or after the amount, which is the program's anyway. */
-const CURRENCY = /^(?:\p{L}{0,3}\p{Sc}|[A-Za-z]{3})\s*(?=\d)|(?<=\d)\s*(?:\p{L}{0,3}\p{Sc}|[A-Za-z]{3})$/u;
+const CURRENCY_BEFORE = /^(?:\p{L}{0,3}\p{Sc}|[A-Za-z]{3})/u;
+const CURRENCY_AFTER = /(?:\p{Sc}|[A-Za-z]{3})$/u;
 
 /** Reads an amount that was typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠"); null: empty. */
 export function readGoal(typed: string, locale: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
@@ -18,7 +19,13 @@ export function readGoal(typed: string, locale: string): Result<Decimal | null, 
   if (latin === '') return ok(null);
   // The Arabic marks mean the same everywhere.
   const hasArabicMarks = /[٬٫]/.test(latin);
-  const marked = latin.replace(CURRENCY, '').replaceAll('٬', ',').replaceAll('٫', '.').replace(/^\+/, '');
+  const marked = latin
+    .replace(CURRENCY_BEFORE, '')
+    .replace(CURRENCY_AFTER, '')
+    .trim()
+    .replaceAll('٬', ',')
+    .replaceAll('٫', '.')
+    .replace(/^\+/, '');
   const text = marked.replace(SPACED, (spaced) => spaced.replace(/\D/g, ''));
   const amount = text.length > LONGEST ? null : amountIn(text, hasArabicMarks ? '.' : decimalMark(locale));
   return amount !== null && isGoal(amount) ? ok(amount) : fail({ kind: 'goal-no-number' });

@@ -50,8 +50,13 @@ export function quotient(amount: Decimal, divisor: number, digits: number): Deci
 const NOISY = 8;
 
 /** An amount that a service computed in floats, without the rest that they leave. */
-export const withoutNoise = (amount: Decimal): Decimal =>
-  placesOf(amount) > NOISY ? quotient(amount, 1, NOISY).replace(/\.?0+$/, '') : amount;
+export function withoutNoise(amount: Decimal): Decimal {
+  if (placesOf(amount) <= NOISY) return amount;
+  const rounded = quotient(amount, 1, NOISY);
+  let end = rounded.length;
+  while (rounded.charAt(end - 1) === '0') end--;
+  return rounded.slice(0, rounded.charAt(end - 1) === '.' ? end - 1 : end);
+}
 
 function decimalText(units: bigint, places: number): Decimal {
   const digits = (units < 0n ? -units : units).toString().padStart(places + 1, '0');
