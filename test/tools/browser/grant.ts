@@ -16,8 +16,9 @@ export async function grantAccess(build: string): Promise<void> {
   if (!display) console.log('The browser asks whether the extension may read sites: choose Allow, this once.');
   const chromium = await launchOn(display, 'none', build);
   try {
-    // The Earnings page moves no focus, so the dialog keeps the keyboard.
+    // The Earnings page, once it is drawn, moves no focus, so the dialog keeps the keyboard.
     const page = await chromium.open('earnings');
+    await page.locator('main').waitFor();
     const [allowed] = await Promise.all([
       // The browser counts the driver's evaluations as clicks.
       page.evaluate((origins) => chrome.permissions.request({ origins }), sitesOf(build)),
