@@ -30,11 +30,8 @@ const SHOWN_AT_FIRST = 5;
 
 /** A card with a few figures, and a button that shows all, in pages if there are many. Without items, nothing is drawn. */
 export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
-  const [all, setAll] = useState(false);
-  const isPrinting = usePrinting();
-  const { shown, pager } = usePages(items);
+  const { rows, foot } = useShortList(items, SHOWN_AT_FIRST);
   if (items.length === 0) return null;
-  const rows = isPrinting ? items.slice(0, MOST_PRINTED) : all ? shown : items.slice(0, SHOWN_AT_FIRST);
   const row = ({ title, tip, value, hint, percent }: FigureRow) => (
     <>
       <bdi title={tip}>{title}</bdi>
@@ -57,18 +54,29 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
           </li>
         ))}
       </ul>
-      {all && pager}
-      {items.length > SHOWN_AT_FIRST && <ShowAll count={items.length} {...{ all, onAll: setAll }} />}
+      {foot}
     </section>
   );
 }
 
-/** Unfolds a list that shows its first entries, and folds it again. */
-export const ShowAll = ({ count, all, onAll }: { count: number; all: boolean; onAll(all: boolean): void }) => (
-  <Button
-    class="quiet"
-    aria-expanded={all}
-    onClick={() => onAll(!all)}
-    label={all ? t('showFewer') : t('showAllNames', formatCount(count, locale()))}
-  />
-);
+/** The first entries of a list, or all of them in pages or on paper, and what goes below: the pages and the button for them. */
+export function useShortList<T>(items: T[], atFirst: number): { rows: T[]; foot: ComponentChildren } {
+  const [all, setAll] = useState(false);
+  const isPrinting = usePrinting();
+  const { shown, pager } = usePages(items);
+  const rows = isPrinting ? items.slice(0, MOST_PRINTED) : all ? shown : items.slice(0, atFirst);
+  const foot = (
+    <>
+      {all && !isPrinting && pager}
+      {items.length > atFirst && (
+        <Button
+          class="quiet"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
+        />
+      )}
+    </>
+  );
+  return { rows, foot };
+}

@@ -5,9 +5,8 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
-import { usePages } from '../parts/Pager.tsx';
-import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
-import { ShowAll } from './FigureList.tsx';
+import { MOST_PRINTED } from '../parts/printing.ts';
+import { useShortList } from './FigureList.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
 import { viewOf } from './Sum.tsx';
@@ -17,8 +16,6 @@ const SHOWN_AT_FIRST = 8;
 /** The period's referrals; a search looks through the whole history, as far as it is read. */
 export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket: CurrencyBucket }) {
   const [wanted, setWanted] = useState(search.EVERYTHING);
-  const [all, setAll] = useState(false);
-  const isPrinting = usePrinting();
   const days = store.days.value;
   const named = store.showsAll.value ? store.programOf : null;
   const isSearched = wanted.query.trim() !== '';
@@ -27,8 +24,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
     const rows = [earned, reversed].flatMap((list) => (isSearched ? [...list.values()].flat() : onDays(list, days)));
     return search.searchReferrals(rows, wanted, named, bucket.currency);
   }, [bucket, days, wanted, isSearched, named]);
-  const { shown, pager } = usePages(found);
-  const rows = isPrinting ? found.slice(0, MOST_PRINTED) : all ? shown : found.slice(0, SHOWN_AT_FIRST);
+  const { rows, foot } = useShortList(found, SHOWN_AT_FIRST);
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
   const none = !store.isFullyRead.value
@@ -58,8 +54,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
         ))}
       </ul>
       {found.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>}
-      {all && !isPrinting && pager}
-      {found.length > SHOWN_AT_FIRST && <ShowAll count={found.length} {...{ all, onAll: setAll }} />}
+      {foot}
     </section>
   );
 }

@@ -12,7 +12,7 @@ const matchRows = (rows: readonly Referral[], polled: readonly Referral[]): (Ref
 /** The rows of the last poll, and those that earlier polls had while the list fails. */
 export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Referral[]): Referral[] => [
   ...polled,
-  ...missingIn(polled, mirror.pending),
+  ...unmatched(mirror.pending, matchRows(polled, mirror.pending)),
 ];
 
 const MOST_PENDING = 100;
@@ -45,10 +45,8 @@ function isUnpolled(rows: readonly Referral[], polled: readonly Referral[], know
   return rows.some((row) => isEarning(row) && row.at !== null && row.at > earliest && !found.has(row));
 }
 
-function missingIn(rows: readonly Referral[], polled: readonly Referral[]): Referral[] {
-  const known = matchRows(rows, polled);
-  return polled.filter((_, index) => known[index] === null);
-}
+const unmatched = (rows: readonly Referral[], known: (Referral | null)[]): Referral[] =>
+  rows.filter((_, index) => known[index] === null);
 
 /**
  * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list as the poll has them, also
@@ -62,7 +60,7 @@ export function besidePoll(
   totals: Totals | null,
 ): { mirror: ComparedMirror; rows: Referral[] } {
   const known = matchRows(rows, polled);
-  const missing = polled.filter((_, index) => known[index] === null);
+  const missing = unmatched(polled, known);
   const changed = new Map<Referral, Referral>();
   for (const [index, { status, amount }] of polled.entries()) {
     const row = known[index];
@@ -123,7 +121,7 @@ export function withPolledRows(
 ): { mirror: Mirror; splice: Splice | null } {
   const known = matchRows(rows, polled);
   const updates = new Map(known.flatMap((row, index) => (row ? [[row, updated(row, polled[index] as Referral)]] : [])));
-  const added = polled.filter((_, index) => known[index] === null);
+  const added = unmatched(polled, known);
   const after = rows.map((row) => updates.get(row) ?? row);
   if (added.length === 0 && after.every((row, index) => row === rows[index])) return { mirror, splice: null };
   const splice = { from: 0, remove: rows.length, rows: [...added, ...after] };

@@ -1,16 +1,13 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { type Day, daysAfter, monthOf } from '../../domain/calendar/calendar.ts';
+import type { Day } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
-import { countUnreadable, isOutdated } from '../../domain/earnings/earning.ts';
-import { monthForecast } from '../../domain/earnings/month-forecast.ts';
-import { onDays, type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
+import { type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
 import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
-import { sumDecimals } from '../../domain/money/decimal.ts';
 import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
@@ -21,9 +18,11 @@ import {
   type ClickedSlice,
   type ClickSlice,
   clickSlices,
+  clicksInBucket,
   clicksOverview,
   createProgramClicks,
 } from './clicks-figures.ts';
+import { monthProgressOf } from './month-progress.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
@@ -53,6 +52,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     ]);
     return about.join();
   });
+  const ownCurrency = (id: string, known = stored.value): string | null => currencyIn(known, id)?.toUpperCase() ?? null;
   const allSources = computed(() => {
     void answered.value;
     const { states, payouts } = stored.peek();
@@ -109,24 +109,15 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
       ...bucketsOf(sources.slice(index, index + 1), today.value),
     }));
   });
-  /** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */
   const monthProgress = computed(() => {
-    const { first, next } = days.value;
-    if (!bucket.value?.isMirrored || first !== monthOf(today.value) || next <= today.value) return null;
-    const { currency, earned, knownFrom, until, programName } = bucket.value;
-    const recent = onDays(earned, { first: daysAfter(first, -31), next });
-    const isKnown = !isOutdated(until, next, today.value) && countUnreadable(recent) === 0;
-    const heading = isKnown ? monthForecast(knownFrom, recent, { today: today.value, currency }) : null;
-    const isOf = ({ id }: Account) => (currencyIn(stored.value, id)?.toUpperCase() ?? null) === currency;
-    const goals = shown.value.filter(isOf).map(({ goal }) => goal);
-    const isAll = goals.length > 0 && goals.every((goal) => goal !== undefined) && programName === null;
-    return { heading, goal: isAll ? sumDecimals(goals as string[]) : null };
+    const goals = shown.value.filter(({ id }) => ownCurrency(id) === bucket.value?.currency).map(({ goal }) => goal);
+    return bucket.value && monthProgressOf(bucket.value, days.value, goals);
   });
 
   const listedPayouts = computed((): ListedPayouts[] =>
     shown.value.flatMap(({ id, name }) => {
       const listed = shownPayouts(stored.value.payouts[id]);
-      const currency = currencyIn(stored.value, id)?.toUpperCase() ?? null;
+      const currency = ownCurrency(id);
       const isOf = (bucket: CurrencyBucket | null) =>
         bucket?.currency === currency && (bucket.programName === null || bucket.programName === name);
       // Payouts in unnamed currencies are shown with each bucket.
@@ -137,10 +128,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
   const programClicks = createProgramClicks({ stored, shown, shownClicks });
   /** Of the programs in the currency shown. */
   const bucketClicks = computed(() =>
-    programClicks.value.filter(({ id }) => {
-      const currency = currencyIn(stored.peek(), id)?.toUpperCase() ?? null;
-      return currency === null || bucket.value === null || currency === bucket.value.currency;
-    }),
+    clicksInBucket(programClicks.value, bucket.value, (id) => ownCurrency(id, stored.peek())),
   );
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
