@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
 import { bucketsOf } from '../../lib/domain/earnings/currency-bucket.ts';
 import { NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
@@ -40,14 +40,11 @@ rows.clicks = Array.from({ length: ROWS }, (_, index) =>
   completeClick(index + 1, second() * 1000, { campaign: CAMPAIGNS[random(3)] ?? null }),
 ).sort((a, b) => a.at - b.at);
 
-const { TZ } = process.env;
-afterEach(() => {
-  process.env.TZ = TZ;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 describe.each(['Pacific/Auckland', 'Asia/Kolkata', 'Europe/Berlin', 'America/Los_Angeles'])('in %s', (zone) => {
   test('sums by day, month and year in two currencies equal those of the database, to the cent', async () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     const earning = rows.referrals.filter(({ status }) => status === 'paid' || status === 'unpaid');
     const counted = earning.map(({ createdAt, currency, amount }): [number, string, string] => [
       createdAt / 1000,
@@ -58,7 +55,7 @@ describe.each(['Pacific/Auckland', 'Asia/Kolkata', 'Europe/Berlin', 'America/Los
   });
 
   test('clicks by day, month and year of each campaign equal those of the database', async () => {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     const counted = rows.clicks.map(({ at, campaign }): [number, string, string] => [at / 1000, campaign ?? '', '1']);
     expect(clicksBy(await readClicks())).toEqual(Object.fromEntries(await shop.sums(counted, zone)));
   });
