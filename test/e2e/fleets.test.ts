@@ -65,7 +65,7 @@ test.skipIf(missing !== null)(
     const policy = withPolicy('Firefox', firefoxPath() ?? '', recommended);
     undo.push(policy.remove);
     vi.stubEnv('FIREFOX_PATH', policy.command);
-    const firefox = await launchFirefox(FIREFOX_PRODUCTION, undefined, false);
+    const firefox = await launchFirefox(FIREFOX_PRODUCTION, { opensOptions: false });
     undo.push(firefox.close);
     const options = await firefox.open('options');
     await options.waitForSelector(`::-p-aria([name="${de('connectWith').replace('$1', 'Shop')}"][role="button"])`);

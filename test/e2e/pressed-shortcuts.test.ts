@@ -41,7 +41,7 @@ test('Chromium assigns both shortcuts, and they open the popup and the side pane
 
 test('Firefox assigns both shortcuts, and its sidebar stays closed until one is pressed', async () => {
   const display = (await openDisplay()) as Display;
-  const firefox = await launchFirefox(FIREFOX_PRODUCTION, display.env);
+  const firefox = await launchFirefox(FIREFOX_PRODUCTION, { env: display.env });
   try {
     const options = await firefox.open('options');
     expect(keysOf(await options.evaluate(() => chrome.commands.getAll()))).toEqual(SHORTCUTS);

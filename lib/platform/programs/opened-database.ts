@@ -1,29 +1,16 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
-import type { Day } from '../../domain/calendar/calendar.ts';
+import { type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import { type Block, NEW_MIRROR } from '../../domain/mirror/mirror.ts';
-import type { DayTotals } from '../../domain/mirror/totals.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { type PackedRow, unpackRow } from '../packed-row.ts';
+import { PREFIX, type Schema, type Stores } from './program-stores.ts';
+import { areDatabasesRefused, openSessionDatabase, sessionPrograms } from './session-database.ts';
 
-/** One IndexedDB database per program, the only truth about it. Disconnecting deletes all of it. Only the worker writes. */
-export interface Schema extends DBSchema {
-  /** The record without its blocks, which are many, and the counted clicks. */
-  record: { key: Part; value: unknown };
-  totals: { key: Day; value: DayTotals };
-  rows: { key: number; value: PackedRow[] };
-}
-
-type Part = 'record' | 'blocks' | 'clicks';
-export type Stores = ['record', 'totals', 'rows'];
 type Parts = IDBPObjectStore<Schema, Stores, 'record', IDBTransactionMode>;
 
 /** Indexes of rows in the list's order; `to` is exclusive. */
 export type RowRange = [from: number, to: number];
-
-export const PREFIX = 'program/';
-export const STORES = ['record', 'totals', 'rows'] satisfies Stores;
 
 export async function recordIn(parts: Pick<Parts, 'get'>): Promise<ProgramRecord | null> {
   const [record, blocks] = await Promise.all([parts.get('record'), parts.get('blocks')]);
@@ -119,6 +106,8 @@ async function open(accountId: string, first: ProgramRecord | null): Promise<IDB
     });
   } catch (thrown) {
     if (isMissing) return null;
-    throw thrown;
+    if (!(await areDatabasesRefused())) throw thrown;
+    const isKnown = first !== null || (await sessionPrograms()).includes(accountId);
+    return isKnown ? openSessionDatabase(accountId) : null;
   }
 }

@@ -6,7 +6,8 @@ import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { packRow } from '../packed-row.ts';
 import { boundedRecord } from '../storage/bounds.ts';
 import { blocksWithin, spliceBlocks } from './blocks.ts';
-import { clicksIn, type RowRange, recordIn, rowsIn, type Schema, STORES, type Stores } from './opened-database.ts';
+import { clicksIn, type RowRange, recordIn, rowsIn } from './opened-database.ts';
+import { type Schema, STORES, type Stores } from './program-stores.ts';
 
 /** What a change needs besides the record. */
 export interface Needed {

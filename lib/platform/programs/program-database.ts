@@ -9,8 +9,10 @@ import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/store.ts';
 import { blocksWithin } from './blocks.ts';
-import { clicksIn, inTime, PREFIX, type RowRange, recordIn, rowsIn, STORES, within } from './opened-database.ts';
+import { clicksIn, inTime, type RowRange, recordIn, rowsIn, within } from './opened-database.ts';
 import { changeIn, type Loaded, type Needed } from './program-change.ts';
+import { PREFIX, STORES } from './program-stores.ts';
+import { areDatabasesRefused, removeSessionProgram, sessionPrograms } from './session-database.ts';
 
 export type { RowRange } from './opened-database.ts';
 export { DATABASE_TIMEOUT } from './opened-database.ts';
@@ -82,11 +84,18 @@ const change = (
 const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>
   work.then(ok, (thrown) => fail(storageError(thrown)));
 
-/** Deletes all that is known of a program. Never fails; the next start of the browser tries again. */
-const remove = (accountId: string): Promise<void> => inTime(deleteDB(PREFIX + accountId)).catch(() => {});
+/** Deletes all that is known of a program. Never fails. */
+async function remove(accountId: string): Promise<void> {
+  try {
+    await inTime((await areDatabasesRefused()) ? removeSessionProgram(accountId) : deleteDB(PREFIX + accountId));
+  } catch {
+    // The next start tries again.
+  }
+}
 
 /** The accounts that have a database. Rejects if the browser cannot say. */
 async function accounts(): Promise<string[]> {
+  if (await areDatabasesRefused()) return sessionPrograms();
   const databases = await inTime(indexedDB.databases());
   return databases.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
 }

@@ -31,16 +31,17 @@ function path(): string {
   throw new Error('Firefox is needed: install it (Debian: apt-get install firefox-esr) or name one in FIREFOX_PATH.');
 }
 
-/**
- * @param env of the screen to open a window on; absent: headless
- * @param opensOptions false: a policy keeps them closed
- */
-export async function launchFirefox(
-  build: string,
-  env?: Record<string, string>,
-  opensOptions = true,
-  tries = 5,
-): Promise<Firefox> {
+interface FirefoxOptions {
+  /** Of the screen to open a window on; absent: headless. */
+  env?: Record<string, string>;
+  /** False: a policy keeps them closed, or nobody sees them open. */
+  opensOptions?: boolean;
+  prefs?: Record<string, unknown>;
+  tries?: number;
+}
+
+export async function launchFirefox(build: string, options: FirefoxOptions = {}): Promise<Firefox> {
+  const { env, opensOptions = true, prefs = {}, tries = 5 } = options;
   const executablePath = path();
   const profile = mkdtempSync(join(tmpdir(), 'glance-firefox-'));
   const downloads = join(profile, 'downloads');
@@ -69,6 +70,7 @@ export async function launchFirefox(
         'intl.locale.requested': 'en-GB',
         'browser.download.folderList': 2,
         'browser.download.dir': downloads,
+        ...prefs,
       },
     });
     if (!isKept) await browser.installExtension(build);
@@ -77,7 +79,8 @@ export async function launchFirefox(
   /** Firefox fires no load event for pages of an extension, but answers the navigation once it is done. */
   async function show(file: string): Promise<Page> {
     const page = await browser.newPage();
-    await page.goto(`moz-extension://${UUID}/${file}`, { waitUntil: [] });
+    // The extension may start later than the browser.
+    await vi.waitFor(() => page.goto(`moz-extension://${UUID}/${file}`, { waitUntil: [] }), { timeout: 10_000 });
     return page;
   }
 
@@ -96,7 +99,7 @@ export async function launchFirefox(
       await stop();
       if (tries === 1) throw new Error('The first start did not open the options');
       // On a busy machine, Firefox may start an extension before it has a window for its options.
-      return launchFirefox(build, env, opensOptions, tries - 1);
+      return launchFirefox(build, { ...options, tries: tries - 1 });
     }
   }
   window = await show('third-party.txt');

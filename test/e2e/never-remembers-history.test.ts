@@ -1,0 +1,73 @@
+/// <reference types="chrome" />
+import { afterEach, expect, test, vi } from 'vitest';
+import { expectBadge, loginOf } from '../tools/browser/actions.ts';
+import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
+import { connectInFirefox, type Firefox, GECKO, launchFirefox } from '../tools/browser/firefox.ts';
+import { missingForPolicies, withPolicy } from '../tools/browser/policy.ts';
+import { firefoxPath } from '../tools/machine.ts';
+import { startService } from '../tools/service/service.ts';
+
+const missing = missingForPolicies();
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const undoStep of undo.splice(0).reverse()) await undoStep();
+});
+
+/** ms after which Firefox stops the background page, which keeps nothing in its memory. */
+const IDLE = 1000;
+
+test.skipIf(missing !== null)(
+  `Firefox that never remembers history keeps a program until it closes, and then asks for the password${missing ? ` (left out: ${missing})` : ''}`,
+  async () => {
+    const service = await startService();
+    undo.push(() => service.close());
+    const allowed = {
+      policies: { ExtensionSettings: { [GECKO]: { installation_mode: 'allowed', private_browsing: true } } },
+    };
+    const policy = withPolicy('Firefox', firefoxPath() ?? '', JSON.stringify(allowed));
+    undo.push(policy.remove);
+    vi.stubEnv('FIREFOX_PATH', policy.command);
+    const prefs = { 'browser.privatebrowsing.autostart': true, 'extensions.background.idle.timeout': IDLE };
+    const firefox = await launchFirefox(FIREFOX_PRODUCTION, { opensOptions: false, prefs });
+    undo.push(firefox.close);
+    await connectInFirefox(firefox, loginOf(service));
+    await readsIn(firefox, 'popup', '1,034.40', '57');
+
+    service.program.addReferral({ affiliate: 'ada', amount: '5.50' });
+    await stopped(firefox);
+    await refresh(firefox);
+    await expectBadge(firefox, { text: '1' });
+    await readsIn(firefox, 'earnings', 'Matches your program’s totals', '$5.50');
+
+    await firefox.restart();
+    await refresh(firefox);
+    await expectBadge(firefox, { text: '1', title: expect.stringContaining('Password needed') });
+    await readsIn(firefox, 'popup', 'Add password', '1,034.40');
+  },
+);
+
+async function readsIn(firefox: Firefox, name: 'popup' | 'earnings', ...texts: string[]): Promise<void> {
+  const page = await firefox.open(name);
+  for (const text of texts) await page.waitForFunction((text) => document.body.innerText.includes(text), {}, text);
+  await page.close();
+}
+
+/** Waits until Firefox has stopped the background page. */
+const stopped = (firefox: Firefox) =>
+  expect
+    .poll(
+      () => firefox.inside(async () => (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType)),
+      {
+        timeout: 20_000,
+      },
+    )
+    .not.toContain('BACKGROUND');
+
+/** Asks for new data, as the button of the popup does. */
+const refresh = (firefox: Firefox) =>
+  firefox.inside(async () => {
+    const { accounts } = (await chrome.storage.local.get('accounts')) as { accounts: { value: { id: string }[] } };
+    const accountId = accounts.value[0]?.id;
+    await chrome.runtime.sendMessage({ name: 'refresh', request: { accountId } });
+  });

@@ -1,0 +1,67 @@
+import { beforeEach, expect, test } from 'vitest';
+import { MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
+import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import fakeBrowser from '../../../fake/fake-browser.ts';
+import { rowAt, rowsDown, totals } from '../../mirror-samples.ts';
+
+/** Firefox 153 that never remembers history answers so to everything. */
+const refuse = () => {
+  throw new DOMException(
+    'A mutation operation was attempted on a database that did not allow mutations.',
+    'InvalidStateError',
+  );
+};
+
+beforeEach(() => {
+  Object.assign(indexedDB, { open: refuse, deleteDatabase: refuse, databases: async () => refuse() });
+});
+
+/** Splices rows of a program as the worker does. */
+const change = (id: string, splice: Splice, days: DayTotals[] = []) =>
+  programDatabase.change(
+    id,
+    { first: NEW_RECORD, rows: () => [splice.from, splice.from + splice.remove] },
+    ({ record, from, rows }) => {
+      const removed = rows.slice(splice.from - from, splice.from - from + splice.remove);
+      return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals: days };
+    },
+  );
+
+test('a browser that refuses databases keeps a program until it closes, in storage.session', async () => {
+  expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
+  expect(await programDatabase.change('a', {}, ({ record }) => ({ record }))).toEqual({ ok: true, value: null });
+  const rows = rowsDown(400, 1);
+  await change('a', { from: 0, remove: 0, rows }, [totals(1, '5'), totals(40, '2')]);
+  await change('a', { from: 0, remove: 1, rows: [rowAt(0, '1.10')] }, [totals(0, '6')]);
+  const after = [rowAt(0, '1.10'), ...rows.slice(1)];
+  expect(await programDatabase.rows('a', [0, MOST_MIRRORED])).toEqual(after);
+  const { mirror, ...history } = await programDatabase.history('a');
+  expect(history).toEqual({ rows: after, totals: [totals(40, '2'), totals(1, '5'), totals(0, '6')] });
+  expect(mirror).toMatchObject({ revision: 2, count: 400 });
+  expect((await programDatabase.history('a', Date.parse(totals(1, '0').day))).totals).toHaveLength(2);
+  expect(await programDatabase.accounts()).toEqual(['a']);
+  expect(Object.keys(await fakeBrowser.storage.session.get(null))).toContain('program/a/record/record');
+});
+
+test('changes at the same time follow one another, and one that fails changes nothing', async () => {
+  await Promise.all(Array.from({ length: 5 }, () => change('b', { from: 0, remove: 0, rows: rowsDown(2, 1) })));
+  expect((await programDatabase.history('b')).mirror).toMatchObject({ revision: 5, count: 10 });
+  const failure = await programDatabase.change('b', {}, () => {
+    throw new Error('bug');
+  });
+  expect(failure.ok).toBe(false);
+  await programDatabase.change('b', {}, ({ record }) => ({
+    record: { ...record, mirror: NEW_MIRROR },
+    isNewHistory: true,
+  }));
+  expect((await programDatabase.history('b')).rows).toEqual([]);
+});
+
+test('a program that is disconnected leaves nothing', async () => {
+  await change('c', { from: 0, remove: 0, rows: rowsDown(2, 1) });
+  await programDatabase.remove('c');
+  expect(await programDatabase.accounts()).not.toContain('c');
+  expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('program/c');
+});
