@@ -22,11 +22,15 @@ export type Vault = ReturnType<typeof createVault>;
  * This does not protect a connected account from a reader of the browser's files, which contain the key.
  */
 export function createVault({ store, keys, crypto }: VaultDeps) {
+  /** Keys that have opened a password: every request needs one, and reading it opens a database. */
+  const read = new Map<string, CryptoKey>();
+
   return {
     seal,
     reveal,
 
     async forget(accountId: string): Promise<void> {
+      read.delete(accountId);
       await store.erase(secretItem(accountId), sessionSecretItem(accountId));
       // A key that is left behind unlocks nothing, and the next start deletes it.
       await keys.remove(accountId).catch(() => {});
@@ -60,13 +64,23 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     const sealed = await store.read(untilClose ? sessionSecretItem(id) : secretItem(id));
     if (sealed === null) return fail({ kind: untilClose ? 'secret-forgotten' : 'secret-lost' });
     if (untilClose && sealed.iv === NO_KEY) return ok(new TextDecoder().decode(fromText(sealed.data)));
+    const opened = await decrypted(id, sealed, read.get(id));
+    if (opened !== null) return ok(opened);
     const key = await keys.get(id).catch(() => undefined);
-    if (!key) return fail({ kind: key === null ? 'secret-lost' : 'storage-failed' });
+    if (key === undefined) return fail({ kind: 'storage-failed' });
+    const password = await decrypted(id, sealed, key);
+    if (key && password !== null) read.set(id, key);
+    return password === null ? fail({ kind: 'secret-lost' }) : ok(password);
+  }
+
+  /** null: there is no key, or it is another one. */
+  async function decrypted(id: string, { iv, data }: SealedSecret, key: CryptoKey | null = null) {
+    if (!key) return null;
     try {
-      const data = await crypto.subtle.decrypt(aesParams(id, fromText(sealed.iv)), key, fromText(sealed.data));
-      return ok(new TextDecoder().decode(data));
+      const text = await crypto.subtle.decrypt(aesParams(id, fromText(iv)), key, fromText(data));
+      return new TextDecoder().decode(text);
     } catch {
-      return fail({ kind: 'secret-lost' });
+      return null;
     }
   }
 

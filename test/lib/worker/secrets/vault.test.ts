@@ -95,6 +95,16 @@ describe('in a browser that keeps no key', () => {
   });
 });
 
+test('a key is read once, and again when the account has another one', async () => {
+  await keepSecret(vault, 'a', PASSWORD);
+  const get = vi.spyOn(memory.keys, 'get');
+  for (let turn = 0; turn < 3; turn++) expect(await vault.reveal(account())).toEqual(ok(PASSWORD));
+  expect(get).toHaveBeenCalledTimes(1);
+  await sampleVault(memory.keys).forget('a');
+  await keepSecret(sampleVault(memory.keys), 'a', 'another');
+  expect(await vault.reveal(account())).toEqual(ok('another'));
+});
+
 test('forgetting deletes the password and the key of one account', async () => {
   for (const id of ['a', 'b']) await keepSecret(vault, id, PASSWORD);
   await vault.forget('a');
