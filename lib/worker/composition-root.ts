@@ -30,19 +30,12 @@ import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
 import { createPrograms } from './programs/stored-programs.ts';
 import { createVault } from './secrets/vault.ts';
 import { createMeter } from './storage/meter.ts';
-import { createTurns } from './storage/turns.ts';
+import type { InTurn } from './storage/worker-deps.ts';
 
-export const POLL_ALARM = 'poll';
-export const WATCH_ALARM = 'watch';
-export const MIRROR_ALARM = 'mirror';
-export const CLICKS_ALARM = 'clicks';
-export const QUIET_ALARM = 'quiet';
-export const WEEK_ALARM = 'week';
-export const TROUBLE_ALARM = 'trouble';
-export const DAY_ALARM = 'day';
+export type AlarmName = 'poll' | 'watch' | 'mirror' | 'clicks' | 'quiet' | 'week' | 'trouble' | 'day';
 
 /** Sets an alarm (ms); null: none. It repeats, because it may fire just as the worker is stopped. */
-const alarm = (name: string, periodInMinutes: number) => async (at: number | null) => {
+const alarm = (name: AlarmName, periodInMinutes: number) => async (at: number | null) => {
   await (at === null ? browser.alarms.clear(name) : browser.alarms.create(name, { when: at, periodInMinutes }));
 };
 
@@ -77,34 +70,33 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
       return stay();
     });
   });
-  const inTurn = createTurns((work) =>
+  const inTurn: InTurn = (work) =>
     navigator.locks.request('accounts', () => {
       if (!isAlone) forgetAll();
       return work();
-    }),
-  );
+    });
   const programs = createPrograms({ store, database, now, inTurn });
   const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout };
   const reader = createMirrorReader({
     ...requestDeps,
     pollStats: (accountId) => poller.poll(accountId, 'user'),
-    wake: alarm(MIRROR_ALARM, 1),
+    wake: alarm('mirror', 1),
   });
   const poller: Poller = createPoller({
     ...requestDeps,
     isAway,
     showOutbox: () => showOutbox(),
     readList: reader.read,
-    wake: alarm(POLL_ALARM, 1),
+    wake: alarm('poll', 1),
   });
   const { reportHealth } = poller;
   const accessUse = { inFlight: 0 };
-  const quiet = createQuiet({ store, now, inTurn, wake: alarm(QUIET_ALARM, 1) });
+  const quiet = createQuiet({ store, now, inTurn, wake: alarm('quiet', 1) });
   const { isQuiet } = quiet;
   const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalPoller(portalRoutes(client), notifyDeps);
   const refresh = (account: Account) => refreshCapabilities(account, requestDeps, true);
-  const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm(WATCH_ALARM, 60) });
+  const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm('watch', 60) });
   const digestNotifier = createDigestNotifier({
     ...notifyDeps,
     isQuiet,
@@ -113,11 +105,11 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
       await poller.pollAll('alarm');
       for (const { id } of await store.read(items.ACCOUNTS)) await reader.read(id);
     },
-    wake: alarm(WEEK_ALARM, 60),
+    wake: alarm('week', 60),
   });
   const troubleNotifier = createTroubleNotifier({
     ...{ ...notifyDeps, isQuiet, showNotification },
-    wake: alarm(TROUBLE_ALARM, 60),
+    wake: alarm('trouble', 60),
   });
   const historyDeps = { ...requestDeps, readList: reader.read };
   const showOutbox = createShowOutbox({
@@ -132,7 +124,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   return {
     ...requestDeps,
     ...network,
-    newDay: createNewDay({ store, programs, now, wake: alarm(DAY_ALARM, 60) }),
+    newDay: createNewDay({ store, programs, now, wake: alarm('day', 60) }),
     inTurn,
     reader,
     quiet,
@@ -142,7 +134,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     poller,
     showOutbox,
     portal,
-    clickReader: createClickReader({ ...requestDeps, wake: alarm(CLICKS_ALARM, 1) }),
+    clickReader: createClickReader({ ...requestDeps, wake: alarm('clicks', 1) }),
     watcher,
     reportHealth,
     refresh,

@@ -15,17 +15,7 @@ import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { showGroups, showPopup } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
-import {
-  CLICKS_ALARM,
-  createServices,
-  DAY_ALARM,
-  MIRROR_ALARM,
-  POLL_ALARM,
-  QUIET_ALARM,
-  TROUBLE_ALARM,
-  WATCH_ALARM,
-  WEEK_ALARM,
-} from './composition-root.ts';
+import { type AlarmName, createServices } from './composition-root.ts';
 import { notifyDeferred, pauseNotifications } from './deferred-notifications.ts';
 import { createGroupService } from './groups/group-service.ts';
 import { messageHandlers } from './message-handlers.ts';
@@ -68,17 +58,17 @@ export function startWorker(): void {
   listen(messageHandlers(services));
   serveGroups(createGroupService({ ...services, hasConsent }));
 
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === POLL_ALARM)
-      void poller.pollAll('alarm').then(portal.pollAll).then(refreshAll).then(clickReader.readAll);
-    if (name === WATCH_ALARM) void watcher.poll();
-    if (name === CLICKS_ALARM) void clickReader.readAll();
-    if (name === MIRROR_ALARM) void reader.readAll();
-    if (name === QUIET_ALARM) void notifyDeferred(services);
-    if (name === WEEK_ALARM) void digestNotifier.notifyIfDue();
-    if (name === DAY_ALARM) void newDay.begin();
-    if (name === TROUBLE_ALARM) void troubleNotifier.notifyIfDue();
-  });
+  const onAlarm: Record<AlarmName, () => Promise<void>> = {
+    poll: () => poller.pollAll('alarm').then(portal.pollAll).then(refreshAll).then(clickReader.readAll),
+    watch: watcher.poll,
+    clicks: clickReader.readAll,
+    mirror: reader.readAll,
+    quiet: () => notifyDeferred(services),
+    week: digestNotifier.notifyIfDue,
+    day: newDay.begin,
+    trouble: troubleNotifier.notifyIfDue,
+  };
+  browser.alarms.onAlarm.addListener(({ name }) => void onAlarm[name as AlarmName]?.());
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });

@@ -1,6 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../lib/domain/result.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
+import { createQueue } from '../../lib/platform/single-flight.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
@@ -16,7 +17,6 @@ import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.t
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
 import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
-import { createTurns, type InTurn } from '../../lib/worker/storage/turns.ts';
 import { NOON, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
@@ -42,11 +42,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'pendingPermissions'
     | 'meter'
     | 'programs'
-    | 'inTurn'
-  > & {
-    /** Excludes other workers of this extension. */
-    exclusive: InTurn;
-  };
+  >;
 
 /**
  * Creates the worker's services on the browser's storage. By default, the clock stands at NOON, all access is granted,
@@ -86,15 +82,14 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async readList() {},
     async wake() {},
     timeout: () => new Promise(() => {}),
-    exclusive: (work) => work(),
     async refresh() {},
+    inTurn: createQueue(),
     ...overrides,
   };
   const noNotifications = async () => [];
   const meter = createMeter(world);
-  const inTurn = createTurns(world.exclusive);
-  const programs = createPrograms({ ...world, inTurn });
-  const deps = { ...world, meter, inTurn, programs };
+  const programs = createPrograms(world);
+  const deps = { ...world, meter, programs };
   const poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
   const { reportHealth } = poller;
   const showOutbox = createShowOutbox({

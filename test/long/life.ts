@@ -76,7 +76,7 @@ export function startLife(
       await point();
     },
     readList,
-    exclusive,
+    inTurn: exclusive,
     ...showing(point, store),
   });
   return { poller, programs, inTurn, meter, showOutbox, database, store, vault, client, point, writing, killed };

@@ -5,7 +5,9 @@ import type { Client } from '../../service/routes/client.ts';
 import type { Programs } from '../programs/stored-programs.ts';
 import type { CredentialsDeps } from '../secrets/credentials.ts';
 import type { Meter } from './meter.ts';
-import type { InTurn } from './turns.ts';
+
+/** Runs work that writes what concerns all programs after all earlier such work, because `storage.local` has no transactions. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 export interface WorkerDeps extends CredentialsDeps {
   store: Store;

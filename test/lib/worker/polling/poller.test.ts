@@ -187,7 +187,7 @@ describe('storage without transactions', () => {
     const outcomes = [lists(57), lists(58)];
     const { poller, showOutbox, notified } = worker({
       store: guarded,
-      exclusive,
+      inTurn: exclusive,
       client: scripted(() => outcomes.shift() ?? lists(58)),
     });
     await poller.poll('a', 'user');
