@@ -8,7 +8,6 @@ import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/li
 import type { MenuItem } from '../layers/Menu.tsx';
 import { Button, IconButton } from '../parts/IconButton.tsx';
 import { Pager } from '../parts/Pager.tsx';
-import { LeftOut } from './find/NoResults.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
 import { SortChoice } from './SortChoice.tsx';
@@ -105,18 +104,18 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
         </div>
       </div>
       {filtering && <FilterField store={store} focused={unfolded} />}
-      {loaded ? !busy && <Gaps loaded={loaded} /> : <LeftOut count={page.leftOut} />}
+      {loaded && !busy && <Gaps loaded={loaded} />}
     </>
   );
 }
 
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut, missingPages } }: { loaded: LoadedGroup }) {
+function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPages } }: { loaded: LoadedGroup }) {
   const count = (number: number) => formatCount(number, locale());
   return (
     <>
       {cancelled && <p class="hint">{t('loadCancelled')}</p>}
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
-      <LeftOut count={leftOut} />
+      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
       {missingPages.length > 0 && (
         <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
       )}

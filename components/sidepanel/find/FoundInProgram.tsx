@@ -5,7 +5,7 @@ import { resultWords } from '../../../lib/views/groups/listing-words.ts';
 import { People } from '../../overview/People.tsx';
 import { Pager } from '../../parts/Pager.tsx';
 import { GroupChips } from './GroupChips.tsx';
-import { LeftOut, NoResults } from './NoResults.tsx';
+import { NoResults } from './NoResults.tsx';
 
 /** The affiliates found in the whole program, below the groups that also match the text. */
 export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(text: string): void }) {
@@ -14,14 +14,13 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
   const { page, query } = result;
   const { search } = query;
   const groupId = store.peopleSearch.value?.groupId ?? null;
-  if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} leftOut={page.leftOut} />;
+  if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} />;
   return (
     <section class="result found" aria-busy={store.loading.value}>
       <h2 class="count" tabIndex={-1} data-landing>
         <bdi>{resultWords(page, query)}</bdi>
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
-      <LeftOut count={page.leftOut} />
       <GroupChips store={store} like={search} />
       <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
       <People

@@ -1,4 +1,4 @@
-import { plural, t } from '../../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { EmptyState } from '../../parts/EmptyState.tsx';
@@ -9,11 +9,10 @@ interface Props {
   text: string;
   /** The group with that number, which was tried first. */
   groupId: number | null;
-  leftOut?: number;
 }
 
 /** Says what was tried and what can be found here, with the known groups. */
-export function NoResults({ store, text, groupId, leftOut }: Props) {
+export function NoResults({ store, text, groupId }: Props) {
   const { memory } = store;
   const isHintless = store.onlyPeople.value || memory.knowsAll.value;
   const hint = groupId !== null ? t('noGroup', groupId) : isHintless ? undefined : t('groupsByName');
@@ -23,13 +22,8 @@ export function NoResults({ store, text, groupId, leftOut }: Props) {
   return (
     <EmptyState small level={2} title={t('noResults', text)} text={onlyGroups ? t('onlyGroups') : hint}>
       {onlyGroups && hint && <p>{hint}</p>}
-      <LeftOut count={leftOut} />
       {known.length > 0 && <p aria-hidden="true">{t('remembered')}</p>}
       <GroupChips store={store} like={like} />
     </EmptyState>
   );
 }
-
-/** How many affiliates were left out because there are too many. */
-export const LeftOut = ({ count = 0 }: { count?: number }) =>
-  count > 0 ? <p class="hint">{plural('affiliatesLeftOut', count)}</p> : null;

@@ -32,8 +32,6 @@ export interface AffiliatePage {
   total: number;
   perPage: number;
   page: number;
-  /** How many results of a wildcard search were not read; absent: none. */
-  leftOut?: number;
 }
 
 /** A request for a listing; empty fields are left out of the query. */

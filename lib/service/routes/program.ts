@@ -1,15 +1,13 @@
 import type { GroupRoute } from '../../domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import {
-  type Affiliate,
   type AffiliatePage,
   type AffiliateQuery,
-  lastPage,
   MOST_NAMED_GROUPS,
   type NamedGroup,
 } from '../../domain/groups/affiliates.ts';
 import type { Dashboard, WaitingTotal } from '../../domain/groups/program-overview.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import type { Api } from '../wire/request.ts';
 import { readAffiliates, readGroups, readGroupTotal } from './group-schema.ts';
 import { readDashboard, readWaiting } from './program-schema.ts';
@@ -18,43 +16,11 @@ import { readDashboard, readWaiting } from './program-schema.ts';
 const LISTING_BYTES = 16_000_000;
 const GROUP_FILTER = 'filters[group][value][]';
 
-/** Wildcards and escapes of SQL's LIKE, to which deployed services pass a search unchanged. */
-const WILDCARD = /[%_*\\]/;
-const EXACT_PER_PAGE = 100;
-const MOST_EXACT_PAGES = 5;
-
 /** `more`: keep further fields of each affiliate. */
 export type ListingOptions = { more: boolean; signal?: AbortSignal | undefined };
 
-/** Requests a page of a group or program; wildcards in a search match literally. Errors: also `no-group-filter`. */
+/** Requests a page of a group or program. Errors: also `no-group-filter`. */
 export async function requestListing(
-  api: Api,
-  query: AffiliateQuery,
-  route: GroupRoute,
-  options: ListingOptions,
-): Promise<Result<AffiliatePage, ServiceError>> {
-  if (!WILDCARD.test(query.search)) return requestPage(api, query, route, options);
-  const affiliates: Affiliate[] = [];
-  for (let page = 1; ; page++) {
-    const wide = { ...query, perPage: EXACT_PER_PAGE, page };
-    const answer = await requestPage(api, wide, route, options);
-    if (!answer.ok) return answer;
-    for (const affiliate of answer.value.affiliates) if (matches(affiliate, query.search)) affiliates.push(affiliate);
-    const { total, perPage } = answer.value;
-    if (page < Math.min(lastPage(answer.value), MOST_EXACT_PAGES)) continue;
-    const { length } = affiliates;
-    const leftOut = Math.max(0, total - page * perPage);
-    return ok({ affiliates, total: length, perPage: Math.max(1, length), page: 1, ...(leftOut > 0 && { leftOut }) });
-  }
-}
-
-/** Ignores case and accents, as databases do. */
-function matches({ id, userId, code, name, email }: Affiliate, search: string): boolean {
-  const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-  return [id, userId, code, name, email].some((text) => text !== null && folded(text).includes(folded(search)));
-}
-
-async function requestPage(
   { get, baseUrl }: Api,
   { groupId, search, status, perPage, page, order }: AffiliateQuery,
   route: GroupRoute,

@@ -67,9 +67,8 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   let first = await requestWithTimeout(1, LARGEST_PAGE);
   if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await requestWithTimeout(1, MODEST_PAGE);
   if (!first.ok) return result(first.error);
-  const { affiliates: firstRows, total, leftOut } = first.value;
+  const { affiliates: firstRows, total } = first.value;
   loaded.total = total;
-  if (leftOut) loaded.leftOut = leftOut;
   // The page size in effect is the number of rows received, even if `per_page` differs: offsets must not skip rows.
   const rows = firstRows.length;
   perPage = rows < total && rows > 0 ? rows : Math.max(1, first.value.perPage);

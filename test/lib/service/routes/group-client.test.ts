@@ -77,25 +77,6 @@ describe('the request for a group', () => {
   });
 });
 
-test.each([
-  ['JOSE_1', ['1']],
-  ['_', ['1', '2']],
-  ['*', []],
-])('a search for %o matches it literally, on one page', async (search, ids) => {
-  const names = ['José_1', 'a_b@shop.example', 'jose-1'];
-  const data = names.map((full_name, i) => ({ id: i + 1, note: 'jose_1 *', user_details: { full_name } }));
-  const answering = realClient({
-    fetch: async () => Response.json({ affiliates: { data, total: 3, per_page: 100, current_page: 1 } }),
-  });
-  const answer = await answering.affiliates(login(), queryOf({ search, page: 2 }), options());
-  if (!answer.ok) throw new Error(answer.error.kind);
-  expect([answer.value.affiliates.map(({ id }) => id), answer.value.total, answer.value.page]).toEqual([
-    ids,
-    ids.length,
-    1,
-  ]);
-});
-
 test('a page of affiliates may be larger than any answer with figures', async () => {
   const data = Array.from({ length: 5000 }, (_, id) => ({ id: id + 1, name: 'x'.repeat(290) }));
   const answering = realClient({ fetch: async () => Response.json({ affiliates: { data, total: 5000 } }) });

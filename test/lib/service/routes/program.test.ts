@@ -106,16 +106,6 @@ describe('the client at the embedded service', async () => {
     expect([url?.pathname, sent]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
   });
 
-  test.each<[search: string, found: object, requests: number]>([
-    ['%', { affiliates: [], total: 0, leftOut: 99_564 }, 5],
-    ['m_mber37@', { affiliates: [], total: 0 }, 1],
-    ['%MEMBER37', { affiliates: [], total: 0 }, 1],
-  ])('searches for %o literally, though the service takes it for a pattern', async (search, found, requests) => {
-    const answer = await request({ groupId: null, search });
-    expect(answer).toMatchObject(ok({ page: 1, perPage: 1, ...found }));
-    expect(service.requests.list()).toHaveLength(requests);
-  });
-
   test('reports a service that ignores the group filter', async () => {
     service.program.filtersGroups = false;
     expect(await request()).toEqual(fail({ kind: 'no-group-filter' }));
