@@ -40,12 +40,11 @@ export function mayBePayout(known: Payouts | null | undefined, totals: PaymentTo
   return listed === null || showPayout(known, totals);
 }
 
-/** Stores other totals that show no change of payouts; null if nothing changes. */
-export function afterTotals(known: Payouts, totals: PaymentTotals): Payouts | null {
-  if (showChange(known, totals)) return null;
-  const next = { paid: totals.totalPaid ?? known.paid, unpaid: totals.totalUnpaid ?? known.unpaid };
-  return next.paid === known.paid && next.unpaid === known.unpaid ? null : { ...known, ...next };
-}
+/** With polled totals that show no change of payouts. Others are kept until the list has answered. */
+export const afterTotals = (known: Payouts, totals: PaymentTotals | undefined): Payouts =>
+  !totals || showChange(known, totals)
+    ? known
+    : { ...known, paid: totals.totalPaid ?? known.paid, unpaid: totals.totalUnpaid ?? known.unpaid };
 
 /** Whether a second request must confirm an answer: a list that is suddenly empty or completely different. */
 export function needsSecondAnswer(

@@ -6,6 +6,7 @@ import { MOST_COMPARED, withPending, withPolledEvidence, withPolledRows } from '
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
 import { withFound } from '../polling/outbox.ts';
+import { afterTotals } from '../portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { newRoute } from '../requests/route.ts';
@@ -27,7 +28,8 @@ export function afterFigures(
 ): RecordChange {
   const { state, found } = judgeAnswer(before.state, outcome, context);
   const outbox = found.length === 0 ? before.outbox : withFound(before.outbox, found, context.isQuiet);
-  const record = { ...before, state, outbox };
+  const { payouts } = before;
+  const record = { ...before, state, outbox, payouts: payouts && afterTotals(payouts, state.snapshot?.stats) };
   // The history has not taken in a doubtful answer, which this one may confirm.
   const isNew = before.state.ledger?.emptied || isNewAnswer(before.state.snapshot, state.snapshot);
   return isNew ? withHistory(record, rows, context.now) : { record };

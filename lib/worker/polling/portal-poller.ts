@@ -6,7 +6,7 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { afterPayment, paymentPace } from '../../domain/portal/payment.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';
 import type { PayoutList, PayoutNews, Payouts } from '../../domain/portal/payout-schema.ts';
-import { afterPayouts, afterTotals, needsSecondAnswer, payoutsPace } from '../../domain/portal/payouts.ts';
+import { afterPayouts, needsSecondAnswer, payoutsPace } from '../../domain/portal/payouts.ts';
 import {
   type Asked,
   isRequestDue,
@@ -38,8 +38,6 @@ export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
     occasion: RequestContext,
     account: Account,
   ): { known: Known; found?: OutboxEntry[] };
-  /** Applies the polled totals while the route is not due; null: no change. */
-  withoutRequest?(known: Known, occasion: RequestContext): Known | null;
 }
 
 /** The portal's optional routes, in the order of their requests. */
@@ -57,7 +55,6 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
       };
       return { known, found: news.map(entryFor) };
     },
-    withoutRequest: (known, { totals }) => afterTotals(known, totals),
   };
   const details: PortalRoute<Payment, boolean | null> = {
     part: 'payment',
@@ -98,11 +95,6 @@ export function createPortalPoller(
       const known: Asked | null = record[route.part];
       if (isRequestDue(known, occasion, route.pace(known, occasion)))
         await requestRoute(route, account, known, occasion);
-      else {
-        // It is applied again to the record stored then, because news may have been removed since.
-        const next = (before: Asked | null) => before && (route.withoutRequest?.(before, occasion) ?? null);
-        if (next(known)) await keep(route, account, (before) => ({ known: next(before) }));
-      }
     }
   }
 
@@ -120,31 +112,13 @@ export function createPortalPoller(
     const found = isOld ? fail<ServiceError>({ kind: 'no-answer' }) : answer.ok ? ok(answer.value.value) : answer;
     const at = answer.ok ? (answer.value.at ?? null) : null;
     const answered = { ...occasion, now: now(), requestedAt, at };
-    const error = answer.ok ? null : answer.error;
-    await keep(route, account, (before) => route.after(before, found, answered, account), { requestedAt, error });
-  }
-
-  /** Stores the result, unless the account was edited or a later request was answered since. */
-  async function keep(
-    { part }: PortalRoute,
-    account: Account,
-    next: (before: Asked | null) => { known: Asked | null; found?: OutboxEntry[] },
-    request: { requestedAt: number; error: ServiceError | null } | null = null,
-  ): Promise<void> {
+    // Dropped if the account was edited or a later request was answered since.
     await programs.change(account, ({ record }) => {
-      const before = record[part];
-      if (before && request && isOvertaken(before.route, request.requestedAt, now())) return null;
-      const { known, found = [] } = next(before);
-      if (known === null) return null;
-      const { state, outbox } = record;
-      return {
-        record: {
-          ...record,
-          [part]: known,
-          state: request?.error ? withWait(state, request.error, now()) : state,
-          outbox: found.length > 0 ? withEntries(outbox, found) : outbox,
-        },
-      };
+      const before: Asked | null = record[route.part];
+      if (before && isOvertaken(before.route, requestedAt, answered.now)) return null;
+      const { known, found: news = [] } = route.after(before, found, answered, account);
+      const state = answer.ok ? record.state : withWait(record.state, answer.error, answered.now);
+      return { record: { ...record, [route.part]: known, state, outbox: withEntries(record.outbox, news) } };
     });
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
