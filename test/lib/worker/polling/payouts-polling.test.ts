@@ -143,6 +143,15 @@ describe('payouts', () => {
     expect(titles()).toEqual([expect.stringMatching(/ paid · 3 referrals/)]);
   });
 
+  test('are requested when the unpaid total falls below what it rose to since the last list', async () => {
+    const { poll } = await world();
+    await poll();
+    const { id } = service.program.addReferral({ amount: '90' });
+    expect(await poll(HOUR)).toBe(0);
+    service.program.setAmount(id, '40');
+    expect(await poll(HOUR)).toBe(1);
+  });
+
   test('are replaced by paid referrals if the site lists no payouts', async () => {
     service.program.listsPayouts = false;
     const { poll, titles, announced } = await world();
