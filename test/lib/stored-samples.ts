@@ -88,7 +88,6 @@ export async function leaveAll(): Promise<Left> {
   const completeAccount: Required<Account> = {
     ...account(),
     userId: '7',
-    ownHome: 'https://own.example/tea',
     rewrites: ['slash'],
     zone: 'America/New_York',
     byConsent: true,

@@ -31,8 +31,6 @@ export const account = z.object({
   baseUrl: address,
   username: z.string(),
   userId: lenient(z.string()),
-  /** The site's home page, if its host is not the base URL's. */
-  ownHome: lenient(address),
   /** How the site's redirects want its addresses. */
   rewrites: lenient(z.array(rewrite)),
   /** The time zone of its times that name none (`site-zone.ts`); absent: UTC. */

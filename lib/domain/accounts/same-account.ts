@@ -1,5 +1,5 @@
 import type { Account } from './account.ts';
-import { folderOf, homePageOf, NAMESPACE, withoutSlashes } from './address.ts';
+import { folderOf, NAMESPACE, withoutSlashes } from './address.ts';
 
 export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
@@ -14,12 +14,6 @@ export function isSameSite(a: string, b: string): boolean {
 /** Two addresses belong to one site if origin and folder are the same; another folder may have another owner. */
 export const isInSameFolder = (a: string, b: string): boolean =>
   new URL(a).origin === new URL(b).origin && placeOf(a).folder === placeOf(b).folder;
-
-/** Whether a site reached at `from`, which names `home` as its home page, claims to be the one at `to`. */
-export function isClaimedHome(from: string, home: string | undefined, to: string): boolean {
-  if (home === undefined) return false;
-  return isSameSite(`${withoutSlashes(home)}/${from.slice(homePageOf(from).length)}`, to);
-}
 
 const LONGEST = 100;
 

@@ -20,7 +20,7 @@ export interface BackupHead {
  * A program in a backup, without the fields that concern only one computer; the site names its home again. The user
  * agrees to its sites again, because somebody else may have made the file.
  */
-export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'ownHome' | 'linkSites'> {
+export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'linkSites'> {
   groups: Omit<RememberedGroup, 'accountId'>[];
 }
 
@@ -67,7 +67,7 @@ export function backupFile(
   now: number,
 ): string[] {
   const head = { format: BACKUP_FORMAT, version: BACKUP_VERSION, exportedAt: now, settings, tableView };
-  const programs = accounts.map(({ id, revision, ownHome, linkSites, givenName, ...account }): BackupProgram => {
+  const programs = accounts.map(({ id, revision, linkSites, givenName, ...account }): BackupProgram => {
     return {
       ...account,
       name: givenName ?? account.name,

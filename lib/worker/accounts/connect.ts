@@ -9,6 +9,7 @@ import {
 } from '../../domain/accounts/connect-form.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
+import { isSameLogin } from '../../domain/accounts/same-account.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
@@ -87,7 +88,7 @@ export async function connect(
   const named = await withTimeout(deps.discover(baseUrl), deps.timeout);
   const site = named?.ok ? named.value : null;
   const credentials = { baseUrl, username, password, rewrites };
-  const { login, withUserId, isSame } = await identify(credentials, site?.ownHome, accounts, deps);
+  const { login, withUserId } = await identify(credentials, accounts, deps);
 
   return deps.inTurn(async () => {
     const current = (await store.read(items.ACCOUNTS)).map(withUserId);
@@ -95,19 +96,18 @@ export async function connect(
     const edit = current.find(({ id }) => id === form.accountId);
     if (form.accountId !== null && !edit) return fail({ kind: 'account-gone' });
     // A connected user keeps the account and its history, whichever form was used.
-    const replaced = [edit, ...current].find((account) => account && isSame(account)) ?? edit ?? null;
-    const isSameUser = replaced !== null && isSame(replaced);
-    if (replaced && !isSameUser && !form.mayDeleteHistory && (await hasHistory(replaced, deps)))
+    const same = [edit, ...current].find((account) => account && isSameLogin(account, login));
+    const replaced = same ?? edit ?? null;
+    if (replaced && !same && !form.mayDeleteHistory && (await hasHistory(replaced, deps)))
       return fail({
         kind: 'different-account',
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
       });
     if (!replaced && current.length >= MOST_ACCOUNTS) return fail({ kind: 'accounts-full', most: MOST_ACCOUNTS });
     // Other times would make the known referrals of the same user new.
-    const zone = isSameUser ? replaced.zone : zoneFor(service.answer, site?.zone);
+    const zone = same ? same.zone : zoneFor(service.answer, site?.zone);
     const answer = inZone(service.answer, zone);
-    const userId = login.userId ?? (isSameUser ? replaced.userId : undefined);
-    const ownHome = site ? site.ownHome : isSameUser ? replaced.ownHome : undefined;
+    const userId = login.userId ?? same?.userId;
     // The name in the form belongs to the account it was opened for.
     const typedName = edit && edit !== replaced ? '' : form.name.trim();
     const id = replaced?.id ?? deps.newId();
@@ -121,18 +121,17 @@ export async function connect(
       ...(rewrites.length > 0 && { rewrites }),
       ...(zone !== undefined && { zone }),
       ...(userId !== undefined && { userId }),
-      ...(ownHome !== undefined && { ownHome }),
       role: answer ? 'affiliate' : 'administration',
       revision: (replaced?.revision ?? 0) + 1,
       // A newly typed password is not the one made on the consent page.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
       ...((form.untilClose || keyRefused) && { untilClose: true }),
-      ...(isSameUser && userChoices(replaced)),
+      ...(same && userChoices(same)),
     };
     const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };
     // Another user's history goes first: comparing with it would announce all referrals as new.
-    if (replaced && !isSameUser) await deps.database.remove(id);
-    const blank: [typeof picture, Picture][] = isSameUser ? [] : [[picture, NEW_PICTURE]];
+    if (replaced && !same) await deps.database.remove(id);
+    const blank: [typeof picture, Picture][] = same ? [] : [[picture, NEW_PICTURE]];
     const kept = await store.writeAtomically(
       [items.secretItem(id), account.untilClose ? null : secret],
       ...blank,
@@ -157,7 +156,7 @@ export async function connect(
       { rows: polledRange },
     );
     await deps.programs.publishNow(id, true);
-    if (replaced && !isSameUser) await deps.clearAccountNotifications(id);
+    if (replaced && !same) await deps.clearAccountNotifications(id);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
       await giveBackUnused(permissionFor(replaced.baseUrl), deps);
     if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))

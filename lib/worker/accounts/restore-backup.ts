@@ -28,7 +28,7 @@ const isBaseUrl = (written: string): boolean => {
   const address = readSiteAddress(written);
   return address.ok && address.value.candidates.includes(written);
 };
-const { id, revision, ownHome, linkSites, ...programShape } = account.shape;
+const { id, revision, linkSites, ...programShape } = account.shape;
 const { accountId, ...groupShape } = rememberedGroup.shape;
 const program = z.object({
   ...programShape,

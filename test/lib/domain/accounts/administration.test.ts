@@ -24,7 +24,6 @@ test.each<[string, 'applicants' | 'referrals', string, string | undefined, strin
 });
 
 test.each([
-  ['another home page in its index', { ownHome: 'https://evil.example/tea' }, null, 'https://shop.example/'],
   ['an administration at another host', {}, 'https://evil.example/wp-admin/', `${PAGE}/applicants`],
   ['an administration at its www host', {}, 'https://www.shop.example/wp-admin/', `${PAGE}/applicants`],
 ])('the approval page stays at the connected origin despite %s', (_, part, adminUrl, page) => {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  isClaimedHome,
   isInSameFolder,
   isSameLogin,
   isSameSite,
@@ -62,16 +61,6 @@ describe('two logins', () => {
   ])('%s are one account: %s', (_, expected, a, b) => {
     expect([isSameLogin(a, b), isSameLogin(b, a)]).toEqual([expected, expected]);
   });
-});
-
-test.each<[string | undefined, string, boolean]>([
-  ['https://store.example', PRETTY.replace('shop', 'store'), true],
-  ['https://store.example/', PLAIN.replace('shop', 'store'), true],
-  ['https://store.example/blog', PRETTY.replace('shop.example', 'store.example/blog'), true],
-  ['https://other.example', PRETTY.replace('shop', 'store'), false],
-  [undefined, PRETTY, false],
-])('a site with the home page %s claims to be at %s: %s', (home, baseUrl, expected) => {
-  expect(isClaimedHome(PRETTY, home, baseUrl)).toBe(expected);
 });
 
 test('the owner of a login has a bounded site and name', () => {

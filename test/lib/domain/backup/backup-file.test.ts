@@ -7,7 +7,7 @@ import { account, NOON } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';
 
 const CLUB = account({
-  ...{ id: 'b', name: 'Club', ownHome: 'https://club.example', linkSites: ['https://tea.example'] },
+  ...{ id: 'b', name: 'Club', linkSites: ['https://tea.example'] },
 });
 const CONTENT = {
   accounts: [account(), CLUB],
@@ -36,7 +36,7 @@ describe('a backup', () => {
     expect(head).toMatchObject({ version: 1, exportedAt: NOON, settings: DEFAULT_SETTINGS });
     expect(first.program).toMatchObject({ groups: [{ groupId: 4, name: 'Bloggers' }] });
     expect(second.program).toMatchObject({ name: 'Club', groups: [{ groupId: 4, name: 'Friends' }] });
-    for (const key of ['id', 'revision', 'ownHome', 'linkSites']) expect(second.program).not.toHaveProperty(key);
+    for (const key of ['id', 'revision', 'linkSites']) expect(second.program).not.toHaveProperty(key);
     expect(last).toEqual({ programs: 2 });
   });
 

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { type ConnectValues, LONGEST_LOGIN, plainPassword } from '../../../../lib/domain/accounts/connect-form.ts';
-import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
@@ -12,16 +11,13 @@ import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { discover } from '../../../../lib/service/connect/discovery.ts';
-import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
+import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
-import { startService } from '../../../tools/service/service.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { embeddedService } from '../../embedded-service.ts';
 import {
   account,
   announced,
@@ -695,67 +691,5 @@ describe('a connection that cannot be stored', () => {
     expect(await connect(form(), world().deps)).toEqual(fail({ kind: 'accounts-full', most: MOST_ACCOUNTS }));
     expect(await connect(form({ username: 'u3' }), world().deps)).toMatchObject({ ok: true });
     expect(await accounts()).toHaveLength(MOST_ACCOUNTS);
-  });
-});
-
-describe('a site that is reached under another name than its own', async () => {
-  const service = await embeddedService({ ownHost: '127.0.0.1' });
-
-  const alias = () => service.deployedBase.replace('127.0.0.1', 'localhost');
-  function realDeps() {
-    const { deps, dropped } = world();
-    /** The passwords that were sent, with their origins. */
-    const sent: string[] = [];
-    const client = createClient({ fetch: loggedFetch, online: () => true, nonce: () => '1' });
-    async function loggedFetch(...[url, init]: Parameters<typeof fetch>) {
-      const login = new Headers(init?.headers).get('authorization');
-      if (login) sent.push(`${atob(login.slice('Basic '.length))} to ${new URL(String(url)).origin}`);
-      return fetch(url, init);
-    }
-    return { deps: { ...deps, client, discover: (typed: string) => discover(typed, { fetch }) }, dropped, sent };
-  }
-  const login = (baseUrl: string, username = 'ada') =>
-    form({ baseUrl, username, password: service.users.password(username) });
-
-  test.each([
-    ['by its own name again', () => [alias(), service.deployedBase]],
-    ['by the other again', () => [service.deployedBase, alias()]],
-  ])('is one program if it is connected %s, even with an email address as username', async (_, addresses) => {
-    const [first = '', second = ''] = addresses();
-    const { deps, dropped } = realDeps();
-    expect(await connect(login(first), deps)).toMatchObject({ ok: true });
-    await connect({ ...login(second), username: 'ada@example.com' }, deps);
-    expect(await accounts()).toMatchObject([{ id: 'new1', baseUrl: second, username: 'ada@example.com', revision: 2 }]);
-    expect(dropped).toEqual([permissionFor(first)]);
-  });
-
-  test('is another program for another user', async () => {
-    const { deps } = realDeps();
-    await connect(login(service.deployedBase), deps);
-    await connect(login(alias(), 'bob'), deps);
-    expect(await accounts()).toMatchObject([{ username: 'ada' }, { username: 'bob' }]);
-  });
-
-  test('is not believed to be another site without proof, and does not get that site’s password', async () => {
-    const other = await startService();
-    other.users.setPassword('ada', 'of the other');
-    const { deps, sent } = realDeps();
-    const [adaLogin, otherLogin] = [`ada:${plainPassword(service.users.password('ada'))}`, 'ada:of the other'];
-    const claiming: ConnectDeps = {
-      ...deps,
-      discover: async () => ok({ name: 'Shop', baseUrl: '', consentUrl: null, ownHome: service.origin }),
-    };
-    await connect(login(service.deployedBase), deps);
-    await connect(form({ baseUrl: other.deployedBase, password: 'of the other' }), claiming);
-    expect(await accounts()).toMatchObject([{ baseUrl: service.deployedBase }, { baseUrl: other.deployedBase }]);
-    // Now the claiming site is connected first, and then the site that it claims to be.
-    await store.write(store.ACCOUNTS, (await accounts()).slice(1));
-    await connect(login(service.deployedBase), deps);
-    expect(await accounts()).toHaveLength(2);
-    // The site that it claims to be got its password, but it did not get that site's password.
-    expect(sent).toContain(`${otherLogin} to ${service.origin}`);
-    expect(sent).toContain(`${adaLogin} to ${service.origin}`);
-    expect(sent).not.toContain(`${adaLogin} to ${other.origin}`);
-    await other.close();
   });
 });
