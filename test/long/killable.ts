@@ -32,7 +32,6 @@ export function createKillable({ late }: { late: LateWrites }, kill: Kill | null
     read: async (id) => (await point()) ?? programDatabase.read(id),
     history: async (...range) => (await point()) ?? programDatabase.history(...range),
     part: async (...range) => (await point()) ?? programDatabase.part(...range),
-    rows: async (...range) => (await point()) ?? programDatabase.rows(...range),
     clicks: async (id) => (await point()) ?? programDatabase.clicks(id),
     accounts: async () => (await point()) ?? programDatabase.accounts(),
     remove: (id) => writing(() => programDatabase.remove(id)),

@@ -47,10 +47,6 @@ async function readHistory(accountId: string, since: number | null = null): Prom
   return history ?? nothing;
 }
 
-/** Reads a range of rows, in the list's order. Rejects if the browser cannot. */
-const readRows = async (accountId: string, range: RowRange): Promise<Referral[]> =>
-  (await readPart(accountId, range)).rows;
-
 /** Reads a range of rows with the mirror, and all totals with the first range. Rejects if the browser cannot. */
 async function readPart(accountId: string, [from, to]: RowRange): Promise<History> {
   const part = await within(accountId, null, async (database) => {
@@ -105,7 +101,6 @@ export const programDatabase = {
   change,
   history: readHistory,
   part: readPart,
-  rows: readRows,
   clicks: readClicks,
   remove,
   accounts,

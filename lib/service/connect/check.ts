@@ -6,7 +6,7 @@ import type { Answer } from '../../domain/referrals/answer.ts';
 import type { Result } from '../../domain/result.ts';
 import type { FoundGroups } from '../routes/program-access.ts';
 import { parseExactJson } from '../wire/json.ts';
-import { type Credentials, PRIVATE, type RequestDeps } from '../wire/request.ts';
+import { type Credentials, type RequestDeps, VISITED_BYTES, visit } from '../wire/request.ts';
 import { isPasswordsOff, readBody, readResponse } from '../wire/response.ts';
 import { INDEX_FIELDS, type RestIndex, readIndex } from './rest-index.ts';
 
@@ -18,8 +18,6 @@ export interface CheckDeps extends RequestDeps {
   groupAccess(): Promise<FoundGroups>;
 }
 
-const TIMEOUT_SECONDS = 12;
-const MOST_BYTES = 2_000_000;
 /** ms. With clocks further apart, displayed times are wrong, and eventually TLS fails. */
 const MAX_CLOCK_SKEW = 5 * 60_000;
 
@@ -108,13 +106,8 @@ export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: Che
   async function requestIndex(): Promise<Site | null> {
     try {
       const address = endpoint(root ?? baseUrl, '/', { _fields: INDEX_FIELDS, _: deps.nonce() });
-      const response = await deps.fetch(address, {
-        headers: { Accept: 'application/json' },
-        ...PRIVATE,
-        redirect: 'follow',
-        signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
-      });
-      const body = await readBody(response, MOST_BYTES);
+      const response = await visit(deps.fetch, address, { headers: { Accept: 'application/json' } });
+      const body = await readBody(response, VISITED_BYTES);
       const text = body.ok ? body.value : '';
       const json = parseExactJson(text);
       const answer = readResponse(response, text);

@@ -2,7 +2,7 @@ import { LONGEST_LOGIN } from '../../domain/accounts/connect-form.ts';
 import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
-import { PRIVATE } from '../wire/request.ts';
+import { visit } from '../wire/request.ts';
 
 export interface ConsentDeps {
   fetch: typeof fetch;
@@ -50,13 +50,10 @@ export async function requestConsent(
   }
 }
 
-const TIMEOUT_SECONDS = 12;
-
 /** Whether a visitor gets the consent page or the login page before it. Browsers do not tell what a window got. */
 async function opensFor(consentUrl: string, deps: Pick<ConsentDeps, 'fetch'>): Promise<boolean> {
   try {
-    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-    const response = await deps.fetch(consentUrl, { ...PRIVATE, redirect: 'follow', signal });
+    const response = await visit(deps.fetch, consentUrl);
     await response.body?.cancel();
     return response.status === 200 && !leadsAway(response.url, consentUrl, false);
   } catch {

@@ -3,14 +3,11 @@ import { wwwVariant } from '../../domain/accounts/permission.ts';
 import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { parseExactJson } from '../wire/json.ts';
-import { PRIVATE } from '../wire/request.ts';
+import { VISITED_BYTES, visit } from '../wire/request.ts';
 import { readBody } from '../wire/response.ts';
 import { obstacleIn, tellingOf } from './obstacle.ts';
 import { INDEX_FIELDS, readIndex } from './rest-index.ts';
 import { claimedHome, consentPageAt, homeAt, linkedRoot, rootAtWwwVariant, siteName } from './site-claims.ts';
-
-const TIMEOUT_SECONDS = 12;
-const MOST_BYTES = 2_000_000;
 
 /** Finds the service of a typed address by WordPress's REST index. Sends no credentials, so it follows redirects. */
 export async function discover(typed: string, deps: { fetch: typeof fetch }): Promise<Result<Site, DiscoveryError>> {
@@ -77,7 +74,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   async function siteAt(root: string, canonical = true): Promise<Result<Site, DiscoveryError> | null> {
     const response = await get(addresses.endpoint(root, '/', { _fields: INDEX_FIELDS }));
     if (!response || response.url.length > addresses.LONGEST_ADDRESS) return null;
-    const body = await readBody(response, MOST_BYTES).catch(() => null);
+    const body = await readBody(response, VISITED_BYTES).catch(() => null);
     const json = parseExactJson(body?.ok ? body.value : '');
     // Requests with the password go to where the redirects ended.
     const final = addresses.asRestRoot(response.url);
@@ -110,12 +107,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
 
   async function get(url: string): Promise<Response | null> {
     try {
-      const response = await deps.fetch(url, {
-        ...PRIVATE,
-        redirect: 'follow',
-        headers: { Accept: 'application/json, text/html' },
-        signal: AbortSignal.timeout(TIMEOUT_SECONDS * 1000),
-      });
+      const response = await visit(deps.fetch, url, { headers: { Accept: 'application/json, text/html' } });
       hasAnswered = true;
       return response;
     } catch (error) {
@@ -127,8 +119,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
   }
 
   async function redirects(url: string): Promise<boolean> {
-    const signal = AbortSignal.timeout(TIMEOUT_SECONDS * 1000);
-    const response = await deps.fetch(url, { ...PRIVATE, redirect: 'manual', signal }).catch(() => null);
+    const response = await visit(deps.fetch, url, { redirect: 'manual' }).catch(() => null);
     return response?.type === 'opaqueredirect';
   }
 }

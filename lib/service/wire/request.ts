@@ -33,7 +33,14 @@ export interface RequestOptions {
 }
 
 /** With a session cookie, WordPress refuses a correct application password. */
-export const PRIVATE = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+const PRIVATE = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
+
+/** Requests a page as a visitor does. Rejects without an answer in time. */
+export const visit = (request: typeof fetch, url: string, options: Pick<RequestInit, 'headers' | 'redirect'> = {}) =>
+  request(url, { ...PRIVATE, redirect: 'follow', signal: AbortSignal.timeout(12_000), ...options });
+
+/** A page or an index may have so many bytes. */
+export const VISITED_BYTES = 2_000_000;
 
 /** A stats answer has about 3 kB. */
 const LIMITS = { seconds: 15, bytes: 1_000_000 };

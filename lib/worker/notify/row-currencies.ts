@@ -6,7 +6,7 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface RowCurrencyDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
   programs: Pick<WorkerDeps['programs'], 'read'>;
-  database: Pick<WorkerDeps['database'], 'rows'>;
+  database: Pick<WorkerDeps['database'], 'part'>;
   /** Reads the list of referrals, if that is due; must not reject, but may never resolve. */
   readList(accountId: string): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function withCurrencies(
   async function currencies(): Promise<Map<Referral, string | null> | null> {
     const { mirror } = await programs.read(accountId);
     if (!mirror.listed || mirror.currencies.length === 0) return null;
-    const rows = await database.rows(accountId, [0, MOST_COMPARED]).catch(() => []);
+    const { rows } = await database.part(accountId, [0, MOST_COMPARED]).catch(() => ({ rows: [] }));
     return new Map(
       nameless.flatMap((row): [Referral, string | null][] => {
         const codes = new Set(rows.filter((listed) => isSame(row, listed)).map(({ currency }) => currency));

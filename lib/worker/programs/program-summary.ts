@@ -25,7 +25,7 @@ export async function summaryOf(
   accountId: string,
   record: ProgramRecord,
   chosen: string | null,
-  { database, now }: { database: Pick<ProgramDatabase, 'history' | 'rows'>; now: number },
+  { database, now }: { database: Pick<ProgramDatabase, 'history' | 'part'>; now: number },
 ): Promise<EarningsSummary> {
   const { snapshot } = record.state;
   const latest = snapshot?.referrals ?? [];
@@ -44,6 +44,6 @@ export async function summaryOf(
     { now, currency, milestone, until, polled: latest },
   );
   if (summary.recent.length >= MOST_RECENT || mirror.count <= rows.length) return summary;
-  const newest = await database.rows(accountId, [0, MOST_RECENT]);
-  return { ...summary, recent: besidePoll(record.mirror, newest, polled, null).rows.slice(0, MOST_RECENT) };
+  const newest = await database.part(accountId, [0, MOST_RECENT]);
+  return { ...summary, recent: besidePoll(record.mirror, newest.rows, polled, null).rows.slice(0, MOST_RECENT) };
 }
