@@ -1,22 +1,17 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { withOwnCurrency } from '../../domain/earnings/earning.ts';
 import { fallSince } from '../../domain/earnings/falls.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { lowest } from '../../domain/extremes.ts';
 import { knownFrom } from '../../domain/mirror/mirror.ts';
-import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
-import { isEarning } from '../../domain/referrals/referral.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { currencyOfProgram } from '../programs/program-summary.ts';
+import { knownHistory } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
@@ -126,21 +121,11 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const record = await deps.programs.read(id);
-    const { snapshot, trouble } = record.state;
-    const latest = snapshot?.referrals ?? [];
-    // A polled row is missing only among rows of its age.
-    const since = lowest(
-      latest.flatMap(({ at }) => at ?? []),
-      from,
-    );
-    const history = await deps.database.history(id, since).catch(() => null);
-    if (!history?.mirror) return { ...NO_PROGRAM, name, trouble };
-    const { totals } = history;
-    const polled = polledRows(history.mirror, latest);
-    const { mirror, rows } = besidePoll(history.mirror, history.rows, polled, snapshot && polledTotals(snapshot));
-    const currency = currencyOfProgram(record, (await store.readSettings()).currency);
-    const until = (snapshot && polledTotals(snapshot)?.at) ?? totals.at(-1)?.at ?? null;
-    const earnings = withOwnCurrency(rows, currency).filter(isEarning);
+    const { trouble } = record.state;
+    const { currency: chosen } = await store.readSettings();
+    const known = await knownHistory(id, record, { since: from, chosen }, deps.database).catch(() => null);
+    if (!known || known.isEmpty) return { ...NO_PROGRAM, name, trouble };
+    const { mirror, rows, totals, until, earnings } = known;
     const fallen = fallSince(mirror, rows, totals)(dayOf(from));
     return { name, trouble, knownFrom: knownFrom(mirror), until, fallen, earnings };
   }
