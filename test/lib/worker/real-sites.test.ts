@@ -305,8 +305,6 @@ describe('polling', () => {
 
 describe('checking', () => {
   test.each<[string, sites.RealSite]>([
-    ['the index is for members only', { index: LOGGED_OUT }],
-    ['the index is under maintenance', { index: MAINTENANCE, home: MAINTENANCE }],
     ['the user routes are removed', { me: { status: 404, body: { code: 'rest_no_route' } } }],
     ['the user routes are refused', { me: REJECTED }],
     ['the user routes are forbidden', { me: { status: 403, body: { code: 'rest_forbidden' } } }],
@@ -350,42 +348,6 @@ describe('checking', () => {
     delete parts.stats;
     clock += 15 * MINUTE;
     expect((await check()).tested.ok).toBe(true);
-  });
-
-  test.each<[string, sites.RealSite, Checked]>([
-    [
-      'a prompt of the server',
-      everywhere(STAGING),
-      { layer: 'answers', finding: 'fail', error: { kind: 'protected' } },
-    ],
-    [
-      'a firewall before the figures alone',
-      { stats: CHALLENGE },
-      { layer: 'affiliate', finding: 'fail', error: { kind: 'html-page', status: 403 } },
-    ],
-    [
-      'a login that may not arrive',
-      { stats: LOGGED_OUT },
-      { layer: 'credentials', finding: 'fail', error: { kind: 'credentials-unclear' } },
-    ],
-    [
-      'application passwords that are turned off',
-      { stats: LOGGED_OUT, index: { body: wordpressIndex('https://shop.example', { authentication: [] }) } },
-      { layer: 'credentials', finding: 'fail', error: { kind: 'passwords-off' } },
-    ],
-    [
-      'a plugin that is gone',
-      {
-        stats: { status: 404, body: { code: 'rest_no_route' } },
-        index: { body: wordpressIndex('https://shop.example', { namespaces: ['wp/v2'] }) },
-      },
-      { layer: 'service', finding: 'fail', error: { kind: 'no-route' } },
-    ],
-  ])('explains %s', async (_, changes, failed) => {
-    const { parts, check } = await connected();
-    Object.assign(parts, changes);
-    clock += 10 * MINUTE;
-    expect(failedIn((await check()).layers)).toEqual(failed);
   });
 
   test('follows a redirect to the same route, and remembers it', async () => {

@@ -5,8 +5,6 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
-import { embeddedService } from '../../embedded-service.ts';
-import { loginTo } from '../exact-wire.ts';
 import { wordpressIndex } from '../small-server.ts';
 
 const HOME = 'https://shop.example';
@@ -277,49 +275,5 @@ describe('requests of the check', () => {
     expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
     // The password follows no redirect.
     expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
-  });
-});
-
-describe('the check of the embedded service', async () => {
-  const service = await embeddedService();
-
-  async function checkService(username: string, baseUrl = service.deployedBase, password?: string) {
-    const login = loginTo(service, username, baseUrl, password);
-    const common = { fetch, online: () => true, nonce: () => crypto.randomUUID() };
-    const client = createClient(common);
-    return findings(
-      await check(login, {
-        ...common,
-        hasAccess: true,
-        now: () => Date.now(),
-        stats: () => client.stats(login),
-        groupAccess: () => client.groupAccess(login),
-      }),
-    );
-  }
-  const FOR_ADA = { groups: ['absent', 'forbidden'] } satisfies Findings;
-
-  test.each(['deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const)(
-    'passes for an affiliate at %s',
-    async (base) => {
-      expect(await checkService('ada', service[base])).toEqual(passedExcept(FOR_ADA));
-    },
-  );
-
-  test('finds groups without the Pro edition, unless the service is too old', async () => {
-    service.program.proInstalled = false;
-    expect((await checkService('admin')).groups).toEqual(['pass']);
-    expect((await checkService('ada')).groups).toEqual(['absent', 'forbidden']);
-    service.program.filtersGroups = false;
-    expect((await checkService('admin')).groups).toEqual(['absent', 'no-group-filter']);
-  });
-
-  test.each<['deployedBase' | 'documentedBase', Reported, Findings]>([
-    ['deployedBase', ['fail', 'credentials-unclear'], {}],
-    ['documentedBase', ['fail', 'unauthorized'], { root: ['absent'] }],
-  ])('reports a wrong password at %s', async (base, finding, part) => {
-    expect(await checkService('ada', service[base], 'wrong')).toEqual(
-      failedAt('credentials', finding, { clock: ['pass'], ...part }),
-    );
   });
 });

@@ -51,19 +51,6 @@ describe('a site that redirects to the same route', () => {
   });
 });
 
-test('a home page that is under maintenance does not hide a service that works', async () => {
-  const { origin } = await serve((request, response) =>
-    request.url?.startsWith(ROUTE) ? json(response, STATS) : page(response, 503),
-  );
-  expect(await find(candidatesAt(origin))).toMatchObject({ ok: true, value: { baseUrl: `${origin}${BASE}` } });
-});
-
-test('a whole site under maintenance is unavailable, with its Retry-After', async () => {
-  const { origin } = await serve((_, response) => page(response, 503, { 'retry-after': '120' }));
-  const error = { kind: 'busy', status: 503, retryAfterSeconds: 120 };
-  expect(await find(candidatesAt(origin))).toEqual(fail(error));
-});
-
 test('a site with too many requests gets no more', async () => {
   const { origin, requests } = await serve((_, response) => page(response, 429));
   expect(await find(candidatesAt(origin))).toMatchObject({ error: { kind: 'busy', status: 429 } });

@@ -38,7 +38,7 @@ async function errorOf(
 
 const bases = ['documentedBase', 'deployedBase', 'plainPermalinkBase', 'subfolderBase'] as const;
 
-test.each(bases)('the client reads the figures at %s', async (base) => {
+test.each(bases)('the client reads the figures at %s, and why there are none', async (base) => {
   const answer = await client().stats(ada(service[base]));
   if (!answer.ok) throw new Error(answer.error.kind);
   const { value, cachedSeconds } = answer.value;
@@ -47,6 +47,12 @@ test.each(bases)('the client reads the figures at %s', async (base) => {
   expect(value.referrals).toHaveLength(base === 'documentedBase' ? 10 : 5);
   expect(value.noticeHtml).toContain('Autumn campaign');
   expect(cachedSeconds).toBeNull();
+  const wrong = await client().stats({ ...ada(service[base]), password: 'wrong' });
+  const admin = { baseUrl: service[base], username: 'admin', password: service.users.password('admin') };
+  expect([wrong, await client().stats(admin)]).toEqual([
+    { ok: false, error: { kind: 'unauthorized' } },
+    { ok: false, error: { kind: 'not-affiliate' } },
+  ]);
 });
 
 describe('the request', () => {
@@ -102,17 +108,6 @@ describe('the client', () => {
     ['a body without end', { mode: 'endless' }, { kind: 'too-large' }],
   ])('reports %s as an error', async (_, failure, error) => {
     expect(await errorOf(failure)).toEqual(error);
-  });
-
-  test.each(bases)('reports a wrong password at %s', async (base) => {
-    const answer = await client().stats({ ...ada(service[base]), password: 'wrong' });
-    expect(answer).toEqual({ ok: false, error: { kind: 'unauthorized' } });
-  });
-
-  test.each(bases)('reports a user who is not an affiliate at %s', async (base) => {
-    const password = service.users.password('admin');
-    const answer = await client().stats({ baseUrl: service[base], username: 'admin', password });
-    expect(answer).toEqual({ ok: false, error: { kind: 'not-affiliate' } });
   });
 
   test('distinguishes a site without the service from a page that does not exist', async () => {
@@ -172,19 +167,20 @@ describe('the client', () => {
 describe('redirects', () => {
   const elsewhere = () => service.requests.list().filter(({ url }) => url.startsWith(service.elsewhereOrigin));
 
-  test.each([301, 307] as const)('to another origin with status %i do not get the password', async (status) => {
-    const error = await errorOf({ mode: 'redirect', status });
-    expect(error).toEqual({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` });
+  test.each<[string, string | null, object?, base?: 'plainPermalinkBase']>([
+    ['to another origin for good', '/api', { status: 301 }],
+    ['to another origin with the method', '/api', { status: 307 }],
+    // This is no other way to write the address.
+    ['to the same path of another origin', '/api', { path: '/api/portal/stats/' }],
+    ['of plain permalinks', '/?rest_route=/fluent-affiliate/v2', {}, 'plainPermalinkBase'],
+    ['to an address that is too long to offer', null, { path: `/${'x'.repeat(3000)}/portal/stats` }],
+  ])('%s do not get the password', async (_, to, { path, ...part }: { path?: string } = {}, base = undefined) => {
+    const location = path && { location: service.elsewhereOrigin + path };
+    const failure = { mode: 'redirect', ...part, ...location } as FailureMode;
+    const error = await errorOf(failure, { base: service[base ?? 'documentedBase'] });
+    expect(error).toEqual({ kind: 'redirect', to: to && service.elsewhereOrigin + to });
     expect(elsewhere()).toHaveLength(1);
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
-  });
-
-  test('to the same path of another origin are no other way to write the address', async () => {
-    const location = `${service.elsewhereOrigin}/api/portal/stats/`;
-    expect(await errorOf({ mode: 'redirect', location })).toEqual({
-      kind: 'redirect',
-      to: `${service.elsewhereOrigin}/api`,
-    });
   });
 
   test('are none if the site answers that nothing has changed', async () => {
@@ -198,20 +194,6 @@ describe('redirects', () => {
     expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
     expect(service.requests.list()).toHaveLength(1);
     expect(elsewhere()).toEqual([]);
-  });
-
-  test('keep plain permalinks in the new address', async () => {
-    expect(await errorOf({ mode: 'redirect' }, { base: service.plainPermalinkBase })).toEqual({
-      kind: 'redirect',
-      to: `${service.elsewhereOrigin}/?rest_route=/fluent-affiliate/v2`,
-    });
-    expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
-  });
-
-  test('to an excessively long address offer no new address', async () => {
-    const location = `${service.elsewhereOrigin}/${'x'.repeat(3000)}/portal/stats`;
-    expect(await errorOf({ mode: 'redirect', location })).toEqual({ kind: 'redirect', to: null });
-    expect(elsewhere()).toHaveLength(1);
   });
 
   test('within the site are not followed with the password either', async () => {
@@ -247,14 +229,6 @@ test('a body that is not encoded as its header says is unreadable, not missing',
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"stats":{}}');
   });
   expect(await client().stats(ada(origin))).toEqual({ ok: false, error: { kind: 'not-json' } });
-});
-
-test('figures behind a warning of PHP are read, and its first words are named', async () => {
-  const respond = async () => new Response('<b>Warning</b>: x on line <b>7</b><br />{"stats":{"total_paid":"1"}}');
-  expect(await client({ fetch: respond }).stats(ada())).toMatchObject({
-    ok: true,
-    value: { value: { stats: { totalPaid: '1' } }, extra: 'Warning : x on line 7' },
-  });
 });
 
 test.each([
