@@ -1,10 +1,7 @@
 type Run<T> = { isSealed: boolean; done: Promise<T> };
 type Task<T> = (seal: () => void) => Promise<T>;
 
-/**
- * Returns a function that runs one task at a time for an id. A call while a task runs joins that task, unless it has
- * called `seal` because it has read its input: then the call runs its own task afterward.
- */
+/** Runs one task at a time for an id. Calls join a running task until it calls `seal`, then run their own after it. */
 export function createSingleFlight<T = void>() {
   const runs = new Map<string, Run<T>>();
   return function run(id: string, task: Task<T>): Promise<T> {

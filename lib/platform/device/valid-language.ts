@@ -1,7 +1,4 @@
-/**
- * Gives the page a valid `navigator.language`. The chart library formats numbers in it while it loads, and would throw
- * where the system's is none, such as "en-US@posix".
- */
+/** Gives the page a valid `navigator.language`; with another one ("en-US@posix"), the chart library throws. */
 export function mendLanguage(language: string): void {
   try {
     Intl.getCanonicalLocales(navigator.language);

@@ -20,12 +20,7 @@ export function blocksWithin(blocks: readonly Block[], [from, to]: [number, numb
   return { at, start, found };
 }
 
-/**
- * Changes only the blocks that a splice touches, and nothing if the rows stay the same.
- * @param loaded the rows of neighboring blocks, including all that the splice touches
- * @param place of these blocks among all
- * @returns `stored`: the rows to store by key; null: delete the block
- */
+/** Changes only blocks that a splice touches. @param loaded rows of the blocks at `place`. `stored` null: delete */
 export function spliceBlocks(
   blocks: readonly Block[],
   loaded: readonly (readonly Referral[])[],

@@ -47,10 +47,7 @@ interface Kept {
 const KEPT = 1000;
 const kept = new Map<string, Kept>();
 
-/**
- * Works in a program's database. @param first the record of a program that has none; null: none is made
- * @param work must begin its transaction at once @returns null: there is none
- */
+/** Works in a program's database, at once; null: there is none. @param first record of a new one; null: none */
 export const within = <T>(
   accountId: string,
   first: ProgramRecord | null,

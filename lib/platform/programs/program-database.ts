@@ -65,11 +65,7 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
 const readClicks = (accountId: string): Promise<CountedClicks | null> =>
   within(accountId, null, async (database) => clicksIn(await database.get('record', 'clicks')));
 
-/**
- * Changes a program in one transaction. The browser runs changes one after another, also those of a worker that is still
- * stopping. @param work returns null to change nothing. Must not throw
- * @returns the record afterward; null: it has no database. Errors: `storage-full`, `storage-failed`
- */
+/** Changes a program in one transaction. `work` must not throw; null: no change. Returns null without a database. */
 const change = (
   accountId: string,
   needed: Needed,

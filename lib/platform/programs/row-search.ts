@@ -5,10 +5,7 @@ import { locale } from '../i18n.ts';
 import type { SearchRequest } from '../messages.ts';
 import { referralName, statusWord } from '../status.ts';
 
-/**
- * Whether each word of a search begins a word of a text, or of the amount, in which a user types the groups of digits or
- * leaves them out.
- */
+/** Whether each word of a search begins a word of a text or of the amount, with or without groups of digits. */
 export function createSearch(typed: string): (text: string, money: Money) => boolean {
   const wanted = wordsOf(typed);
   return (text, money) => {

@@ -7,11 +7,7 @@ import { type Areas, requestView } from './view-request.ts';
 
 export { type Stored, viewIn } from './stored.ts';
 
-/**
- * Reads what a page draws from, and speaks the chosen language from then on; null: storage cannot be read, or no worker
- * has stored anything yet.
- * @param requested an earlier `requestView`
- */
+/** Reads what a page draws from, in the chosen language; null: unreadable, or nothing is stored yet. */
 export async function readStored(requested = requestView(browser.storage)): Promise<Stored | null> {
   try {
     const [local, session] = await requested;

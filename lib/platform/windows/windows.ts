@@ -41,10 +41,7 @@ export function watchTasks(onTask: (task: SettingsTask, accountId: string) => vo
   addEventListener('hashchange', take);
 }
 
-/**
- * Opens the side panel, or its page in a tab if the window has none. Must be the first call in a click handler, so the
- * window's id must be known before. Returns the window whose panel is open; null: it is in a tab.
- */
+/** Opens the side panel, or its page in a tab (null). Must be the first call in a click handler. */
 export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<number | null> {
   const { sidePanel, sidebarAction } = extras();
   try {

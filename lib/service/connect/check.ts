@@ -21,10 +21,7 @@ export interface CheckDeps extends RequestDeps {
 /** ms. With clocks further apart, displayed times are wrong, and eventually TLS fails. */
 const MAX_CLOCK_SKEW = 5 * 60_000;
 
-/**
- * Checks a connection layer by layer. The figures' own request decides whether it works; the index, which is requested
- * without the login, explains a failure.
- */
+/** Checks a connection. The figures' own request decides; the index, requested without login, explains failures. */
 export async function check({ baseUrl }: Pick<Credentials, 'baseUrl'>, deps: CheckDeps): Promise<Checked[]> {
   const found = new Map<Layer, Omit<Checked, 'layer'>>();
   const note = (layer: Layer, finding: Finding, error?: CheckError): void =>

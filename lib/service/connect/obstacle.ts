@@ -2,10 +2,7 @@ import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
 import type { ParsedJson } from '../wire/json.ts';
 import { retryAfter } from '../wire/response.ts';
 
-/**
- * What stands between a visitor and a site's REST interface, as one of its answers shows; null: nothing, or there may be no
- * such interface. @param json the body if it should be the REST index; null: a page of the site
- */
+/** What keeps a visitor from a site's REST interface; null: nothing seen. @param json the index; null: a page */
 export function obstacleIn(
   { status, headers }: Response,
   json: ParsedJson | null,

@@ -14,10 +14,7 @@ const keepNumbersAsText: SourceReviver = (_key, value, context) => {
   return typeof value === 'string' && !value.isWellFormed() ? value.toWellFormed() : value;
 };
 
-/**
- * Numbers that a round trip changes: a fraction, an exponent, too many digits or minus zero. Matches inside strings and
- * after many blanks only take the slow path; JSON within a string, which rows with a group have, does not match.
- */
+/** Numbers that a round trip changes. Matches inside strings take the slow path; JSON within a string is no match. */
 const INEXACT_NUMBER = /(?<!(?<!\\)\\")[:[,](?:\s{4}|\s{0,3}(?:-0|-?\d{16}|-?\d{1,15}[.eE]))/;
 /** A body that is a number, or begins with blanks. */
 const BARE_NUMBER = /^[\s\d-]/;
@@ -61,10 +58,7 @@ function withoutComments(text: string): string {
 /** A text before the value that ends like this may be the rest of another value, so the value would be a part. */
 const OTHER_VALUE = /[[{,:}\]]$/;
 
-/**
- * Where the object or list that ends the text begins; -1: there is none, or more than one value. Reads backward, in
- * linear time: in JSON, a quotation mark behind an even number of backslashes begins or ends a string.
- */
+/** Where the only object or list that ends the text begins; -1: nowhere. Reads backward, in linear time. */
 function startOfLastValue(text: string): number {
   if (!/[}\]]$/.test(text.slice(-1))) return -1;
   let depth = 0;

@@ -63,10 +63,7 @@ function refusal(status: number, json: ExactJson): ServiceError | null {
 export const isPasswordsOff = (error: ServiceError): boolean =>
   error.kind === 'refused' && error.code.startsWith(PASSWORDS_OFF);
 
-/**
- * The body as text. Errors: `too-large` as soon as it exceeds the limit (bytes), because some bodies never end;
- * `not-json` if it is not encoded as its header says. Rejects if the connection breaks.
- */
+/** The body as text. Errors: `too-large` (bytes), `not-json` if wrongly encoded. Rejects if the connection breaks. */
 export async function readBody(response: Response, limit: number): Promise<Result<string, ServiceError>> {
   const reader = response.body?.getReader();
   if (!reader) return ok('');

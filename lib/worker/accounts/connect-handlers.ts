@@ -140,10 +140,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     return ok({ account: shown, keyRefused, groupAccess, programAccess, overviewParts });
   }
 
-  /**
-   * Polls with the stored password, or reconnects an administrator, who may have become an affiliate. A rejected login
-   * is not sent again soon, because login guards lock out who repeats it.
-   */
+  /** Polls, or reconnects an administrator. Login guards lock out who soon repeats a rejected login. */
   async function test(accountId: string): Promise<ConnectOutcome> {
     const account = await items.findAccount(store, accountId);
     if (!account) return fail({ kind: 'account-gone' });

@@ -21,10 +21,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn, accessUse 
       });
     },
 
-    /**
-     * Gives back those not excepted or used by accounts; while a search or connection is in flight, none, because it may
-     * be another page's. @param isInUse whether an open page may need all of them
-     */
+    /** Gives back what no account, search or page may need. @param isInUse whether an open page may need all */
     async giveBack(except: string[] = [], isInUse = async () => false): Promise<void> {
       if ((await store.read(PENDING_PERMISSIONS)).length === 0) return;
       await inTurn(async () => {
@@ -37,10 +34,7 @@ export function createPendingPermissions({ store, dropAccess, inTurn, accessUse 
   };
 }
 
-/**
- * Gives host access back unless an account uses it; while a search or connection is in flight, later. Must be called in
- * turn. @param except must stay granted, too
- */
+/** Gives unused access back, later while a search is in flight. Must be called in turn. @param except stays */
 export async function giveBackUnused(
   permission: string,
   { store, dropAccess, accessUse }: Pick<PendingPermissionsDeps, 'store' | 'dropAccess' | 'accessUse'>,

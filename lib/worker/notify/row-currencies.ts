@@ -14,10 +14,7 @@ export interface RowCurrencyDeps extends Pick<WorkerDeps, 'store' | 'timeout'> {
 /** Rows of the history among which an announced one is looked for. */
 const MOST_COMPARED = 200;
 
-/**
- * Announcements whose rows name their currency as the history does; null: unknown, although the history names some.
- * @param own the program's currency
- */
+/** Announcements with the history's currencies; null: it names none for this row. @param own the program's */
 export async function withCurrencies(
   accountId: string,
   entries: Announcement[],

@@ -20,10 +20,7 @@ export const settingsFor = (record: ProgramRecord, settings: Settings): Settings
   currency: currencyOfProgram(record, settings.currency),
 });
 
-/**
- * A program's history since a time (ms), beside the rows of its last poll. Rejects if the browser cannot read it.
- * @param chosen the user's currency
- */
+/** A program's history since a time (ms), with its last poll's rows. Rejects if unreadable. @param chosen currency */
 export async function knownHistory(
   accountId: string,
   record: ProgramRecord,

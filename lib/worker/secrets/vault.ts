@@ -43,10 +43,7 @@ export function createVault({ store, keys, crypto }: VaultDeps) {
     },
   };
 
-  /**
-   * Encrypts a password for storage. If the browser keeps no key (`keyRefused`), as Firefox without a history, the
-   * secret is not encrypted and may be stored only until the browser closes.
-   */
+  /** Encrypts a password. Without a key (`keyRefused`), it is only encoded, and must not outlive the browser. */
   async function seal(accountId: string, password: string): Promise<{ secret: SealedSecret; keyRefused: boolean }> {
     try {
       // An account keeps its key: writing a new one before the new password is stored would lose the old password.

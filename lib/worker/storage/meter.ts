@@ -39,10 +39,7 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
       spend(accountId, 1, bytes, pulse),
 
-    /**
-     * Makes a request that is counted before. Memory that cannot be written must not stop it.
-     * @param mostBytes the most that its answer may have, which counts until it has come, and if it fails
-     */
+    /** Counts a request before it is made. @param mostBytes count until its answer has come, and if it fails */
     async counted<T extends { bytes?: number }>(
       accountId: string,
       request: () => Promise<Result<T, ServiceError>>,

@@ -48,10 +48,7 @@ function repaired(record: ProgramRecord, known: ProgramRecord['state']): RecordC
   return stableJson(after) === stableJson(record) ? null : { record: after, ...(isNewHistory && { isNewHistory }) };
 }
 
-/**
- * Replaces each stored value that does not fit its schema by its fallback, and erases items of no account.
- * @param isLost the accounts are lost, so that nothing is erased before the user chooses. Returns the account ids; null if a newer version has stored the data, which then stay as they are.
- */
+/** Replaces damaged values by fallbacks, and erases items of no account unless accounts are lost. null: newer data. */
 export async function repair(store: storage.Store, items: Items, isLost = false): Promise<string[] | null> {
   if (Object.values(items).some((stored) => versionOf(stored) > VERSION)) return null;
   const ids = soundIn(storage.ACCOUNTS).map(({ id }) => id);

@@ -28,10 +28,7 @@ export async function createMenus(stored: MenuState, now: number): Promise<void>
   }
 }
 
-/**
- * Makes the function that updates the menus. Call it when stored data change, which may change the language, too. It
- * ignores menus that do not exist before the installation is complete.
- */
+/** Makes the function that updates the menus, in which menus that do not exist yet are ignored. */
 export function createMenuUpdater(): (stored: MenuState, now: number) => Promise<void> {
   const update = whenChanged((menus: ReturnType<typeof menusFor>) =>
     Promise.all(menus.map(({ id, ...menu }) => browser.contextMenus.update(id, menu))),
@@ -75,10 +72,7 @@ const onButton = (id: string, title: string, visible: boolean): MenuItem => ({
   contexts: ['action'],
 });
 
-/**
- * On selected text of every page, because mail is often shown in frames without an address. Where it is hidden, it has
- * another place: Chromium moves two items of one place into a submenu, even if only one of them is seen.
- */
+/** On selected text. A hidden one has another place, because Chromium moves two items of one place into a submenu. */
 const onSelection = (id: string, title: string, visible: boolean): MenuItem => ({
   ...{ id, title, visible },
   contexts: [visible ? 'selection' : 'action'],
