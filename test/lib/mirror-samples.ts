@@ -1,5 +1,6 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
-import type { ProgramHistory } from '../../lib/domain/earnings/currency-bucket.ts';
+import { paidOutBy } from '../../lib/domain/earnings/paid-out.ts';
+import type { ProgramHistory } from '../../lib/domain/earnings/program-history.ts';
 import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
 import { plainSums } from '../../lib/domain/referrals/referral.ts';
@@ -63,7 +64,7 @@ export const source = (part: Partial<ProgramHistory> = {}): ProgramHistory => ({
   totals: [],
   rows: [],
   unpaid: '200.10',
-  listed: null,
+  paidOut: paidOutBy('shop.example', part.totals ?? [], null, TODAY),
   until: daysAgo(0),
   ...part,
 });

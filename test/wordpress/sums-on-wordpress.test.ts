@@ -75,7 +75,7 @@ async function readList(): Promise<Referral[]> {
 /** Sums of the Earnings page, by "2026-11-20 USD", "2026-11 USD" and "2026 USD". */
 function sumsBy(referrals: Referral[]): Record<string, string> {
   const mirror = { ...NEW_MIRROR, complete: true, count: referrals.length };
-  const program = { name: 'Shop', currency: null, mirror, totals: [], rows: referrals, unpaid: null, listed: null };
+  const program = { name: 'Shop', currency: null, mirror, totals: [], rows: referrals, unpaid: null, paidOut: null };
   const { buckets } = bucketsOf([{ ...program, until: NOW }], dayOf(NOW));
   const sums = new Map<string, string[]>();
   for (const { currency, earned, sums: ofDays } of buckets)

@@ -1,7 +1,6 @@
-import { DAY, type Day, dayOf, daysAfter } from '../calendar/calendar.ts';
+import { DAY, type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
-import { spanOf } from './earning.ts';
 
 /** The day for which a moment (ms) counts; null: not come yet. An unreadable time has the day of the row before it. */
 export function dayReader(today: Day): (at: number | null) => Day | null {
@@ -19,7 +18,7 @@ export function dayReader(today: Day): (at: number | null) => Day | null {
     }
     const day = dayOf(at);
     const counted = day <= today ? day : day === tomorrow ? today : null;
-    last = { ...spanOf(day, daysAfter(day, 1)), day: counted };
+    last = { from: startOf(day), to: startOf(daysAfter(day, 1)), day: counted };
     spans.set(utcDay, [...nearby, last]);
     return last.day;
   };

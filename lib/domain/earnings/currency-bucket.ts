@@ -1,30 +1,15 @@
 import type { Day } from '../calendar/calendar.ts';
 import { highest, lowest } from '../extremes.ts';
-import { type ComparedMirror, knownFrom } from '../mirror/mirror.ts';
-import type { DayTotals } from '../mirror/totals.ts';
+import { knownFrom } from '../mirror/mirror.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
-import type { CountedList } from '../portal/payouts.ts';
 import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { byDay, dayReader, unpaidByDay } from './by-day.ts';
 import { countUnreadable, type Earning } from './earning.ts';
 import { type FallSince, fallSince } from './falls.ts';
-import { type PaidOut, paidOutBy } from './paid-out.ts';
-
-export interface ProgramHistory {
-  name: string;
-  /** The currency of its totals and of rows that name none; null: unknown. */
-  currency: string | null;
-  /** null: nothing is known of its list yet; the program is included for its unpaid sum. */
-  mirror: ComparedMirror | null;
-  totals: DayTotals[];
-  rows: Referral[];
-  unpaid: string | null;
-  listed: CountedList | null;
-  /** ms of this computer's clock at the last answer; null: none. */
-  until: number | null;
-}
+import type { PaidOut } from './paid-out.ts';
+import type { ProgramHistory } from './program-history.ts';
 
 /** Earnings that may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
 export interface CurrencyBucket {
@@ -75,7 +60,9 @@ export function bucketsOf(histories: ProgramHistory[], today: Day): Buckets {
       parts.set(id, [...(parts.get(id) ?? []), { history, currency, programName, ...part }]);
     }
   });
-  const all = [...parts].map(([id, parts]) => ({
+  const isKnown = ({ history: { mirror, unpaid } }: ProgramPart) => mirror !== null || unpaid !== null;
+  const known = [...parts].filter(([, parts]) => parts.some(isKnown));
+  const all = known.map(([id, parts]) => ({
     id,
     parts,
     isOwn: parts.some(({ history, currency }) => history.mirror && ownCurrency(history) === currency),
@@ -133,10 +120,13 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
   const { currency, programName } = parts[0] as ProgramPart;
   const rows = parts.flatMap((part) => part.rows);
   const mirrors = parts.flatMap(({ history }) => history.mirror ?? []);
-  const knownFroms = mirrors.flatMap((mirror) => knownFrom(mirror) ?? []);
+  // A program without a mirror may have earned anything.
+  const knownFroms = parts.flatMap(({ history: { mirror } }) =>
+    mirror ? (knownFrom(mirror) ?? []) : Number.POSITIVE_INFINITY,
+  );
   // Totals and payouts are in the program's own currency alone.
   const own = parts.flatMap(({ history }) => (history.mirror && ownCurrency(history) === currency ? history : []));
-  const paidOut = own.map(({ name, totals, listed }) => paidOutBy(name, totals, listed, today));
+  const paidOut = own.flatMap(({ paidOut }) => paidOut ?? []);
   const paidFroms = paidOut.map(({ from }) => from).filter((from) => from !== null);
   const unpaidNow = parts.map(({ unpaid }) => unpaid).filter((amount) => amount !== undefined);
   const payouts = byDay(paidOut.flatMap((list) => list.payouts.map((payout): [Day, PaidOut] => [payout.day, payout])));

@@ -1,4 +1,4 @@
-import { type Day, dayOf, daysAfter, HOUR, startOf } from '../calendar/calendar.ts';
+import { type Day, HOUR, startOf } from '../calendar/calendar.ts';
 import { isDecimal } from '../money/decimal.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
@@ -15,34 +15,6 @@ import type { Referral } from '../referrals/referral-schema.ts';
 
 /** A part of a sum. */
 export type Earning = Pick<Referral, 'at' | 'amount' | 'currency' | 'status'>;
-
-/** Moments in ms; `to` is excluded. */
-export interface Span {
-  from: number;
-  to: number;
-}
-
-/** Names the account's own currency, so that it is not taken for another one. */
-export const withOwnCurrency = <T extends Earning>(earnings: T[], own: string | null): T[] =>
-  earnings.map((earning) => ({ ...earning, currency: (earning.currency ?? own)?.toUpperCase() ?? null }));
-
-export const inSpan = <T extends Pick<Earning, 'at'>>(earnings: T[], { from, to }: Span): T[] =>
-  earnings.filter(({ at }) => at !== null && at >= from && at < to);
-
-export const spanOf = (first: Day, next: Day): Span => ({ from: startOf(first), to: startOf(next) });
-
-/** The end (ms, excluded) of today for sums, which includes rows dated tomorrow. */
-export const endOfToday = (today: Day): number => startOf(daysAfter(today, 2));
-
-/** The earnings by the day for which they count. @param today rows dated later count for it */
-export const earningsByDay = <T extends Pick<Earning, 'at'>>(earnings: T[], today: Day): Map<Day, T[]> =>
-  Map.groupBy(
-    earnings.filter(({ at }) => at !== null),
-    ({ at }) => {
-      const day = dayOf(at as number);
-      return day > today ? today : day;
-    },
-  );
 
 /** How many earnings have an amount that is no number, so that sums lack them. */
 export const countUnreadable = (earnings: Pick<Earning, 'amount'>[]): number =>

@@ -22,7 +22,7 @@ const milestone = z.union([
   z.object({ kind: z.literal('first') }),
   z.object({ kind: z.literal('round'), count: z.number() }),
   /** More was earned today than on any day before, without what was reversed. */
-  z.object({ kind: z.literal('best-day'), earned: money }),
+  z.object({ kind: z.literal('best-day') }),
 ]);
 
 const coverage = z.object({

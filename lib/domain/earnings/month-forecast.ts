@@ -2,22 +2,24 @@ import { type Day, daysAfter, daysFrom, monthOf, nextMonth, startOf } from '../c
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import { type Earning, endOfToday, inSpan, isPartlyKnown } from './earning.ts';
+import type { CurrencyBucket } from './currency-bucket.ts';
+import { countUnreadable, isOutdated, isPartlyKnown } from './earning.ts';
+import { onDays } from './series.ts';
 
 const AVERAGE_DAYS = 30;
 
-/** This month's earnings in one currency if it goes on like the last 30 days; null: not all of these are known. */
-export function monthForecast(
-  knownFrom: number | null,
-  earned: Earning[],
-  { today, currency }: { today: Day; currency: string | null },
-): Decimal | null {
-  const monthStart = startOf(monthOf(today));
-  const recentStart = startOf(daysAfter(today, 1 - AVERAGE_DAYS));
-  if (isPartlyKnown(knownFrom, Math.min(monthStart, recentStart))) return null;
-  const sumSince = (from: number) => sumOf(inSpan(earned, { from, to: endOfToday(today) }));
-  return forecast(sumSince(monthStart), sumSince(recentStart), daysLeft(today), currency);
+/** This month's earnings if it goes on like the last 30 days; null: not all of these are known. */
+export function monthForecast(bucket: Forecasted): Decimal | null {
+  const { earned, knownFrom, until, currency, today } = bucket;
+  const [month, recent, next] = [monthOf(today), daysAfter(today, 1 - AVERAGE_DAYS), daysAfter(today, 1)];
+  const first = month < recent ? month : recent;
+  if (isOutdated(until, next, today) || isPartlyKnown(knownFrom, startOf(first))) return null;
+  if (countUnreadable(onDays(earned, { first, next })) > 0) return null;
+  const sumSince = (first: Day) => sumOf(onDays(earned, { first, next }));
+  return forecast(sumSince(month), sumSince(recent), daysLeft(today), currency);
 }
+
+type Forecasted = Pick<CurrencyBucket, 'earned' | 'knownFrom' | 'until' | 'currency' | 'today'>;
 
 /** Earned so far plus the average of 30 days for each day left, rounded to the currency's minor unit. */
 export function forecast(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {

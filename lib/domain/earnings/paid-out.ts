@@ -12,7 +12,7 @@ export interface PaidOut {
   listed?: true;
 }
 
-interface ProgramPayouts {
+export interface ProgramPayouts {
   payouts: PaidOut[];
   /** All are known from this day on; "": from the first one; null: none for certain. */
   from: Day | null;

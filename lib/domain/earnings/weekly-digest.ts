@@ -1,9 +1,10 @@
 import { type Day, dayOf, daysAfter, momentOf, startOf, weekOf } from '../calendar/calendar.ts';
-import { sumOf, sumsAcrossPrograms, sumsByCurrency } from '../money/currency-sums.ts';
-import { compareDecimals, type Decimal, isDecimal, isZero, subtract, sumDecimals } from '../money/decimal.ts';
+import { sumOf } from '../money/currency-sums.ts';
+import { compareDecimals, type Decimal, isDecimal, isZero, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { countUnreadable, type Earning, earningsByDay, inSpan, isPartlyKnown, type Span, spanOf } from './earning.ts';
-import { lowered } from './falls.ts';
+import { bucketsOf } from './currency-bucket.ts';
+import type { ProgramHistory } from './program-history.ts';
+import { isPartialSum, rangeFigures } from './series.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
@@ -23,18 +24,6 @@ export interface WeekSum extends Money {
   best: { amount: Decimal; day: Day } | null;
   /** The day with the highest sum; null: none, or not all of the week is known. */
   bestDay: Day | null;
-}
-
-export interface DigestProgram {
-  name: string;
-  /** ms; all is known from then on; null: from the very first. */
-  knownFrom: number | null;
-  /** ms of the service's clock at the last answer; null: none. */
-  until: number | null;
-  /** What its rows may have lost unseen, as a negative amount; absent: nothing. */
-  fallen?: Decimal;
-  /** Named in the account's own currency if they name none. */
-  earnings: Earning[];
 }
 
 /** Minutes past midnight at which a digest is sent. */
@@ -69,47 +58,33 @@ export function nextDigest(now: number): number {
 export const digestFrom = (monday: Day): number => startOf(daysAfter(monday, -14));
 
 /** The digest of the week before a Monday; null if nothing is known of that week. */
-export function digestOf(programs: DigestProgram[], monday: Day): WeeklyDigest | null {
-  const week = spanOf(daysAfter(monday, -7), monday);
-  const weekBefore = spanOf(daysAfter(monday, -14), daysAfter(monday, -7));
-  if (programs.every(({ until }) => until === null || until < week.from)) return null;
-  const earned = programs.map(({ earnings }) => inSpan(earnings, week));
-  const earlier = programs.map(({ earnings }) => sumsByCurrency(inSpan(earnings, weekBefore)));
-  const fallen = sumDecimals(programs.map((program) => program.fallen ?? '0'));
-  const isReadable = (span: Span) => programs.every(({ earnings }) => countUnreadable(inSpan(earnings, span)) === 0);
-  const isPartial = !isReadable(week) || !programs.every((program) => isKnown(program, week));
-  const isCompared = !isPartial && isReadable(weekBefore) && programs.every((program) => isKnown(program, weekBefore));
-  const sumsBefore = sumsAcrossPrograms(earlier);
-  // Zeros list currencies without earnings this week, which have fallen to nothing.
-  const zeros = earlier.map((sums) => sums.map((sum) => ({ ...sum, amount: '0' })));
-  const sums = sumsAcrossPrograms(
-    earned.map((earnings, index) => [...sumsByCurrency(earnings), ...(zeros[index] ?? [])]),
-  );
+export function digestOf(programs: ProgramHistory[], monday: Day): WeeklyDigest | null {
+  const week = { first: daysAfter(monday, -7), next: monday };
+  if (programs.every(({ mirror, until }) => !mirror || until === null || until < startOf(week.first))) return null;
+  const { buckets, omitted } = bucketsOf(programs, monday);
+  const parts = buckets.map((bucket) => {
+    const figures = rangeFigures(bucket, `${week.first}..${daysAfter(monday, -1)}`, week, startOf(monday));
+    return { bucket, ...figures, isPartial: isPartialSum(figures) };
+  });
+  // A currency without earnings this week has fallen to nothing.
+  const shown = parts.filter(({ referrals, before }) => referrals > 0 || (before !== null && !isZero(before)));
   return {
     monday,
-    count: earned.flat().length,
-    isPartial,
-    sums: sums.slice(0, MOST_SUMS).map(({ amount, currency, programIndex }) => {
-      const before = sumsBefore.find((sum) => sum.currency === currency && sum.programIndex === programIndex);
-      const all = programIndex === null ? earned.flat() : (earned[programIndex] ?? []);
-      // Oldest first, so that the earlier one of two equal days or referrals is the best.
-      const earnings = all
-        .filter((earning) => (earning.currency?.toUpperCase() ?? null) === currency)
-        .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0));
-      const days = [...earningsByDay(earnings, monday)].map(([day, ofDay]) => ({ amount: sumOf(ofDay), day }));
+    count: parts.reduce((sum, { referrals }) => sum + referrals, 0),
+    isPartial: omitted > 0 || programs.some(({ mirror }) => !mirror) || parts.some(({ isPartial }) => isPartial),
+    sums: shown.slice(0, MOST_SUMS).map(({ bucket, earned, before, isPartial }) => {
+      const days = [...bucket.earned].filter(([day]) => day >= week.first && day < week.next);
+      const amounts = days.flatMap(([day, rows]) => rows.map(({ amount }) => ({ amount, day })));
+      const sums = days.map(([day, rows]) => ({ amount: sumOf(rows), day }));
       return {
-        ...{ amount: isZero(fallen) ? amount : lowered(amount, fallen), currency },
-        programName: programIndex === null ? null : (programs[programIndex]?.name ?? null),
-        change: isCompared ? subtract(amount, before?.amount ?? '0') : null,
-        best: highestOf(earnings.flatMap(({ amount, at }) => (at === null ? [] : { amount, day: dayOf(at) }))),
-        bestDay: isPartial ? null : (highestOf(days)?.day ?? null),
+        ...{ amount: earned, currency: bucket.currency, programName: bucket.programName },
+        change: isPartial || before === null ? null : subtract(earned, before),
+        best: highestOf(amounts),
+        bestDay: isPartial ? null : (highestOf(sums)?.day ?? null),
       };
     }),
   };
 }
-
-const isKnown = ({ knownFrom, until }: DigestProgram, { from, to }: Span): boolean =>
-  !isPartlyKnown(knownFrom, from) && until !== null && until >= to;
 
 /** The first of the highest amounts above zero. */
 function highestOf(amounts: { amount: Decimal; day: Day }[]): WeekSum['best'] {

@@ -3,10 +3,10 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
-import { bucketsOf, type CurrencyBucket, type ProgramHistory } from '../../domain/earnings/currency-bucket.ts';
+import { bucketsOf, type CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
+import { paidOutBy } from '../../domain/earnings/paid-out.ts';
+import { type ProgramHistory, programHistory } from '../../domain/earnings/program-history.ts';
 import { type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
-import { besidePoll, polledRows } from '../../domain/mirror/polled-rows.ts';
-import { lastAnswerAt, polledTotals } from '../../domain/mirror/totals.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
 import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
@@ -58,35 +58,14 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     const { states, payouts } = stored.peek();
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
-      const { mirror = null, totals = [], rows = [] } = histories.value[id] ?? {};
-      // Without a list, the mirror has the latest referrals.
-      const latest = snapshot?.referrals ?? [];
-      return {
-        ...{ name, totals, mirror, rows },
-        ...(mirror && besidePoll(mirror, rows, polledRows(mirror, latest), snapshot && polledTotals(snapshot))),
-        currency: currencyIn(stored.peek(), id),
-        unpaid: snapshot?.stats.totalUnpaid ?? null,
-        listed: countedList(payouts[id]),
-        until: lastAnswerAt(snapshot, totals),
-      };
+      const history = histories.value[id] ?? { mirror: null, totals: [], rows: [] };
+      const program = { name, currency: currencyIn(stored.peek(), id) };
+      const paidOut = paidOutBy(name, history.totals, countedList(payouts[id]), today.value);
+      return { ...programHistory(program, history, snapshot), paidOut };
     });
   });
-  const sources = computed(() =>
-    allSources.value.some(({ mirror }) => mirror)
-      ? allSources.value.filter(({ mirror, unpaid }) => mirror || unpaid !== null)
-      : [],
-  );
-  const grouped = computed(() => {
-    // A program without any data makes sums in its currency partial.
-    const lacking = new Set(
-      allSources.value.filter(({ mirror }) => !mirror).map(({ currency }) => currency?.toUpperCase()),
-    );
-    const { buckets, omitted } = bucketsOf(sources.value, today.value);
-    const marked = buckets.map((bucket) =>
-      lacking.has(bucket.currency ?? undefined) ? { ...bucket, knownFrom: Number.POSITIVE_INFINITY } : bucket,
-    );
-    return { buckets: marked, omitted };
-  });
+  const sources = computed(() => (allSources.value.some(({ mirror }) => mirror) ? allSources.value : []));
+  const grouped = computed(() => bucketsOf(sources.value, today.value));
   const days = computed(() => {
     const clicked = programClicks.value.flatMap((program) => Object.keys(program.clicks.counts.days));
     const [earliest = today.value] = [...grouped.value.buckets.map(({ first }) => first), ...clicked].sort();

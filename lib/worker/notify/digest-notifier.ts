@@ -1,11 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { fallSince } from '../../domain/earnings/falls.ts';
+import { type ProgramHistory, programHistory } from '../../domain/earnings/program-history.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { knownFrom } from '../../domain/mirror/mirror.ts';
+import { lowest } from '../../domain/extremes.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
@@ -24,9 +24,8 @@ export interface DigestNotifierDeps
   catchUp(): Promise<void>;
 }
 
-type KnownProgram = digests.DigestProgram & { trouble: ServiceError | null };
+type KnownProgram = ProgramHistory & { trouble: ServiceError | null };
 
-const NO_PROGRAM = { knownFrom: Number.POSITIVE_INFINITY, until: null, earnings: [] };
 /** ms after which a digest that is due and could not be sent is retried. */
 const RETRY_AFTER = HOUR;
 /** The digest waits for failing programs until this time on Tuesday, in minutes after midnight. */
@@ -121,12 +120,15 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const record = await deps.programs.read(id);
-    const { trouble } = record.state;
-    const { currency: chosen } = await store.readSettings();
-    const known = await knownHistory(id, record, { since: from, chosen }, deps.database).catch(() => null);
-    if (!known || known.isEmpty) return { ...NO_PROGRAM, name, trouble };
-    const { mirror, rows, totals, until, earnings } = known;
-    const fallen = fallSince(mirror, rows, totals)(dayOf(from));
-    return { name, trouble, knownFrom: knownFrom(mirror), until, fallen, earnings };
+    const { snapshot, trouble } = record.state;
+    const latest = snapshot?.referrals ?? [];
+    // A polled row is missing only among rows of its age.
+    const since = lowest(
+      latest.flatMap(({ at }) => at ?? []),
+      from,
+    );
+    const known = await deps.database.history(id, since).catch(() => ({ mirror: null, totals: [], rows: [] }));
+    const currency = currencyOfProgram(record, (await store.readSettings()).currency);
+    return { ...programHistory({ name, currency }, known, snapshot), trouble };
   }
 }

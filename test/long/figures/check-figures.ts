@@ -1,13 +1,15 @@
 import { dayOf, daysAfter, startOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysOf } from '../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf } from '../../../lib/domain/earnings/currency-bucket.ts';
-import { withOwnCurrency } from '../../../lib/domain/earnings/earning.ts';
 import { summarizeEarnings } from '../../../lib/domain/earnings/earnings-summary.ts';
-import { milestoneOf } from '../../../lib/domain/earnings/milestone.ts';
-import { isPartialSum, knownEarned, rangeFigures, slicesOf } from '../../../lib/domain/earnings/series.ts';
+import {
+  isPartialSum,
+  knownEarned,
+  rangeFigures,
+  rankedBuckets,
+  slicesOf,
+} from '../../../lib/domain/earnings/series.ts';
 import { digestOf } from '../../../lib/domain/earnings/weekly-digest.ts';
-import { knownFrom } from '../../../lib/domain/mirror/mirror.ts';
-import { isEarning } from '../../../lib/domain/referrals/referral.ts';
 import { source } from '../../lib/mirror-samples.ts';
 import { centsOf, FigureOracle } from './figure-oracle.ts';
 import type { Scene } from './known-figures.ts';
@@ -17,9 +19,8 @@ export function checkFigures(scene: Scene): { exact: number; figures: number } {
   const { now, rows, mirror, until } = scene;
   const oracle = new FigureOracle(scene);
   const count = { exact: 0, figures: 0 };
-  const earned = withOwnCurrency(rows, 'USD').filter(isEarning);
-  const milestone = milestoneOf(mirror, earned, now);
-  const summary = summarizeEarnings({ mirror, rows }, { now, currency: 'USD', milestone, until });
+  const history = source({ mirror, rows, until, unpaid: null });
+  const summary = summarizeEarnings(history, now, []);
   // Today includes what is dated tomorrow.
   const end = oracle.midnight(2);
   checkPeriods();
@@ -70,15 +71,15 @@ export function checkFigures(scene: Scene): { exact: number; figures: number } {
   }
 
   function checkBestDay(): void {
-    if (milestone?.kind !== 'best-day') return;
-    const { currency } = milestone.earned;
+    if (summary.milestone?.kind !== 'best-day') return;
+    const [main] = rankedBuckets(bucketsOf([history], dayOf(now)).buckets, { first: '', next: dayOf(end) });
     const sumOn = (daysAgo: number) => {
       const { known, isHiding } = oracle.in(
         oracle.midnight(-daysAgo),
         daysAgo === 0 ? end : oracle.midnight(1 - daysAgo),
       );
       if (isHiding) throw new Error('A best day, although the past is unknown');
-      return centsOf(known)[currency ?? 'USD'] ?? 0;
+      return centsOf(known)[main?.currency ?? 'USD'] ?? 0;
     };
     const others = Array.from({ length: 71 }, (_, index) => sumOn(index + 1));
     if (Math.max(...others) >= sumOn(0)) throw new Error('Today is no best day.');
@@ -87,8 +88,7 @@ export function checkFigures(scene: Scene): { exact: number; figures: number } {
   function checkDigest(): void {
     const weekday = (new Date(now).getDay() + 6) % 7;
     const monday = dayOf(oracle.midnight(-weekday));
-    const program = { name: 'a', knownFrom: knownFrom(mirror), until, earnings: earned };
-    const digest = digestOf([program], monday);
+    const digest = digestOf([history], monday);
     if (!digest) return;
     const [from, to] = [oracle.midnight(-weekday - 7), oracle.midnight(-weekday)];
     check('last week', digest.sums, digest.isPartial, from, to);
@@ -105,7 +105,7 @@ export function checkFigures(scene: Scene): { exact: number; figures: number } {
 
   function checkEarningsPage(): void {
     const today = dayOf(now);
-    const { buckets } = bucketsOf([source({ mirror, rows, until, unpaid: null })], today);
+    const { buckets } = bucketsOf([history], today);
     const days = daysOf('30', today, today);
     const total = (amounts: string[]) => amounts.reduce((sum, amount) => sum + Math.round(Number(amount) * 100), 0);
     const parts = buckets.map((bucket) => ({

@@ -2,18 +2,20 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { summarizeEarnings, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';
-import { knownSince, mirror, rowAt as rowAtNoon } from '../../mirror-samples.ts';
+import { knownSince, mirror, rowAt as rowAtNoon, source } from '../../mirror-samples.ts';
 
-const CONTEXT = { now: NOON, currency: 'USD', milestone: null, until: NOON };
+/** A summary of these rows. */
+const summarized = (part: Partial<ProgramHistory>, now = NOON, polled: Referral[] = []) =>
+  summarizeEarnings(source({ until: NOON, ...part }), now, polled);
 
 /** A row that was created at 11:00, this many days ago. */
 const rowAt = (days: number, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAtNoon(days, amount, { at: daysAgo(days) - HOUR, ...part });
-const summaryOf = (rows: Referral[], part: Partial<Mirror> = {}) =>
-  summarizeEarnings({ mirror: mirror(part), rows }, CONTEXT);
+const summaryOf = (rows: Referral[], part: Partial<Mirror> = {}) => summarized({ mirror: mirror(part), rows });
 const usd = (amount: string) => [{ amount, currency: 'USD' }];
 
 const ROWS = [
@@ -83,10 +85,8 @@ describe('an earnings summary', () => {
     ['zero, as the last poll lists earlier rows', [rowAt(0, '1.00', rejected), rowAt(1, '2.00')], false],
     ['unknown, as the last poll has a row that earns now', [rowAt(0, '1.00'), rowAt(1, '2.00')], true],
   ])('without earnings of today in the history, which lacks some, today is %s', (_, polled, isPartial) => {
-    const { today } = summarizeEarnings(
-      { mirror: mirror({ listed: false }), rows: [rowAt(0, '1.00', rejected), rowAt(1, '2.00')] },
-      { ...CONTEXT, polled },
-    );
+    const rows = [rowAt(0, '1.00', rejected), rowAt(1, '2.00')];
+    const { today } = summarized({ mirror: mirror({ listed: false }), rows }, NOON, polled);
     expect(today).toMatchObject({ earned: [], isPartial });
   });
 
@@ -120,7 +120,7 @@ describe('an earnings summary', () => {
     ['never, as after a restore', null, false],
   ])('says nothing of days after the last answer, and has no forecast then: %s', (_, until, isKnown) => {
     const rows = [rowAt(1, '2.00'), rowAt(31, '1')];
-    const summary = summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, until, polled: rows });
+    const summary = summarized({ rows, until }, NOON, rows);
     expect(summary).toMatchObject({
       today: { earned: [], isPartial: !isKnown },
       month: { earned: usd('2.00'), isPartial: !isKnown },
@@ -130,7 +130,7 @@ describe('an earnings summary', () => {
 
   test('needs no rows from before summaryFrom, even late in the day', () => {
     const now = NOON + 12 * HOUR - 1;
-    const lateSummary = (rows: Referral[]) => summarizeEarnings({ mirror: mirror(), rows }, { ...CONTEXT, now });
+    const lateSummary = (rows: Referral[]) => summarized({ rows }, now);
     // The newest rows may be of any age.
     expect({ ...lateSummary([rowAt(0, '7', { at: summaryFrom(now) - 1 })]), recent: [] }).toEqual(lateSummary([]));
   });

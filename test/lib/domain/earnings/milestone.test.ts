@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { earningsByDay } from '../../../../lib/domain/earnings/earning.ts';
-import { bestDay, milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
+import { milestoneOf, roundBelow } from '../../../../lib/domain/earnings/milestone.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { daysAgo, NOON } from '../../make.ts';
-import { knownSince, mirror, rowAt, TODAY } from '../../mirror-samples.ts';
+import { daysAgo } from '../../make.ts';
+import { knownSince, mirror, rowAt, source, TODAY } from '../../mirror-samples.ts';
 
 const usd = (daysAgo: number, amount: string) => rowAt(daysAgo, amount, { currency: 'USD' });
 const WEEK = Array.from({ length: 8 }, (_, days) => usd(days, days === 0 ? '50' : '10'));
-const BEST = { kind: 'best-day', earned: { amount: '50', currency: 'USD' } };
+const BEST = { kind: 'best-day' };
 const peak = (before: number, count: number, day = TODAY): Mirror['peak'] => ({ day, before, count });
 
 describe('a milestone', () => {
@@ -26,7 +25,7 @@ describe('a milestone', () => {
     ['is no best day of fewer than eight days', null, WEEK.slice(0, 7), null],
     ['is no best day if an earlier one was as good', null, [...WEEK, usd(3, '40')], null],
   ])('%s', (_, peak, earned, expected) => {
-    expect(milestoneOf(mirror({ peak }), earned, NOON)).toEqual(expected);
+    expect(milestoneOf(source({ mirror: mirror({ peak }), rows: earned }), TODAY)).toEqual(expected);
   });
 
   // Today $50, and $940 on a day before connecting.
@@ -35,7 +34,7 @@ describe('a milestone', () => {
     ['while the list is read', knownSince(daysAgo(9))],
     ['while totals disagree with the rows', { beyond: '940' }],
   ])('is no best day while the past is unknown: %s', (_, part) => {
-    expect(milestoneOf({ ...mirror(), ...part }, WEEK, NOON)).toBeNull();
+    expect(milestoneOf(source({ mirror: { ...mirror(), ...part }, rows: WEEK }), TODAY)).toBeNull();
   });
 
   test.each([
@@ -46,15 +45,11 @@ describe('a milestone', () => {
     expect(roundBelow(count)).toBe(round);
   });
 
-  test('uses the currency of most referrals', () => {
-    const rows = [
-      rowAt(0, '900', { currency: 'JPY' }),
-      rowAt(1, '5', { currency: 'EUR' }),
-      rowAt(2, '6', { currency: 'EUR', at: daysAgo(2) }),
-    ];
-    expect(bestDay(earningsByDay(rows, TODAY))).toEqual({
-      day: '2026-11-18',
-      earned: { amount: '6', currency: 'EUR' },
-    });
+  test.each([
+    ['60', null],
+    ['40', BEST],
+  ])('is judged in the currency of most referrals, with %s on another day', (amount, expected) => {
+    const rows = [...WEEK, usd(3, amount), rowAt(2, '900', { currency: 'JPY' })];
+    expect(milestoneOf(source({ rows: [usd(0, '5'), ...rows] }), TODAY)).toEqual(expected);
   });
 });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
+import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnings/month-forecast.ts';
-import { rowAt, TODAY } from '../../mirror-samples.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
+import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
 test.each([
   // So far + the mean of the last 30 days x days left.
@@ -25,6 +27,10 @@ test.each([
 
 describe('monthForecast', () => {
   const rows = [rowAt(0, '1.00'), rowAt(19, '2.00'), rowAt(20, '4.00'), rowAt(29, '8.00'), rowAt(30, '16.00')];
+  const forecastOf = (part: Partial<ProgramHistory>, knownFrom: number | null, today = TODAY) => {
+    const { buckets } = bucketsOf([source(part)], today);
+    return monthForecast({ ...(buckets[0] as CurrencyBucket), knownFrom });
+  };
 
   test.each([
     // 3.00 + 15.00 / 30 x 10
@@ -33,12 +39,17 @@ describe('monthForecast', () => {
     ['for less than 30 days', startOf('2026-10-22') + 1, null],
     ['from no certain moment', Number.POSITIVE_INFINITY, null],
   ])('with rows known $0 is $2', (_, knownFrom, heading) => {
-    expect(monthForecast(knownFrom, rows, { today: TODAY, currency: 'USD' })).toBe(heading);
+    expect(forecastOf({ rows }, knownFrom)).toBe(heading);
+  });
+
+  test('is unknown if an amount of these days cannot be read', () => {
+    expect(forecastOf({ rows: [...rows, rowAt(29, '')] }, null)).toBeNull();
+    expect(forecastOf({ rows: [...rows, rowAt(30, '')] }, null)).toBe('8.00');
   });
 
   test('is unknown on the 31st unless the first of the month is known, too', () => {
-    const on = { today: '2026-12-31', currency: 'USD' };
-    expect(monthForecast(startOf('2026-12-02'), [], on)).toBeNull();
-    expect(monthForecast(startOf('2026-12-01'), [], on)).toBe('0.00');
+    const until = startOf('2026-12-31');
+    expect(forecastOf({ until }, startOf('2026-12-02'), '2026-12-31')).toBeNull();
+    expect(forecastOf({ until }, startOf('2026-12-01'), '2026-12-31')).toBe('0.00');
   });
 });

@@ -8,6 +8,8 @@ const period = (earned: string, before: string, part: Partial<Period> = {}): Per
   ...{ earned: [usd(earned)], before: [usd(before)], isPartial: false },
   ...part,
 });
+const unknown = (earned: string, before: string) =>
+  period('', '', { earned: [{ amount: earned, currency: null }], before: [{ amount: before, currency: null }] });
 
 test.each<[string, Period[], amount: string | null, percent: number | null]>([
   ['a rise', [period('296.83', '274.84')], '21.99', 8],
@@ -17,6 +19,7 @@ test.each<[string, Period[], amount: string | null, percent: number | null]>([
   ['something after nothing', [period('20', '0', { before: [] })], '20', null],
   ['something after a fall below zero', [period('20', '-5')], '25', null],
   ['several programs with one currency', [period('6', '1'), period('6', '7')], '4', 50],
+  ['several programs without a currency', [unknown('6', '1'), unknown('6', '7')], null, null],
   ['a sum that floats cannot hold', [period('10000000000000000.05', '10000000000000000.00')], '0.05', 0],
   ['nothing at all', [period('', '', { earned: [], before: [] })], null, null],
   ['a period that is not all known', [period('5', '4', { isPartial: true })], null, null],

@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type DigestProgram,
-  digestOf,
-  dueDigest,
-  mondayDigest,
-  nextDigest,
-} from '../../../../lib/domain/earnings/weekly-digest.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
+import { digestOf, dueDigest, mondayDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { rowAt } from '../../mirror-samples.ts';
+import { knownSince, mirror, rowAt, source } from '../../mirror-samples.ts';
 
 /** A moment by the user's clock. */
 const at = (written: string) => Date.parse(written);
@@ -34,11 +29,8 @@ describe('a digest', () => {
 });
 
 test('a digest is not above what the rows may have lost unseen', () => {
-  const earnings = [row('2026-11-10', '30'), row('2026-11-11', '5')];
-  const digest = digestOf(
-    [{ name: 'Shop', knownFrom: null, until: at('2026-11-16T09:00'), earnings, fallen: '-12' }],
-    MONDAY,
-  );
+  const rows = [row('2026-11-10', '30'), row('2026-11-11', '5')];
+  const digest = digestOf([program(rows, { mirror: { ...mirror(), beyond: '-12' } })], MONDAY);
   expect(digest?.sums.map(({ amount }) => amount)).toEqual(['23']);
 });
 
@@ -54,10 +46,8 @@ test.each([
 
 const row = (day: string, amount: string, part: Partial<Referral> = {}): Referral =>
   rowAt(0, amount, { at: at(`${day}T12:00`), currency: 'USD', ...part });
-const program = (rows: Referral[], part: Partial<DigestProgram> = {}): DigestProgram => ({
-  ...{ name: 'shop.example', knownFrom: null, until: at('2026-11-16T08:00'), earnings: rows },
-  ...part,
-});
+const program = (rows: Referral[], part: Partial<ProgramHistory> = {}): ProgramHistory =>
+  source({ rows, until: at('2026-11-16T08:00'), ...part });
 const WEEK = [row('2026-11-09', '10.10'), row('2026-11-12', '25.00'), row('2026-11-15', '0.20')];
 const OTHER_WEEKS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
 const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
@@ -65,7 +55,7 @@ const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 describe('a weekly digest', () => {
   test('names at most ten currencies', () => {
     const rows = Array.from({ length: 500 }, (_, index) => row('2026-11-09', '1', { currency: `C${index}` }));
-    expect(digestOf([program(rows)], MONDAY)).toMatchObject({ count: 500, sums: { length: 10 } });
+    expect(digestOf([program(rows)], MONDAY)).toMatchObject({ isPartial: true, sums: { length: 10 } });
   });
 
   test('compares Monday to Sunday with the week before, and names the best referral', () => {
@@ -100,21 +90,13 @@ describe('a weekly digest', () => {
   });
 
   test('keeps sums without a known currency with their programs', () => {
-    const unknown = (...rows: Referral[]) => rows.map((earning) => ({ ...earning, currency: null }));
+    const unknown = (...rows: Referral[]) => rows.map((row) => ({ ...row, currency: null }));
     const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
     const two = [
-      program(unknown(row('2026-11-09', '10'))),
-      program([...boots, row('2026-11-09', '7')], { name: 'Boots' }),
+      program(unknown(row('2026-11-09', '10')), { currency: null }),
+      program([...boots, row('2026-11-09', '7')], { name: 'Boots', currency: null }),
     ];
     expect(digestOf(two, MONDAY)?.sums).toEqual([
-      {
-        currency: 'USD',
-        amount: '7',
-        programName: null,
-        change: '7',
-        best: { amount: '7', day: '2026-11-09' },
-        bestDay: '2026-11-09',
-      },
       {
         ...{ currency: null, amount: '10', programName: 'shop.example', change: '10' },
         best: { amount: '10', day: '2026-11-09' },
@@ -128,8 +110,18 @@ describe('a weekly digest', () => {
         best: { amount: '5', day: '2026-11-10' },
         bestDay: '2026-11-10',
       },
+      {
+        currency: 'USD',
+        amount: '7',
+        programName: null,
+        change: '7',
+        best: { amount: '7', day: '2026-11-09' },
+        bestDay: '2026-11-09',
+      },
     ]);
-    expect(digestOf([program(boots)], MONDAY)?.sums).toMatchObject([{ amount: '5', programName: null }]);
+    expect(digestOf([program(boots, { currency: null })], MONDAY)?.sums).toMatchObject([
+      { amount: '5', programName: null },
+    ]);
   });
 
   test('names as the best day the one with the highest sum, which may not have the best referral', () => {
@@ -144,10 +136,10 @@ describe('a weekly digest', () => {
     expect(digestOf([program([])], MONDAY)).toEqual({ monday: MONDAY, count: 0, isPartial: false, sums: [] });
   });
 
-  test.each<[string, Partial<DigestProgram>, isPartial: boolean]>([
-    ['without a list', { knownFrom: Number.POSITIVE_INFINITY }, true],
+  test.each<[string, Partial<ProgramHistory>, isPartial: boolean]>([
+    ['without a list', { mirror: mirror({ listed: false }) }, true],
     ['whose last answer is from Friday', { until: at('2026-11-13T12:00') }, true],
-    ['that is known only since the week before', { knownFrom: at('2026-11-05T00:00') }, false],
+    ['that is known only since the week before', { mirror: mirror(knownSince(at('2026-11-05T00:00'))) }, false],
   ])('is not compared with a program %s', (_, part, isPartial) => {
     expect(digestOf([program(WEEK), program([], part)], MONDAY)).toMatchObject({
       isPartial,

@@ -1,0 +1,36 @@
+import type { ComparedMirror, Mirror } from '../mirror/mirror.ts';
+import { besidePoll, polledRows } from '../mirror/polled-rows.ts';
+import { type DayTotals, lastAnswerAt, polledTotals } from '../mirror/totals.ts';
+import type { Referral, Snapshot } from '../referrals/referral-schema.ts';
+import type { ProgramPayouts } from './paid-out.ts';
+
+/** All that is known of a program's earnings. */
+export interface ProgramHistory {
+  name: string;
+  /** The currency of its totals and of rows that name none; null: unknown. */
+  currency: string | null;
+  /** null: nothing is known of its list yet; the program is included for its unpaid sum. */
+  mirror: ComparedMirror | null;
+  totals: DayTotals[];
+  rows: Referral[];
+  unpaid: string | null;
+  /** null: not asked for. */
+  paidOut: ProgramPayouts | null;
+  /** ms of this computer's clock at the last answer; null: none. */
+  until: number | null;
+}
+
+/** A program's stored history, with what its last poll has otherwise. */
+export function programHistory(
+  program: Pick<ProgramHistory, 'name' | 'currency'>,
+  { mirror, totals, rows }: { mirror: Mirror | null; totals: DayTotals[]; rows: Referral[] },
+  snapshot: Snapshot | null,
+): ProgramHistory {
+  const polled = mirror && polledRows(mirror, snapshot?.referrals ?? []);
+  return {
+    ...{ ...program, mirror, totals, rows, paidOut: null },
+    ...(polled && besidePoll(mirror, rows, polled, snapshot && polledTotals(snapshot))),
+    unpaid: snapshot?.stats.totalUnpaid ?? null,
+    until: lastAnswerAt(snapshot, totals),
+  };
+}
