@@ -1,7 +1,7 @@
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { Column, ColumnKey } from '../domain/groups/columns.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
-import { numberFormat } from '../domain/text/formatters.ts';
+import { decimalMark } from '../domain/text/formatters.ts';
 
 /** The same in every language, as in the files of Earnings. */
 const HEADS: Record<ColumnKey, string> = {
@@ -23,12 +23,7 @@ export function csvOf(affiliates: Affiliate[], columns: Column[]): string[] {
 export type CsvFormat = 'plain' | 'spreadsheet';
 
 /** The format that the spreadsheets of a locale's country read. */
-export const spreadsheetFormat = (locale: string): CsvFormat =>
-  numberFormat(locale)
-    .formatToParts(1.5)
-    .some(({ type, value }) => type === 'decimal' && value === ',')
-    ? 'spreadsheet'
-    : 'plain';
+export const spreadsheetFormat = (locale: string): CsvFormat => (decimalMark(locale) === ',' ? 'spreadsheet' : 'plain');
 
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a

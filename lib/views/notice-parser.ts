@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2';
+import { webAddress } from '../domain/accounts/address.ts';
 import { LONGEST_NOTICE } from '../domain/referrals/answer.ts';
 
 export type NoticePart = string | NoticeElement;
@@ -111,10 +112,4 @@ function hostOf(word: string): string[] {
   // Browsers read "25.50" as an IP address; people do not.
   const isNumber = /^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}/.test(bare);
   return isNumber || /\.[a-z][a-z\d-]{1,62}$/.test(hostname) ? [hostname] : [];
-}
-
-/** The normalized address; null if it is not http(s). */
-function webAddress(href: string): string | null {
-  const url = URL.canParse(href) ? new URL(href) : null;
-  return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }

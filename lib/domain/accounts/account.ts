@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
 import { rewrite } from '../errors-schema.ts';
-import { isDecimal, isZero } from '../money/decimal.ts';
 import { lenient } from '../shared-schema.ts';
 import { address } from './capabilities-schema.ts';
+import { isGoal } from './goal.ts';
 
 /** All accounts must fit into the browser's storage. */
 export const MOST_ACCOUNTS = 20;
 
-const isAboveZero = (amount: string): boolean => isDecimal(amount) && !isZero(amount) && !amount.startsWith('-');
 const LONGEST = 40;
-const aboveZero = z.string().check(z.maxLength(LONGEST), z.refine(isAboveZero));
+const aboveZero = z.string().check(z.refine(isGoal));
 
 const notifyLevel = z.union([
   /** Referrals of at least this amount, and payouts. `currency`: the program's at the time of the choice. */

@@ -60,20 +60,16 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
 
 /** The REST root of an address, without a trailing slash; null if the service is not WordPress. */
 export function restRootOf(address: string): string | null {
-  const url = new URL(address);
-  const route = url.searchParams.get('rest_route');
-  if (route !== null) return plain(`${url.origin}${url.pathname}`, '');
-  const path = withoutSlashes(url.pathname);
-  if (path.endsWith(NAMESPACE)) return `${url.origin}${path.slice(0, -NAMESPACE.length)}`;
-  const root = toRest(path);
-  return root === null ? null : `${url.origin}${root}`;
+  const { page, route } = partsOf(address);
+  if (route !== null) return plain(page, '');
+  const typed = withoutSlashes(page);
+  return typed.endsWith(NAMESPACE) ? typed.slice(0, -NAMESPACE.length) : toRest(typed);
 }
 
 /** Whether a base URL ends with the service's usual namespace. */
 export function isUsualAddress(baseUrl: string): boolean {
-  const { pathname, searchParams } = new URL(baseUrl);
-  // Not decodeURIComponent, which throws on a path such as "/%ff/".
-  return (searchParams.get('rest_route') ?? pathname).endsWith(NAMESPACE);
+  const { page, route } = partsOf(baseUrl);
+  return (route ?? page).endsWith(NAMESPACE);
 }
 
 /** An http(s) address in the browser's notation, which can be parsed again without an error; otherwise null. */
@@ -87,30 +83,32 @@ export function webAddress(written: string | null | undefined): string | null {
 /** The home page of a base URL's site; the host's root if there is no REST root. */
 export function homePageOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
-  const url = new URL(root ?? baseUrl);
-  if (url.searchParams.has('rest_route')) return `${url.origin}${url.pathname}`;
+  const { page, route } = partsOf(root ?? baseUrl);
+  if (route !== null) return page;
   // With a prefix other than wp-json, the end of the site's path is unknown.
   const end = root?.lastIndexOf('/wp-json') ?? -1;
-  return root === null || end < 0 ? `${url.origin}/` : `${root.slice(0, end)}/`;
+  return root === null || end < 0 ? `${new URL(baseUrl).origin}/` : `${root.slice(0, end)}/`;
 }
 
 /** "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
 export function asRestRoot(address: string): string {
-  const url = new URL(address);
-  return url.searchParams.has('rest_route')
-    ? plain(`${url.origin}${url.pathname}`, '')
-    : withoutSlashes(`${url.origin}${url.pathname}`);
+  const { page, route } = partsOf(address);
+  return route === null ? withoutSlashes(page) : plain(page, '');
 }
 
 /** The reverse of `endpoint`: the base URL of an endpoint's address, to show where a redirect leads. */
 export function baseUrlOf(endpointUrl: string, path: string): string | null {
-  const url = new URL(endpointUrl);
-  const route = url.searchParams.get('rest_route');
-  const whole = withoutSlashes(route ?? url.pathname);
+  const { page, route } = partsOf(endpointUrl);
+  const whole = withoutSlashes(route ?? page);
   if (!whole.endsWith(path)) return null;
   const rest = whole.slice(0, -path.length);
-  if (route === null) return withoutSlashes(`${url.origin}${rest}`);
-  return plain(`${url.origin}${url.pathname}`, rest);
+  return route === null ? withoutSlashes(rest) : plain(page, rest);
+}
+
+/** An address without its query, and the route in it if permalinks are plain. */
+function partsOf(address: string): { page: string; route: string | null } {
+  const { origin, pathname, searchParams } = new URL(address);
+  return { page: `${origin}${pathname}`, route: searchParams.get('rest_route') };
 }
 
 function parse(text: string): URL | null {

@@ -1,6 +1,6 @@
 import { type Decimal, isDecimal, isZero } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
-import { numberFormat } from '../text/formatters.ts';
+import { decimalMark } from '../text/formatters.ts';
 
 const LONGEST = 40;
 /** Arabic and Persian digits, in which dates and amounts of some countries are written. */
@@ -27,19 +27,13 @@ export function readGoal(typed: string, locale: string): Result<Decimal | null, 
     .replaceAll('٫', '.')
     .replace(/^\+/, '');
   const text = marked.replace(SPACED, (spaced) => spaced.replace(/\D/g, ''));
-  const amount = text.length > LONGEST ? null : amountIn(text, hasArabicMarks ? '.' : decimalMark(locale));
+  const amount =
+    text.length > LONGEST ? null : amountIn(text, hasArabicMarks ? '.' : decimalMark(locale).replace('٫', '.'));
   return amount !== null && isGoal(amount) ? ok(amount) : fail({ kind: 'goal-no-number' });
 }
 
 export const isGoal = (amount: string): amount is Decimal =>
   isDecimal(amount) && amount.length <= LONGEST && !amount.startsWith('-') && !isZero(amount);
-
-/** What separates the fraction in a country; other than the comma and the point, none is typed there. */
-const decimalMark = (locale: string): string =>
-  numberFormat(locale)
-    .formatToParts(1.5)
-    .find(({ type }) => type === 'decimal')
-    ?.value.replace('٫', '.') ?? '.';
 
 /** The decimal text of digits with commas and points; null: no number. @param decimal the country's mark */
 function amountIn(text: string, decimal: string): Decimal | null {

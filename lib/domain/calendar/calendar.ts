@@ -1,5 +1,3 @@
-import { highest, lowest } from '../extremes.ts';
-
 /** A day of the user's calendar as text ("2026-11-21"). It sorts, and counting days ignores daylight saving time. */
 export type Day = string;
 
@@ -32,13 +30,7 @@ export const daysAfter = (day: Day, days: number): Day => utcDayOf(utc(day) + da
 export const daysFrom = (from: Day, to: Day): number => Math.round((utc(to) - utc(from)) / DAY);
 
 /** The moment (ms) at which a day begins; if midnight is skipped, the first moment after it. */
-export function startOf(day: Day): number {
-  const midnight = utc(day);
-  // The offset may change around midnight, so each nearby offset is tried.
-  const midnights = [-DAY, 0, DAY].map((away) => midnight - utcOffset(midnight + away) * MINUTE);
-  const candidates = midnights.filter((at) => dayOf(at) >= day);
-  return candidates.length > 0 ? lowest(candidates) : highest(midnights);
-}
+export const startOf = (day: Day): number => momentOf(day, 0);
 
 /** The first moment (ms) of a day at which local time is at least these minutes past midnight. */
 export function momentOf(day: Day, minutes: number): number {

@@ -24,16 +24,11 @@ export function dayReader(today: Day): (at: number | null) => Day | null {
   };
 }
 
-/** Groups values by their day, oldest day first. */
+/** Groups values by their day, oldest day first; those without a day are left out. */
 export function byDay<T>(entries: [day: Day | null, value: T][]): Map<Day, T[]> {
-  const days = new Map<Day, T[]>();
-  for (const [day, value] of entries) {
-    if (day === null) continue;
-    const known = days.get(day);
-    if (known) known.push(value);
-    else days.set(day, [value]);
-  }
-  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const dated = entries.filter((entry): entry is [Day, T] => entry[0] !== null);
+  const days = [...Map.groupBy(dated, ([day]) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return new Map(days.map(([day, group]) => [day, group.map(([, value]) => value)]));
 }
 
 /** The programs' last unpaid sums, once all are known: fewer would look as if money had come and gone. */

@@ -1,28 +1,19 @@
-/** Shop plugins by the identifiers that services write. */
-const NAMES: Record<string, string> = {
-  woo: 'WooCommerce',
-  woocommerce: 'WooCommerce',
-  edd: 'Easy Digital Downloads',
-  'easy-digital-downloads': 'Easy Digital Downloads',
-  surecart: 'SureCart',
-  'fluent-cart': 'FluentCart',
-  fluentcart: 'FluentCart',
-  'fluent-forms': 'Fluent Forms',
-  fluentform: 'Fluent Forms',
-  fluentforms: 'Fluent Forms',
-  memberpress: 'MemberPress',
-  'paid-memberships-pro': 'Paid Memberships Pro',
-  pmpro: 'Paid Memberships Pro',
-  lifterlms: 'LifterLMS',
-  learndash: 'LearnDash',
-  tutor: 'Tutor LMS',
-  givewp: 'GiveWP',
-  give: 'GiveWP',
+/** Shop plugins, and short identifiers that services write. */
+const NAMES = [
+  ...['WooCommerce', 'Easy Digital Downloads', 'SureCart', 'FluentCart', 'Fluent Forms', 'MemberPress'],
+  ...['Paid Memberships Pro', 'LifterLMS', 'LearnDash', 'Tutor LMS', 'GiveWP'],
+];
+const SHORT: Record<string, string> = {
+  ...{ woo: 'woocommerce', edd: 'easydigitaldownloads', fluentform: 'fluentforms' },
+  ...{ pmpro: 'paidmembershipspro', tutor: 'tutorlms', give: 'givewp' },
 };
 
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+
 export function providerName(written: string): string {
-  const key = written.trim().toLowerCase().replaceAll('_', '-');
-  return Object.hasOwn(NAMES, key) ? (NAMES[key] ?? written) : written;
+  const key = plain(written);
+  const whole = Object.hasOwn(SHORT, key) ? SHORT[key] : key;
+  return NAMES.find((name) => plain(name) === whole) ?? written;
 }
 
 /** The order's page; null if it is in the shop's administration, which affiliates cannot open. */

@@ -60,11 +60,10 @@ export function filterAffiliates(affiliates: Affiliate[], filter: string): Affil
   });
 }
 
-export function countStatuses(affiliates: Affiliate[]): [status: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { status } of affiliates) counts.set(status, (counts.get(status) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
-}
+export const countStatuses = (affiliates: Affiliate[]): [status: string, count: number][] =>
+  [...Map.groupBy(affiliates, ({ status }) => status)]
+    .map(([status, rows]): [string, number] => [status, rows.length])
+    .sort(([, a], [, b]) => b - a);
 
 /** Exact sums of the loaded rows; null: currencies differ, or only some rows have one. */
 export function summarize(affiliates: Affiliate[]) {

@@ -52,10 +52,16 @@ const NOISY = 8;
 /** An amount that a service computed in floats, without the rest that they leave. */
 export function withoutNoise(amount: Decimal): Decimal {
   if (placesOf(amount) <= NOISY) return amount;
-  const rounded = quotient(amount, 1, NOISY);
-  let end = rounded.length;
-  while (rounded.charAt(end - 1) === '0') end--;
-  return rounded.slice(0, rounded.charAt(end - 1) === '.' ? end - 1 : end);
+  const [whole = '', fraction = ''] = quotient(amount, 1, NOISY).split('.');
+  const kept = withoutZeros(fraction);
+  return kept === '' ? whole : `${whole}.${kept}`;
+}
+
+/** "2500" → "25". A loop, because a pattern would go back over every run of zeros. */
+export function withoutZeros(fraction: string): string {
+  let end = fraction.length;
+  while (fraction[end - 1] === '0') end--;
+  return fraction.slice(0, end);
 }
 
 function decimalText(units: bigint, places: number): Decimal {

@@ -1,5 +1,5 @@
 import { numberFormat } from '../text/formatters.ts';
-import { type Decimal, isDecimal, quotient } from './decimal.ts';
+import { type Decimal, isDecimal, quotient, withoutZeros } from './decimal.ts';
 
 /** `amount` is decimal text, or one plain line if the service wrote something else. Amounts are never floats. */
 export interface Money {
@@ -122,11 +122,4 @@ function fractionOf(amount: Decimal): string {
   const rounded = places < 1 ? '' : (quotient(amount, 1, places).split('.')[1] ?? '');
   const kept = withoutZeros(rounded);
   return kept.length > LONGEST_FRACTION ? '' : kept;
-}
-
-/** "2500" → "25". A loop, because a pattern would go back over every run of zeros. */
-function withoutZeros(fraction: string): string {
-  let end = fraction.length;
-  while (fraction[end - 1] === '0') end--;
-  return fraction.slice(0, end);
 }

@@ -13,6 +13,12 @@ function cached<T>(kind: string, locale: string, options: object, create: () => 
 export const numberFormat = (locale: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat =>
   cached('number', locale, options, () => new Intl.NumberFormat(locale, options));
 
+/** What separates the fraction in a country. */
+export const decimalMark = (locale: string): string =>
+  numberFormat(locale)
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')?.value ?? '.';
+
 /** Uses the time zone of `options`, or else the user's. */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   // A formatter keeps its time zone, but the user may travel while a page is open. The offsets of January and July tell

@@ -1,3 +1,4 @@
+import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/groups/affiliates.ts';
 import type { ColumnKey } from '../../domain/groups/columns.ts';
 import type { LoadingProgress } from '../../domain/groups/group-look-up.ts';
@@ -17,8 +18,6 @@ export function loadedWords(loaded: LoadedGroup, shown: number): string {
   if (shown < affiliates.length) return [partial, shownWords(shown, affiliates.length)].filter(Boolean).join(' · ');
   return partial || plural('loadedAll', affiliates.length);
 }
-
-const MINUTE = 60_000;
 
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
   const [loaded, all] = [count(rows), count(total)];

@@ -1,10 +1,9 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
+import { dayOf, HOUR, MINUTE } from '../../domain/calendar/calendar.ts';
 import type { Period } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import { normalized } from '../../domain/referrals/referral.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
 const SALES: [hoursAgo: number, amount: string, status: string][] = [
   [0.03, '26.65', 'unpaid'],
   [0.8, '19.28', 'unpaid'],

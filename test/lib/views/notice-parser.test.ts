@@ -99,31 +99,22 @@ test(`the parser keeps only harmless elements of ${HOSTILE.length} hostile notic
 describe('a link’s host', () => {
   const EVIL = 'https://evil.example/x';
   test.each([
-    ['https://shop.example/login', EVIL],
-    ['shop.example', EVIL],
-    ['Log in at (shop.example).', EVIL],
-    ['<b>shop</b>.example', EVIL],
-    ['shop\u00ad.example', EVIL],
-    ['shop。example', EVIL],
-    ['ada@shop.example', EVIL],
-    ['shop.example and evil.example', EVIL],
-    ['//shop.example', EVIL],
-    ['192.0.2.1', EVIL],
-    ['→shop.example/tea', EVIL],
-    ['shop.example', 'https://shop.example@evil.example/x'],
-  ])('is named after a text that looks like another address: %s for %s', (words, href) => {
-    expect(wordsOf(parseNotice(`<a href="${href}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
+    ...['https://shop.example/login', 'shop.example', 'Log in at (shop.example).', '<b>shop</b>.example'],
+    ...['shop\u00ad.example', 'shop。example', 'ada@shop.example', 'shop.example and evil.example'],
+    ...['//shop.example', '192.0.2.1', '→shop.example/tea'],
+  ])('is named after a text that looks like another address: %s', (words) => {
+    expect(wordsOf(parseNotice(`<a href="${EVIL}">${words}</a>`))).toMatch(/ \(evil\.example\)$/);
   });
 
   test.each([
-    ['the new range', EVIL],
-    ['evil.example', EVIL],
-    ['https://www.evil.example/x/y', EVIL],
-    ['Evil.Example.', EVIL],
-    ['25.50 off, v1.2, e.g. tea...', EVIL],
-    ['', EVIL],
-  ])('is not named after %s for %s', (words, href) => {
-    expect(wordsOf(parseNotice(`x<a href="${href}">${words}</a>`))).toBe(`x${words}`);
+    ...['the new range', 'evil.example', 'https://www.evil.example/x/y', 'Evil.Example.'],
+    ...['25.50 off, v1.2, e.g. tea...', ''],
+  ])('is not named after %s', (words) => {
+    expect(wordsOf(parseNotice(`x<a href="${EVIL}">${words}</a>`))).toBe(`x${words}`);
+  });
+
+  test('in a name before the real host makes no link', () => {
+    expect(parseNotice('<a href="https://shop.example@evil.example/x">Log in</a>')).toEqual(['Log in']);
   });
 
   test('in another script is written as browsers write it', () => {
