@@ -27,7 +27,7 @@ export const spreadsheetFormat = (locale: string): CsvFormat => (decimalMark(loc
 
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a
- * formula, also in spreadsheets that split cells at another separator than the comma. Plain numbers keep their sign.
+ * formula, in any spreadsheet. Plain numbers keep their sign.
  */
 export function csvLines(head: string[], rows: (string | null)[][], format: CsvFormat = 'plain'): string[] {
   const separator = format === 'plain' ? ',' : ';';

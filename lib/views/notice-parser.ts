@@ -38,9 +38,8 @@ interface OpenElement {
 }
 
 /**
- * Parses untrusted HTML into a tree of allowed elements; empty if it has no words. The result is never parsed as HTML
- * again, because a second parser could read it differently. The length is limited, because unclosed elements make the
- * parser slow.
+ * Parses untrusted HTML, once, into a tree of allowed elements; empty if it has no words. Unclosed elements make the
+ * parser slow, so the length is limited.
  */
 export function parseNotice(html: string): NoticePart[] {
   const top: OpenElement = { parts: [], depth: 0, inLink: false };

@@ -22,10 +22,7 @@ export const LONGEST_TAG = 60;
 
 export const cleanTag = (typed: string): string => plainLine(typed, LONGEST_TAG);
 
-/**
- * The page's address with the affiliate's parameter and tags, without secrets and parameters of a visit or person.
- * @param kept names of parts that the user wants to keep
- */
+/** The page's address with the affiliate's parameter and tags, without secrets. @param kept names of parts that stay */
 export function linkTo(
   page: string,
   share: ShareLink,

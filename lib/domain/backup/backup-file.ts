@@ -7,9 +7,8 @@ import type { RememberedGroup, TableView } from '../groups/groups-schema.ts';
 import { fail, ok, type Result } from '../result.ts';
 
 /**
- * A backup holds all settings, choices and histories, without passwords, as lines of JSON: a head with the settings, a
- * line and the history of each program (`history-lines.ts`), and their number, whose absence shows an incomplete file.
- * Clicks are read from the service again.
+ * A backup is lines of JSON: a head with the settings, a line and the history of each program (`history-lines.ts`), and
+ * their number, whose absence shows an incomplete file. It has no passwords and no clicks.
  */
 export interface BackupHead {
   settings: Settings;
@@ -17,8 +16,8 @@ export interface BackupHead {
 }
 
 /**
- * A program in a backup, without the fields that concern only one computer; the site names its home again. The user
- * agrees to its sites again, because somebody else may have made the file.
+ * A program, without what concerns one computer, and without sites that the user agreed to: anybody may have made the
+ * file.
  */
 export interface BackupProgram extends Omit<Account, 'id' | 'revision' | 'linkSites'> {
   groups: Omit<RememberedGroup, 'accountId'>[];

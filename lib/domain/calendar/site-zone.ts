@@ -3,10 +3,7 @@ import { dateFormat } from '../text/formatters.ts';
 const LONGEST = 60;
 const NAIVE = /^(\d{4}-\d\d-\d\d)[ t](\d\d:\d\d(?::\d\d)?)$/i;
 
-/**
- * A site's time zone: a name such as "America/New_York" or an offset such as "-05:00".
- * @param name WordPress's `timezone_string` @param hours its `gmt_offset` @returns null: unknown, or an offset of zero
- */
+/** A site's time zone, such as "America/New_York" or "-05:00"; null: unknown, or UTC. @param hours its `gmt_offset` */
 export function siteZone(name: string, hours: string): string | null {
   if (name.length <= LONGEST && offsetAt(0, name) !== null) return name;
   const minutes = Math.abs(Number(hours)) * 60;

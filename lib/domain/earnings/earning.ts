@@ -3,14 +3,10 @@ import { isDecimal } from '../money/decimal.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
 /**
- * Definitions for the Earnings page and the popup:
- * - Earned: rows that are paid or unpaid, by the day on which they were created (the service's time, the user's
- *   calendar). All of it together is paid plus unpaid on the program's own page.
- * - Reversed: rows that were rejected or cancelled, by the same day. Pending rows are neither.
- * - Paid out: the paid payouts that the service lists, by their own day (`paid-out.ts`); without a list, rises of
- *   total_paid while total_unpaid fell, by the day on which that was found.
- * A row dated tomorrow counts for today, because the service's clock or time zone may be ahead. A row dated later
- * counts once that day has come. Amounts of different currencies are never added up.
+ * Earned: rows that are paid or unpaid, by the day of the user's calendar on which they were created. Reversed:
+ * rejected or cancelled rows. Paid out: listed payouts that are paid, by their own day, or rises of total_paid while
+ * total_unpaid fell. A row dated tomorrow counts today, because the service's clock may be ahead; a later one counts
+ * once that day has come.
  */
 
 /** A part of a sum. */

@@ -23,8 +23,8 @@ export const MOST_RECENT = 20;
 export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
 
 /**
- * @param history with the rows since `summaryFrom`, at least the newest ones @param now ms
- * @param polled the rows of the last poll, which lists every row from its earliest one on
+ * @param history with the rows since `summaryFrom` @param now ms @param polled the last poll, which lists all its
+ * latest rows
  */
 export function summarizeEarnings(history: ProgramHistory, now: number, polled: readonly Referral[]): EarningsSummary {
   const { mirror, rows, until } = { ...history, mirror: history.mirror ?? NEW_MIRROR };

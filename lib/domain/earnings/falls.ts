@@ -9,8 +9,8 @@ import type { Referral } from '../referrals/referral-schema.ts';
 export type FallSince = (day: Day) => Decimal;
 
 /**
- * Bounds what known rows have lost unseen, so that no sum is above the truth: by what the totals have fallen below all
- * rows, and by what they lack of the rows since they were last seen before that day.
+ * Bounds what rows have lost unseen, so that no sum is above the truth: by what the totals fell below them, or since a
+ * day.
  */
 export function fallSince(mirror: ComparedMirror, rows: readonly Referral[], totals: readonly DayTotals[]): FallSince {
   const fallen = fallOf(mirror);

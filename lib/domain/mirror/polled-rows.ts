@@ -49,9 +49,8 @@ const unmatched = (rows: readonly Referral[], known: (Referral | null)[]): Refer
   rows.filter((_, index) => known[index] === null);
 
 /**
- * The mirror beside a poll: with what the totals have beyond its rows, and the rows of a list as the poll has them, also
- * those that the list lacks. They count until it is read again.
- * @param rows at least those as young as the polled ones @param totals null: unknown
+ * The mirror and its rows as a poll has them, until the list is read again. @param rows at least those as young as the
+ * polled ones @param totals null: unknown
  */
 export function besidePoll(
   mirror: Mirror,

@@ -16,8 +16,8 @@ const [MOST_PAGES, FEW_PAGES] = [3000, 60];
 const MANY_PAGES = 20;
 
 /**
- * When the next reading may begin, and whether it goes to the end.
- * @param totals of the last poll @param revision of the account's login
+ * When the next reading may begin, and whether it goes to the end. @param totals of the last poll @param revision the
+ * login's
  */
 export function nextReading(
   mirror: Mirror,

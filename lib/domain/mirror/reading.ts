@@ -4,9 +4,8 @@ import type { ListPage } from './list-page.ts';
 import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
 
 /**
- * A reading requests the list's pages from the newest row down. The rows read become the top of the mirror; the rows
- * below stay until the reading reaches them. So an interrupted reading continues where it stopped, however often the
- * list changes.
+ * A reading requests pages from the newest row down. Its rows become the top of the mirror, and those below stay until
+ * it reaches them, so that an interrupted reading continues where it stopped.
  */
 
 /** The state of a reading between two requests; a new run begins at the first page again. */

@@ -16,10 +16,7 @@ const LONGEST_FRACTION = 8;
 
 const isCode = (currency: string | null): currency is string => currency !== null && /^[A-Za-z]{3}$/.test(currency);
 
-/**
- * Writes a minus (U+2212), because `Intl` writes a hyphen in most languages. Isolates text that `Intl` marks for writing
- * from the right, where "US$" would become "$US".
- */
+/** A number with a minus (U+2212) for `Intl`'s hyphen, isolated if it is marked for writing from the right. */
 export function withMinus(number: string): string {
   const text = number.replace('-', '−');
   const plain = text.replace(/[\u061c\u200e\u200f]/g, '');

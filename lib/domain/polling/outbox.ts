@@ -38,8 +38,8 @@ export const withShownAt = (outbox: Outbox, ids: ReadonlySet<string>, now: numbe
   outbox.map((entry) => (ids.has(entry.id) ? { ...entry, shownAt: now } : entry));
 
 /**
- * The outbox after entries were shown: those whose notification failed wait for another attempt, and all others leave,
- * also those without a notification, which the user does not want. A missing notification service costs no attempt.
+ * The outbox after entries were shown: failed ones are tried again, and all others leave. `unavailable` costs no
+ * attempt.
  */
 export function afterShowing(outbox: Outbox, tried: Outbox, outcomes: ReadonlyMap<string, string>): Outbox {
   const ids = new Set(tried.map(({ id }) => id));

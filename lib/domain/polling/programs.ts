@@ -12,8 +12,8 @@ export interface Program {
 export const ALL_PROGRAMS = 'all';
 
 /**
- * The account that the popup opens on: the one whose notification was clicked; else all, if chosen or if several have
- * news; else the one with news, else the one chosen last, else the first one. null without accounts.
+ * The account that the popup opens on: that of a clicked notification; all, if chosen or if several have news; the one
+ * with news; the one chosen last; the first one. null: there is none.
  */
 export function initialProgram(programs: Program[], chosen: string | null): string | null {
   const affiliates = programs.filter(({ account }) => account.role === 'affiliate');

@@ -23,9 +23,8 @@ export function seenReferrals(state: AccountState, { keys, end }: Viewed): SeenR
 }
 
 /**
- * The state with more rows known and marked as new: more referrals may have come in than a poll lists, and the list's
- * first page has them above the rows that earlier polls had. They count like listed ones, so that a referral that comes
- * while the total falls is not taken for one of them.
+ * The state with rows marked as new that the list's first page has above those of earlier polls, which list only a few.
+ * They count like listed ones, so that a referral that comes while the total falls is not taken for one of them.
  */
 export function withPlacedRows(state: AccountState, firstPage: readonly Referral[]): AccountState {
   const { ledger, newKeys } = state;

@@ -20,8 +20,7 @@ export function topOf(rows: Row[]): string[] {
 }
 
 /**
- * Whether the known rows begin at an index. null: more rows must be read.
- * @param isEnd these are all rows of the list
+ * Whether the known rows begin at an index; null: more rows must be read. @param isEnd these are all rows of the list
  */
 export function isAligned(keys: string[], top: string[], index: number, isEnd: boolean): boolean | null {
   if (index < 0) return false;

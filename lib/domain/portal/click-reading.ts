@@ -5,8 +5,8 @@ import { isAligned, keyOf, MOST_TOP, type Row, topOf } from './click-keys.ts';
 import type { ClickReading, CountedClicks, KnownClicks, ShownClicks } from './clicks-schema.ts';
 
 /**
- * The list is read from its newest row down, and only counts are kept. A reading to the end counts every row; later
- * ones count the rows above the known ones, and the list's total proves that no row below has gone.
+ * The list is read from its newest row down, and only counts are kept. A reading to the end counts every row, and later
+ * ones those above the known ones, while the total proves that no row below has gone.
  */
 
 export interface ClicksPage {

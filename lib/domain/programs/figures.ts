@@ -13,12 +13,12 @@ import { newRoute } from '../requests/route.ts';
 import type { Result } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
-/** The newest rows, with which an answer to a poll is compared. It changes them if the service has no list. */
+/** The newest rows, with which a poll is compared, and which it changes if the service has no list. */
 export const polledRange = (): [from: number, to: number] => [0, MOST_COMPARED];
 
 /**
- * The program after an answer to a poll, or its failure: the only place where figures, news and history take it in.
- * @param rows of `polledRange` @param isQuiet news waits for the end of quiet hours or a pause
+ * The program after a poll. @param rows of `polledRange` @param isQuiet news waits for the end of quiet hours or a
+ * pause
  */
 export function afterFigures(
   before: ProgramRecord,

@@ -1,10 +1,7 @@
 import type { AccountState } from '../polling/account-state-schema.ts';
 import type { Polled } from '../requests/poll-schedule.ts';
 
-/**
- * What is known of a program at rest: its last answer changed nothing, nothing waits to be told, and nothing but polls is
- * due. As long as answers stay the same, polls need no database. Times are ms of this computer's clock.
- */
+/** Of a program at rest: while answers stay the same, polls need no database. Times are ms of this computer's clock. */
 export interface Pulse {
   /** Of the last answer: see `answerHash`. */
   hash: string;

@@ -4,14 +4,9 @@ import type { KnownRow, Ledger, Referral } from './referral-schema.ts';
 import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 
 /**
- * Decides which referrals are new, from what was known and what the service lists now.
- *
- * The count is the larger of two lower bounds of the true number since the baseline:
- * - by total: how far `total_referrals` is above a baseline that falls whenever the total falls (`total-count.ts`);
- * - by rows: how many distinct listed rows are younger than everything listed at the baseline.
- * Each bound sees what the other misses: a deletion and an addition between two polls, or rows that never fit the list
- * or wait for approval. Both exceed the truth only where no answer can show it: a young row that waited unlisted since
- * before the baseline, deleted and restored rows that were never listed, or a baseline from a cache.
+ * Decides which referrals are new. The count is the larger of two lower bounds since the baseline, as each misses
+ * something: how far `total_referrals` is above a baseline that falls with it (`total-count.ts`), and how many listed
+ * rows are younger than all rows of the baseline. Only rows that no answer could show make it too high.
  */
 
 export interface Verdict {

@@ -10,8 +10,7 @@ type Comparable = Pick<Referral, 'key' | 'at' | 'status'> & Partial<Words>;
 const LONGEST_KEY = 80;
 
 /**
- * The key of a referral: its id ("id 7"), otherwise its time and words ("at 1795176000000 Order 7"). Two rows of one
- * list with the same key are the same referral, except for identical ones without ids.
+ * Its id ("id 7"), otherwise its time and words ("at 1795176000000 Order 7"), which identical rows without ids share.
  */
 export function keyOf({ id, at, order, description }: Words): string {
   const base = id === null ? `at ${at} ${order ?? description}` : `id ${id}`;

@@ -6,9 +6,8 @@ import { dueAt, isDue, isVoid, SHORTEST_PAUSE } from './route.ts';
 import type { Route, Wait } from './route-schema.ts';
 
 /**
- * When to poll the figures. All times are ms of this computer's clock, which may jump. The route is for a user at the
- * computer; an absent one delays alarms only, so that leaving and returning change nothing. `npm run simulate` shows the
- * load of many clients on one service.
+ * When to poll the figures, in ms of this computer's clock, which may jump. Only alarms depend on whether the user is
+ * away.
  */
 
 /** Seconds without input after which the user is away; a shorter time would include reading. */

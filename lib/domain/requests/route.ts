@@ -75,9 +75,9 @@ interface RequestContext {
 }
 
 /**
- * The route after a request. An answer clears everything, and known data stay until the route is absent. A refusal makes
- * it absent if it never answered, or if the first refusal is old enough: firewalls refuse for a while, too. The login, a
- * web page, a failing site and a missing network say nothing about a route.
+ * The route after a request. Known data stay until it is absent: after a refusal if it never answered, or after a
+ * second one much later, as firewalls refuse for a while. The login, a web page, a failing site and a missing network
+ * say nothing.
  */
 export function afterRequest(
   before: Route,
@@ -108,10 +108,7 @@ export function afterRequest(
   return { ...asked, failures: failures + 1, retryAt, waitUntil: wait > 0 ? now + wait : null };
 }
 
-/**
- * The route after a page. Failures of the next page count on, or a page that always fails would be asked for forever, but
- * a pause that a clock set back has brought again ends.
- */
+/** The route after a page. Failures of the next page count on, or one that always fails would be asked for forever. */
 export const afterPage = (before: Route, now: number): Route => ({
   ...before,
   ...{ state: 'offered', askedAt: now, answeredAt: now, retryAt: null, waitUntil: null },

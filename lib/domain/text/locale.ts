@@ -1,9 +1,6 @@
 /**
- * The locale of dates, numbers and amounts: a language as it is written in the user's country. It has the Gregorian
- * calendar and Latin digits everywhere, because fields and texts have them.
- * @param language the catalog's, such as "pt-BR"
- * @param country ISO 3166 code that the user has chosen; null: the first that the browser's languages name
- * @param spoken the browser's languages, the preferred one first
+ * A language as it is written in the user's country, with the Gregorian calendar and Latin digits, as fields have them.
+ * @param country ISO 3166 code that the user has chosen; null: the first that `spoken`, the browser's languages, name
  */
 export function localeFor(language: string, country: string | null, spoken: readonly string[]): string {
   const region = country ?? [...spoken, language].map(regionOf).find(Boolean);

@@ -46,9 +46,8 @@ const PATH_PARAMETERS = /(?:;|%3b)[^/]*/gi;
 const SHOWN = /^[\w.[\]-]{1,30}$/;
 
 /**
- * Judges an address, of a page to share or of a click.
- * @param isKnown whether a parameter is one of the program's own
- * @param kept names, as in `removed`, of parts that stay
+ * Judges an address. @param isKnown a parameter of the program's own @param kept names, as in `removed`, of parts that
+ * stay
  */
 export function publicParts(
   { pathname, search, hash }: URL,

@@ -14,9 +14,8 @@ export interface HistoryAccess {
 }
 
 /**
- * Reads the history of the displayed programs: first the rows that the latest figures need, then all. It reads again
- * when the revision of the worker's earnings summary changes, and keeps the old rows until the new ones are there.
- * Clicks are read again after each answer. @param recent ms: the latest figures need the rows from here on
+ * Reads the displayed histories, first the rows from `recent` (ms) on, and again when a summary has another revision.
+ * Clicks are read again after each answer.
  */
 export function createHistoryReader({ read, drawn, ...deps }: HistoryAccess, recent: () => number, onGone: () => void) {
   const histories = signal<Readonly<Record<string, History>>>({});

@@ -44,10 +44,7 @@ const byAge = (a: Referral, b: Referral): number => timeOf(b) - timeOf(a);
 const byAmount = (a: Referral, b: Referral): number => compareDecimals(decimal(b), decimal(a)) || byAge(a, b);
 const decimal = ({ amount }: Referral): string => (isDecimal(amount) ? amount : '0');
 
-/**
- * The rows that pass the filter and match the query, sorted.
- * @param programOf as in `referralWords` @param currency of rows that name none
- */
+/** The rows that pass the filter and match the query, sorted. @param currency of rows that name none */
 export function searchReferrals(
   rows: Referral[],
   { query, filter, order }: Wanted,

@@ -6,8 +6,8 @@ import type { Environment } from '../../platform/device/environment.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /**
- * JSON for support: versions, states, timings and error codes. Contains no secret, name, amount or address, because each
- * field is listed here and has only numbers and our own words.
+ * JSON for support, without secrets, names, amounts and addresses: each field is listed here, and has only our own
+ * words.
  */
 export function diagnosticsOf(stored: Stored, { version, browserName, online, now }: Environment): string {
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, storageError } = stored;

@@ -12,10 +12,7 @@ export interface ListedReferral {
 
 const MAX_COMBINED = 15;
 
-/**
- * The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not.
- * @param mostCombined rows of several programs, in addition to new ones
- */
+/** The referrals, newest first, then those without a readable time. `count`: the new ones, listed or not. */
 export function referralRows(
   programs: Program[],
   mirrored: (accountId: string) => Referral[],
