@@ -1,6 +1,6 @@
 import { dayOf } from '../../lib/domain/calendar/calendar.ts';
+import type { ProgramHistory } from '../../lib/domain/earnings/earnings-history.ts';
 import { paidOutBy } from '../../lib/domain/earnings/paid-out.ts';
-import type { ProgramHistory } from '../../lib/domain/earnings/program-history.ts';
 import { type Mirror, NEW_MIRROR } from '../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
 import { plainSums } from '../../lib/domain/referrals/referral.ts';

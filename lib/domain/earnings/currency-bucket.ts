@@ -7,9 +7,9 @@ import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { byDay, dayReader, unpaidByDay } from './by-day.ts';
 import { countUnreadable, type Earning } from './earning.ts';
+import type { ProgramHistory } from './earnings-history.ts';
 import { type FallSince, fallSince } from './falls.ts';
 import type { PaidOut } from './paid-out.ts';
-import type { ProgramHistory } from './program-history.ts';
 
 /** Earnings that may be added up: one currency, or one program without a known one. Grouped by day once, oldest day first. */
 export interface CurrencyBucket {

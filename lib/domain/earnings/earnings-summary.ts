@@ -7,10 +7,10 @@ import { earliestTime, isEarning } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { bucketsOf, type CurrencyBucket } from './currency-bucket.ts';
 import { isOutdated } from './earning.ts';
+import type { ProgramHistory } from './earnings-history.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 import { milestoneOf } from './milestone.ts';
 import { monthForecast } from './month-forecast.ts';
-import type { ProgramHistory } from './program-history.ts';
 import { rangeFigures, rankedBuckets } from './series.ts';
 
 const WEEK = 7;

@@ -1,8 +1,8 @@
 import { type Day, daysAfter } from '../calendar/calendar.ts';
 import { compareDecimals } from '../money/decimal.ts';
 import { bucketsOf } from './currency-bucket.ts';
+import type { ProgramHistory } from './earnings-history.ts';
 import type { Milestone } from './earnings-summary-schema.ts';
-import type { ProgramHistory } from './program-history.ts';
 import { rankedBuckets } from './series.ts';
 
 /** A best day says little if there were no more days with earnings than these. */

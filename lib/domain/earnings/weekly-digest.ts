@@ -3,7 +3,7 @@ import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, isDecimal, isZero, subtract } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { bucketsOf } from './currency-bucket.ts';
-import type { ProgramHistory } from './program-history.ts';
+import type { ProgramHistory } from './earnings-history.ts';
 import { isPartialSum, rangeFigures } from './series.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */

@@ -58,33 +58,25 @@ export function needsSecondAnswer(
   return known.listed.length > 0 && !recognizes(known.listed, payouts);
 }
 
+const NO_PAYOUTS: Omit<Payouts, 'route'> = {
+  ...{ paid: null, unpaid: null, listed: null, unlisted: [], floor: null, whole: false },
+};
+
 /** @param before null: none yet. Another login of the account has the same payouts */
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
   context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'requestedAt' | 'random' | 'at'>,
 ): { known: Payouts; news: PayoutNews[] } {
-  const {
-    listed = null,
-    unlisted = [],
-    floor = null,
-    whole = false,
-    paid = null,
-    unpaid = null,
-    paidAt,
-  } = before ?? {};
-  const route = routeAfter(before, answer, context);
-  if (!answer.ok) return { known: { route, paid, unpaid, listed, unlisted, floor, whole, paidAt }, news: [] };
-  const { totalPaid, totalUnpaid } = context.totals;
-  const { news, ...judged } = judgePayouts(before, answer.value, context.at ?? null);
-  const totals = { paid: totalPaid, unpaid: totalUnpaid, whole: answer.value.whole };
-  const isPaidNow = news.some(({ kind }) => kind === 'paid');
-  const latest = listed?.find(isPaid);
+  const known = { ...NO_PAYOUTS, ...before, route: routeAfter(before, answer, context) };
+  if (!answer.ok) return { known, news: [] };
+  const { now, at = null, totals } = context;
+  const { news, ...judged } = judgePayouts(before, answer.value, at);
+  const latest = known.listed?.find(isPaid);
   const isGone = judged.unlisted.some(({ id }) => id === latest?.id);
-  return {
-    known: { route, ...judged, ...totals, paidAt: isPaidNow ? context.now : isGone ? undefined : paidAt },
-    news,
-  };
+  const paidAt = news.some(({ kind }) => kind === 'paid') ? now : isGone ? undefined : known.paidAt;
+  const { whole } = answer.value;
+  return { known: { ...known, ...judged, paid: totals.totalPaid, unpaid: totals.totalUnpaid, whole, paidAt }, news };
 }
 
 export interface CountedList extends PayoutList {

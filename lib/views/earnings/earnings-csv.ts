@@ -2,7 +2,7 @@ import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import type { ProgramHistory } from '../../domain/earnings/program-history.ts';
+import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
 import { withoutNoise } from '../../domain/money/decimal.ts';
 import { countClicks } from '../../domain/portal/click-counts.ts';

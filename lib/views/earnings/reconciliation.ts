@@ -2,7 +2,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatAge } from '../../domain/calendar/time.ts';
 import { countUnreadable } from '../../domain/earnings/earning.ts';
-import type { ProgramHistory } from '../../domain/earnings/program-history.ts';
+import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import { lowest } from '../../domain/extremes.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { type ProgramHistory, programHistory } from '../../domain/earnings/program-history.ts';
+import { type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';

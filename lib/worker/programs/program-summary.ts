@@ -1,9 +1,9 @@
 import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
+import { programHistory } from '../../domain/earnings/earnings-history.ts';
 import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
-import { programHistory } from '../../domain/earnings/program-history.ts';
 import { polledRows } from '../../domain/mirror/polled-rows.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-history.ts';
 import { summarizeEarnings, summaryFrom } from '../../../../lib/domain/earnings/earnings-summary.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { daysAgo, NOON } from '../../make.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { sameDayLastMonth, startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-history.ts';
 import { daysLeft, forecast, monthForecast } from '../../../../lib/domain/earnings/month-forecast.ts';
-import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type DateRange, type DateStep, daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
-import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-history.ts';
 import {
   isPartialSum,
   knownEarned,

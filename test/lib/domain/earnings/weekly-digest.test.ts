@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ProgramHistory } from '../../../../lib/domain/earnings/program-history.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-history.ts';
 import { digestOf, dueDigest, mondayDigest, nextDigest } from '../../../../lib/domain/earnings/weekly-digest.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { knownSince, mirror, rowAt, source } from '../../mirror-samples.ts';
