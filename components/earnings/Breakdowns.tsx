@@ -7,7 +7,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { referralCount } from '../../lib/views/earnings/earnings-words.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
-import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow } from './FigureList.tsx';
 import type { ReferralQuery } from './ReferralList.tsx';

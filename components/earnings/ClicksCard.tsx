@@ -1,10 +1,10 @@
 import type { CampaignRow } from '../../lib/domain/earnings/campaign-rows.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { totalClicks } from '../../lib/domain/portal/tally.ts';
+import { totalClicks } from '../../lib/domain/portal/click-counts.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { FigureList } from './FigureList.tsx';
 import { FigureTable, type TableRow } from './FigureTable.tsx';
 import { Sum, viewOf } from './Sum.tsx';

@@ -8,7 +8,7 @@ import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
 import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
 import { Button } from '../parts/IconButton.tsx';

@@ -6,7 +6,7 @@ import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { changeWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/partial-sum.ts';
+import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { AtLeast, moneyText } from '../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';

@@ -3,21 +3,22 @@ import type { Presets } from '../domain/accounts/presets-schema.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import { t } from '../platform/i18n.ts';
 
-/** Applies a chosen setting at once. Storage events that arrive before the worker has stored it are older. */
-export function createSettingsChoice<T extends { settings: Settings }>(stored: Signal<T>) {
+/** The settings as chosen, at once. Storage events that arrive before the worker has stored a choice are older. */
+export function createSettingsChoice<T extends { settings: Settings }, A>(
+  stored: Signal<T>,
+  save: (part: Partial<Settings>) => Promise<A>,
+) {
   let pendingWrites = 0;
   return {
     read(next: T): void {
       stored.value = pendingWrites > 0 ? { ...next, settings: stored.value.settings } : next;
     },
-    async choose<A>(part: Partial<Settings>, save: (part: Partial<Settings>) => Promise<A>): Promise<A> {
+    async choose(part: Partial<Settings>): Promise<A> {
       stored.value = { ...stored.value, settings: { ...stored.value.settings, ...part } };
       pendingWrites++;
-      try {
-        return await save(part);
-      } finally {
+      return save(part).finally(() => {
         pendingWrites--;
-      }
+      });
     },
   };
 }

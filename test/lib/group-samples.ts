@@ -1,7 +1,7 @@
 import type { Affiliate, AffiliatePage } from '../../lib/domain/groups/affiliates.ts';
 import type { LoadResult } from '../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../lib/domain/groups/groups-schema.ts';
-import type { OverviewFigures } from '../../lib/domain/groups/program-overview-schema.ts';
+import type { OverviewFigures } from '../../lib/domain/groups/program-overview.ts';
 import type { Stored } from '../../lib/platform/storage/view.ts';
 import { capabilities } from './capability-samples.ts';
 import { account, NOON, stored } from './make.ts';

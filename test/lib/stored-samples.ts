@@ -3,7 +3,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../lib/domain/accounts/capabilities-schema.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import type { RememberedGroup, TableView, Watch } from '../../lib/domain/groups/groups-schema.ts';
-import type { OverviewFigures } from '../../lib/domain/groups/program-overview-schema.ts';
+import type { OverviewFigures } from '../../lib/domain/groups/program-overview.ts';
 import { newWatch, watchAfterAnswer } from '../../lib/domain/groups/watch.ts';
 import { afterAnswer, judgeAnswer, NEW_STATE } from '../../lib/domain/polling/account-state.ts';
 import type { AccountState, Look } from '../../lib/domain/polling/account-state-schema.ts';

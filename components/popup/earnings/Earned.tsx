@@ -2,9 +2,8 @@ import type { Period } from '../../../lib/domain/earnings/earnings-summary-schem
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
-import { changeSign, spokenChange } from '../../../lib/views/change-sign.ts';
-import { isAtLeast, withPlus } from '../../../lib/views/partial-sum.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
+import { changeSign, isAtLeast, spokenChange, withPlus } from '../../../lib/views/sum-signs.ts';
 import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';

@@ -1,7 +1,7 @@
 import { sumOf } from '../money/currency-sums.ts';
 import { compareDecimals, type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
-import type { Tally } from '../portal/tally.ts';
+import type { Tally } from '../portal/click-counts.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 
 export interface CampaignRow {

@@ -1,8 +1,23 @@
+import * as z from 'zod/mini';
 import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Affiliate } from './affiliates.ts';
-import type { OverviewFigures } from './program-overview-schema.ts';
+
+/** The stored overview: totals only; contains no personal data. null: not for this user, or not answered. */
+export const overviewFigures = z.object({
+  at: z.number(),
+  revision: z.number(),
+  applicants: z.nullable(z.number()),
+  referrals: z.nullable(z.number()),
+  active: z.nullable(z.number()),
+  /** The unpaid sum of all affiliates, decimal text. */
+  unpaid: z.nullable(z.string()),
+  /** ISO codes in the service's rows; with several, the sum adds up different currencies. */
+  currencies: z.array(z.string()),
+});
+
+export type OverviewFigures = z.infer<typeof overviewFigures>;
 
 /** `owed`: the affiliates with the highest unpaid sums first, never stored on disk. */
 export type OverviewAnswer = Result<{ figures: OverviewFigures; owed: Affiliate[] }, ServiceError>;

@@ -1,5 +1,4 @@
-import type { Day } from '../calendar/calendar.ts';
-import { clampMoment } from '../calendar/calendar.ts';
+import { clampMoment, type Day } from '../calendar/calendar.ts';
 import { type Decimal, sumDecimals } from '../money/decimal.ts';
 import { amountWithin, MOST_REFERRALS } from '../referrals/referral-bounds.ts';
 import type { Snapshot, Stats } from '../referrals/referral-schema.ts';

@@ -1,6 +1,5 @@
 import { type Day, dayOf, daysAfter, daysFrom } from '../calendar/calendar.ts';
-import { MOST_DAYS, MOST_GROUPS, MOST_KEPT_NAMES } from './click-bounds.ts';
-import { boundedTally, type Tally } from './tally.ts';
+import { MOST_DAYS, MOST_GROUPS, MOST_KEPT_NAMES, MOST_NAMES } from './click-bounds.ts';
 
 /** A row of the list; "" for a field that it lacks. */
 export interface Click {
@@ -93,5 +92,32 @@ export function clicksBy(kind: keyof typeof PLACES, counts: ClickCounts, period:
   return boundedTally(
     Object.entries(named).map(([index, clicks]) => ({ name: counts.names[Number(index)] ?? '', clicks })),
     byName.get(OTHER) ?? 0,
+  );
+}
+
+export interface Tally {
+  /** Most clicks first; "": clicks without a name. */
+  named: { name: string; clicks: number }[];
+  other: number;
+}
+
+export const totalClicks = ({ named, other }: Tally): number => named.reduce((sum, { clicks }) => sum + clicks, other);
+
+/** The names with most clicks; the rest counts as other. */
+export function boundedTally(named: Tally['named'], other: number): Tally {
+  const ranked = named.toSorted((a, b) => b.clicks - a.clicks);
+  return {
+    named: ranked.slice(0, MOST_NAMES),
+    other: ranked.slice(MOST_NAMES).reduce((sum, { clicks }) => sum + clicks, other),
+  };
+}
+
+export function combinedTally(tallies: Tally[]): Tally {
+  const clicksByName = new Map<string, number>();
+  for (const { name, clicks } of tallies.flatMap(({ named }) => named))
+    clicksByName.set(name, (clicksByName.get(name) ?? 0) + clicks);
+  return boundedTally(
+    [...clicksByName].map(([name, clicks]) => ({ name, clicks })),
+    tallies.reduce((sum, tally) => sum + tally.other, 0),
   );
 }

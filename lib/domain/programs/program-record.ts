@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { capabilities } from '../accounts/capabilities-schema.ts';
-import { overviewFigures } from '../groups/program-overview-schema.ts';
+import { overviewFigures } from '../groups/program-overview.ts';
 import { type Mirror, NEW_MIRROR, type Splice } from '../mirror/mirror.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { NEW_STATE } from '../polling/account-state.ts';

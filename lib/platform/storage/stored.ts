@@ -4,7 +4,7 @@ import { withPresets } from '../../domain/accounts/presets.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
+import type { OverviewFigures } from '../../domain/groups/program-overview.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import type { ClicksView } from '../../domain/portal/clicks-schema.ts';
 import type { Payment } from '../../domain/portal/payment-schema.ts';

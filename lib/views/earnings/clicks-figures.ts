@@ -8,10 +8,9 @@ import { countUnreadable, isPartlyKnown } from '../../domain/earnings/earning.ts
 import { onDays, type Slice } from '../../domain/earnings/series.ts';
 import { highest } from '../../domain/extremes.ts';
 import { type Decimal, quotient } from '../../domain/money/decimal.ts';
-import { clicksBy } from '../../domain/portal/click-counts.ts';
+import { clicksBy, combinedTally } from '../../domain/portal/click-counts.ts';
 import { type ClickCount, clicksIn, hasClicks, isUpToDate } from '../../domain/portal/click-list.ts';
 import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
-import { combinedTally } from '../../domain/portal/tally.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
 /** A program's counted clicks. */

@@ -29,7 +29,6 @@ export type EarningsStore = ReturnType<typeof createEarningsStore>;
 /** The Earnings page's data and choices. @param query of the page's address */
 export function createEarningsStore(first: Stored, query: string, deps: EarningsDeps) {
   const stored = signal(first);
-  const settings = createSettingsChoice(stored);
   const now = signal(deps.now());
   const isWorkerGone = signal(false);
   const onGone = () => {
@@ -47,10 +46,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     return account ? [account] : [];
   });
   const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
-  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, async (part) => {
-    const kept = await settings.choose(part, (chosen) => deps.send('settings', chosen).catch(() => undefined));
-    if (kept === undefined) onGone();
-  });
+  const settings = createSettingsChoice(stored, (chosen) => deps.send('settings', chosen).catch(onGone));
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 

@@ -7,8 +7,7 @@ import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
-import { changeSign } from '../change-sign.ts';
-import { withPlus } from '../partial-sum.ts';
+import { changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
 

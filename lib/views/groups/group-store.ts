@@ -39,11 +39,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const user = createGroupAccount(stored, send, announcer);
   const { account, lookUpRefused, permittedAccount } = user;
   const overview = createOverviewStore({ stored, account, service, send, announcer });
-  const settings = createSettingsChoice(stored);
   // Without a worker nothing is stored; the choice holds until the panel closes.
-  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, (part) =>
-    settings.choose(part, (chosen) => send('settings', chosen).catch(() => null)),
-  );
+  const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => null));
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });

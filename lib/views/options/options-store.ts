@@ -16,7 +16,6 @@ import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
 import { disconnectedText } from './connect-words.ts';
-import { createPageStatus } from './page-status.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStepsStore } from './steps-store.ts';
 import type { PageStatus, WorkerAccess } from './worker-access.ts';
@@ -40,7 +39,15 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const { status, showStatus, clearStatus } = createPageStatus(announcer.announce);
+  const { announce } = announcer;
+  const status = signal<PageStatus | null>(null);
+  function showStatus(next: PageStatus): void {
+    status.value = next;
+    announce('done' in next ? next.done : next.failed.what);
+  }
+  function clearStatus(): void {
+    status.value = null;
+  }
   /** The worker does not answer, because the extension was updated under this page. */
   const isWorkerGone = signal(false);
 
@@ -72,7 +79,6 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     releaseAccess = null;
   }
 
-  const { announce } = announcer;
   const { send } = deps;
   const access: WorkerAccess = {
     ...{ stored, send, requestAccess, leave, answerOf },
@@ -80,18 +86,22 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   };
   const { checks, check } = createCheckStore(access);
   const backup = createBackupStore({ ...access, adapters: deps.backup });
-  const settings = createSettingsChoice(stored);
-  const save = (chosen: Partial<Settings>) => answerOf(send('settings', chosen));
+  const settings = createSettingsChoice(stored, async (chosen) => {
+    const answer = await answerOf(send('settings', chosen));
+    // The answer may be here before the change of storage, and is shown in the language that was chosen.
+    if (answer !== undefined) await applyLanguage(stored.value.settings);
+    return answer;
+  });
   const pinned = signal<boolean | null>(null);
   deps.watchPinned((now) => {
     pinned.value = now;
   });
-  const steps = createStepsStore(stored, pinned, (settledSteps) => void settings.choose({ settledSteps }, save));
+  const steps = createStepsStore(stored, pinned, (settledSteps) => void settings.choose({ settledSteps }));
   const { accounts, settings: chosen } = first;
   const isUpdated = chosen.seenNews !== NEWS;
   /** Shown once: until the user closes it, or this page. */
   const news = signal(isUpdated && accounts.length > 0);
-  if (isUpdated) void settings.choose({ seenNews: NEWS }, save);
+  if (isUpdated) void settings.choose({ seenNews: NEWS });
   const [only, ...others] = accounts;
   /** The only program is unfolded, unless the first steps ask for its goal. */
   const isUnfolded = only && others.length === 0 && steps.steps.value.length === 0;
@@ -171,15 +181,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       news.value = false;
     },
 
-    choose(part: Partial<Settings>): Promise<void> {
-      const chosen = settings.choose(part, async (next) => {
-        const answer = await save(next);
-        // The answer may be here before the change of storage, and is shown in the language that was chosen.
-        if (answer !== undefined) await applyLanguage(stored.value.settings);
-        return answer;
-      });
-      return showResult(chosen, () => t('saved'));
-    },
+    choose: (part: Partial<Settings>) => showResult(settings.choose(part), () => t('saved')),
 
     /** Call it when the page closes: gives back requested access that is not used. */
     leave,

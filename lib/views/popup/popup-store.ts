@@ -39,7 +39,7 @@ export type PopupStore = ReturnType<typeof createPopupStore>;
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { send, readRows, startTimer } = deps;
   const everything = signal(first);
-  const settings = createSettingsChoice(everything);
+  const settings = createSettingsChoice(everything, (chosen) => whileBusy([send('settings', chosen)]));
   const undrawable = signal<Account[]>([]);
   const stored = computed((): Stored => {
     const excluded = new Set(undrawable.value.map(({ id }) => id));
@@ -134,9 +134,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     busy: computed(() => inFlight.value > 0),
     /** A refresh by the user is in flight. Other requests must not keep one from starting. */
     refreshing: refreshing as ReadonlySignal<boolean>,
-    ...createCoveredAmounts(stored, announce, (part) =>
-      settings.choose(part, (chosen) => whileBusy([send('settings', chosen)])),
-    ),
+    ...createCoveredAmounts(stored, announce, settings.choose),
     isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */

@@ -6,8 +6,7 @@ import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { changeSign } from '../change-sign.ts';
-import { withPlus } from '../partial-sum.ts';
+import { changeSign, withPlus } from '../sum-signs.ts';
 
 interface Deps {
   stored: ReadonlySignal<Pick<Stored, 'settings'>>;

@@ -3,8 +3,7 @@ import { OVERVIEW_PARTS, type OverviewPart } from '../../domain/accounts/capabil
 import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import { isOutdated, type OverviewAnswer } from '../../domain/groups/program-overview.ts';
-import type { OverviewFigures } from '../../domain/groups/program-overview-schema.ts';
+import { isOutdated, type OverviewAnswer, type OverviewFigures } from '../../domain/groups/program-overview.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';

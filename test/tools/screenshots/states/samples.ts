@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS, FIRST_STEPS } from '../../../../lib/domain/accounts/s
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { RememberedGroup, Watch } from '../../../../lib/domain/groups/groups-schema.ts';
-import type { OverviewFigures } from '../../../../lib/domain/groups/program-overview-schema.ts';
+import type { OverviewFigures } from '../../../../lib/domain/groups/program-overview.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
 import type { Clicks } from '../../../../lib/domain/portal/clicks-schema.ts';
