@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { WAITING_KINDS } from '../accounts/administration.ts';
 import { serviceError } from '../errors-schema.ts';
 import { route } from '../requests/route-schema.ts';
-import { numberRecord } from '../shared-schema.ts';
 
 /** A group that an administrator has looked up; contains no personal data. */
 export const rememberedGroup = z.object({
@@ -12,11 +11,13 @@ export const rememberedGroup = z.object({
   pinned: z.boolean(),
 });
 
-const LONGEST_COLUMN = 100;
+const [MOST_COLUMNS, LONGEST_COLUMN] = [50, 100];
 
 /** The user's choices for the table; bounded, because a backup may contain invented columns. */
 export const tableView = z.object({
-  widths: numberRecord(50, (column) => column.length <= LONGEST_COLUMN),
+  widths: z
+    .record(z.string().check(z.maxLength(LONGEST_COLUMN)), z.number())
+    .check(z.refine((widths) => Object.keys(widths).length <= MOST_COLUMNS)),
   sort: z.nullable(z.object({ key: z.string().check(z.maxLength(LONGEST_COLUMN)), descending: z.boolean() })),
   perPage: z.string().check(z.maxLength(10)),
 });

@@ -3,7 +3,7 @@ import { serviceError } from '../errors-schema.ts';
 import { ledger, snapshot } from '../referrals/referral-schema.ts';
 import { NEW_ROUTE } from '../requests/route.ts';
 import { moment, route, wait } from '../requests/route-schema.ts';
-import { lenient } from '../shared-schema.ts';
+import { lenient, lenientPart } from '../shared-schema.ts';
 
 const look = z.object({
   /** Decimal text, or any other text of the service; null if it sent none. */
@@ -15,23 +15,20 @@ const look = z.object({
   at: z.number(),
 });
 
-/** Drops only a damaged part, so that damaged rows do not delete the counts. */
-const nullable = <T extends z.ZodMiniType>(part: T) => z.catch(z.nullable(part), null);
-
 const parts = z.object({
   /** The last good figures; an error never touches them. */
-  snapshot: nullable(snapshot),
-  ledger: nullable(ledger),
+  snapshot: lenientPart(snapshot),
+  ledger: lenientPart(ledger),
   seen: z.catch(z.number(), Number.POSITIVE_INFINITY),
   /** Keys of new rows that have not been in view. */
   newKeys: z.catch(z.array(z.string()), []),
-  trouble: nullable(serviceError),
+  trouble: lenientPart(serviceError),
   /** The route of the figures. */
   route: z.catch(route, { ...NEW_ROUTE }),
   /** When the last new referral was found, or polling began. */
   idleSince: lenient(moment),
   /** A Retry-After of any route, during which nothing is requested automatically. */
-  wait: nullable(wait),
+  wait: lenientPart(wait),
   looked: lenient(look),
   /** Since when the site fails (ms); null: the user was told. Outdated without a trouble. */
   failingSince: lenient(z.nullable(z.number())),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { earningsSummary } from '../earnings/earnings-summary-schema.ts';
+import { lenientPart } from '../shared-schema.ts';
 import { NEW_RECORD, type ProgramRecord, programParts } from './program-record.ts';
 
 /** What pages and the toolbar draw of a program. It is derived from the record, and decides nothing. */
@@ -7,7 +8,7 @@ export const picture = z.object({
   /** Of the record that it shows; an older one never replaces a newer one. */
   revision: z.catch(z.number(), 0),
   ...programParts,
-  summary: z.catch(z.nullable(earningsSummary), null),
+  summary: lenientPart(earningsSummary),
 });
 
 export type Picture = z.infer<typeof picture>;

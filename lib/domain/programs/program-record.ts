@@ -9,20 +9,17 @@ import { outboxEntry } from '../polling/outbox-schema.ts';
 import { type CountedClicks, clicksView } from '../portal/clicks-schema.ts';
 import { payment } from '../portal/payment-schema.ts';
 import { payouts } from '../portal/payout-schema.ts';
-import { lenientList } from '../shared-schema.ts';
-
-/** Keeps the other parts if one is damaged. */
-const optional = <T extends z.ZodMiniType>(part: T) => z.catch(z.nullable(part), null);
+import { lenientList, lenientPart } from '../shared-schema.ts';
 
 /** The answers of a program that pages draw, too. */
 export const programParts = {
   state: z.catch(accountState, NEW_STATE),
-  capabilities: optional(capabilities),
-  overview: optional(overviewFigures),
-  payouts: optional(payouts),
-  payment: optional(payment),
+  capabilities: lenientPart(capabilities),
+  overview: lenientPart(overviewFigures),
+  payouts: lenientPart(payouts),
+  payment: lenientPart(payment),
   /** The counts are stored apart. */
-  clicks: optional(clicksView),
+  clicks: lenientPart(clicksView),
 };
 
 const isMirror = (value: unknown): value is Mirror =>
