@@ -11,7 +11,7 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { knownHistory } from '../programs/program-summary.ts';
+import { currencyOfProgram } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
