@@ -29,6 +29,7 @@ import { createPoller, type Poller } from './polling/poller.ts';
 import { createPortalPoller, portalRoutes } from './polling/portal-poller.ts';
 import { createPrograms } from './programs/stored-programs.ts';
 import { createVault } from './secrets/vault.ts';
+import { withKeptRecords } from './storage/kept-records.ts';
 import { createMeter } from './storage/meter.ts';
 import type { InTurn } from './storage/worker-deps.ts';
 
@@ -52,9 +53,9 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
   const vault = createVault({ store, keys: openKeyStore(), crypto });
   const meter = createMeter({ store, now });
-  const database = programDatabase;
   // Another worker that is still stopping holds this, and may write in its turn.
   let isAlone = false;
+  const database = withKeptRecords(programDatabase, () => isAlone);
   const forgetAll = () => {
     areas.local.forget();
     areas.session.forget();

@@ -1,5 +1,6 @@
 import { type ProgramDatabase, programDatabase } from '../../lib/platform/programs/program-database.ts';
 import * as storage from '../../lib/platform/storage/storage.ts';
+import { withKeptRecords } from '../../lib/worker/storage/kept-records.ts';
 
 /** The kill of a worker: at which of its awaits, and whether its pending write is lost, done or late. */
 export interface Kill {
@@ -43,7 +44,14 @@ export function createKillable({ late }: { late: LateWrites }, kill: Kill | null
       return (await point()) ?? changed;
     },
   };
-  return { store, database, point, writing, killed: end.promise, isDead: () => isDead };
+  return {
+    store,
+    database: withKeptRecords(database, () => true),
+    point,
+    writing,
+    killed: end.promise,
+    isDead: () => isDead,
+  };
 
   /** Runs at every await of the worker. Its last write may be done, lost or late; a transaction is never late. */
   async function point(write?: () => Promise<unknown>, isTransaction = false): Promise<null> {
