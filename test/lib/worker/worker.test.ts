@@ -95,14 +95,16 @@ afterAll(() => {
 
 const HOUR = 3_600_000;
 const now = () => Date.now();
-const trouble = async () => (await partOf('a', 'state')).trouble?.kind ?? null;
+/** The account of a test: the worker, which all tests share, keeps what it has stored of each account. */
+let id = '';
+const trouble = async () => (await partOf(id, 'state')).trouble?.kind ?? null;
 
 /** An account that was polled two minutes ago and is due at this time; null: after its usual period. */
 async function connected(retryAt: number | null, role: 'affiliate' | 'administration' = 'affiliate'): Promise<void> {
   const askedAt = now() - 120_000;
-  await store.write(store.ACCOUNTS, [account({ role })]);
-  await keepSecret(sampleVault(openKeyStore()), 'a', 'secret');
-  await storePart('a', 'state', state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
+  await store.write(store.ACCOUNTS, [account({ id, role })]);
+  await keepSecret(sampleVault(openKeyStore()), id, 'secret');
+  await storePart(id, 'state', state({ route: route({ askedAt, answeredAt: askedAt, retryAt }) }));
 }
 
 /** Makes the fake browser report changes to the worker, as browsers do. */
@@ -129,6 +131,7 @@ test('access that an earlier worker could not give back is given back at the sta
 beforeEach(() => {
   // Storage was emptied without a report.
   for (const area of ['local', 'session']) changed.fire({ all: { newValue: 'gone' } }, area);
+  id = crypto.randomUUID();
   granted.clear();
   granted.add(SITE);
   requested = 0;
@@ -166,14 +169,14 @@ test.each(['affiliate', 'administration'] as const)(
 test('a click on a notification opens the site’s approval page and marks it seen', async () => {
   await connected(now() + HOUR, 'administration');
   const adminUrl = 'https://shop.example/wp-admin/';
-  await storePart('a', 'capabilities', capabilities({ adminUrl }));
-  await store.write(store.WATCHES, [{ ...newWatch('a', 'referrals'), announced: 2 }]);
+  await storePart(id, 'capabilities', capabilities({ adminUrl }));
+  await store.write(store.WATCHES, [{ ...newWatch(id, 'referrals'), announced: 2 }]);
   const opened: (string | undefined)[] = [];
   vi.spyOn(browser.tabs, 'create').mockImplementation(async ({ url }) => {
     opened.push(url);
     return {} as Awaited<ReturnType<typeof browser.tabs.create>>;
   });
-  notified.fire('waiting/a/referrals/2');
+  notified.fire(`waiting/${id}/referrals/2`);
   await expect.poll(() => store.read(store.WATCHES)).toMatchObject([{ announced: 2, seen: 2 }]);
   expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
   // The site gets no request.
@@ -202,7 +205,7 @@ test('access that is removed and granted again at once leaves no trouble', async
   });
   removed.fire();
   await expect.poll(() => contains.mock.calls.length).toBeGreaterThan(1);
-  await expect.poll(async () => (await programOf('a')).revision).toBeGreaterThan(1);
+  await expect.poll(async () => (await programOf(id)).revision).toBeGreaterThan(1);
   await expect.poll(trouble).toBeNull();
   contains.mockRestore();
 });
