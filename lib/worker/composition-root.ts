@@ -55,7 +55,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const meter = createMeter({ store, now });
   // Another worker that is still stopping holds this, and may write in its turn.
   let isAlone = false;
-  const database = withKeptRecords(programDatabase, () => isAlone);
+  const { forgetRecords, ...database } = withKeptRecords(programDatabase, () => isAlone);
   const forgetAll = () => {
     areas.local.forget();
     areas.session.forget();
@@ -127,6 +127,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     ...network,
     newDay: createNewDay({ store, programs, now, wake: alarm('day', 60) }),
     inTurn,
+    forgetRecords,
     reader,
     quiet,
     digestNotifier,

@@ -68,7 +68,10 @@ export function startWorker(): void {
     day: newDay.begin,
     trouble: troubleNotifier.notifyIfDue,
   };
-  browser.alarms.onAlarm.addListener(({ name }) => void onAlarm[name as AlarmName]?.());
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    services.forgetRecords();
+    void onAlarm[name as AlarmName]?.();
+  });
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installed(reason);
   });

@@ -22,12 +22,15 @@ test.each([
   expect(await revisionIn(database)).toBe(revision);
 });
 
-test('the record that a change finds is read from then on', async () => {
+test('the record that a change finds is read from then on, until records are forgotten', async () => {
   const database = withKeptRecords(programDatabase, () => true);
   await revised(database);
   await revised();
   await revised(database);
   expect(await revisionIn(database)).toBe(3);
+  await revised();
+  database.forgetRecords();
+  expect(await revisionIn(database)).toBe(4);
 });
 
 test('a removed program, and one whose database the browser has deleted, have no record', async () => {
