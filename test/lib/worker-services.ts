@@ -65,6 +65,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     isAway: async () => false,
     hasAccess: async () => true,
     async dropAccess() {},
+    forgetRecords() {},
     accessUse: { inFlight: 0 },
     isAccessHeld: async () => true,
     discover: async () => fail({ kind: 'site-no-answer' }),
