@@ -1,7 +1,6 @@
 import type { Account } from '../domain/accounts/account.ts';
 import type { ListCoverage } from '../domain/earnings/earnings-summary-schema.ts';
 import { needsUserAction } from '../domain/errors.ts';
-import type { ServiceError } from '../domain/errors-schema.ts';
 import { isFull } from '../domain/mirror/mirror.ts';
 import { formatCount, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -14,19 +13,12 @@ export function historyLineIn(
 ): { text: string; isLoading: boolean } | null {
   const programs = accounts.flatMap(({ id }) => {
     const { known } = earningsSummaries[id] ?? {};
-    return known
-      ? [
-          {
-            ...known,
-            isStopped: isStopped(states[id]?.trouble),
-            referrals: states[id]?.snapshot?.stats.totalReferrals ?? null,
-          },
-        ]
-      : [];
+    const { trouble = null, snapshot } = states[id] ?? {};
+    return known ? [{ ...known, trouble, referrals: snapshot?.stats.totalReferrals ?? null }] : [];
   });
   // Nothing is loaded until the user has given access or a password, which the strip above says.
   const loading = programs.filter(
-    (program) => program.listed && !program.complete && !isFull(program) && !program.isStopped,
+    (program) => lacksRows(program) && !(program.trouble && needsUserAction(program.trouble)),
   );
   if (loading.length > 0) return { text: `${t('historyLoading')}${loadedPercent(loading)}`, isLoading: true };
   const [only, ...others] = programs;
@@ -40,13 +32,10 @@ export function historyLineIn(
 export const isHistoryIncomplete = (
   { earningsSummaries }: Pick<Stored, 'earningsSummaries'>,
   accounts: Account[],
-): boolean =>
-  accounts.some(({ id }) => {
-    const { known } = earningsSummaries[id] ?? {};
-    return known?.listed === true && !known.complete && !isFull(known);
-  });
+): boolean => accounts.some(({ id }) => lacksRows(earningsSummaries[id]?.known));
 
-const isStopped = (trouble: ServiceError | null | undefined): boolean => trouble != null && needsUserAction(trouble);
+const lacksRows = (known: ListCoverage | undefined): boolean =>
+  known?.listed === true && !known.complete && !isFull(known);
 
 /** " 42%"; "" if a total is unknown. */
 function loadedPercent(loading: ListCoverage[]): string {

@@ -1,4 +1,4 @@
-import { DAY, type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
+import { type Day, dayOf, daysAfter, startOf } from '../calendar/calendar.ts';
 import type { DayTotals } from '../mirror/totals.ts';
 import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 
@@ -6,21 +6,13 @@ import { type Decimal, isKnownAmount, sumDecimals } from '../money/decimal.ts';
 export function dayReader(today: Day): (at: number | null) => Day | null {
   const tomorrow = daysAfter(today, 1);
   let last: { from: number; to: number; day: Day | null } = { from: 0, to: 0, day: today };
-  const spans = new Map<number, (typeof last)[]>();
   return (at) => {
+    // Most rows have the day of the one before, and finding a day is slow.
     if (at === null || (at >= last.from && at < last.to)) return last.day;
-    const utcDay = Math.floor(at / DAY);
-    const nearby = spans.get(utcDay) ?? [];
-    const known = nearby.find(({ from, to }) => at >= from && at < to);
-    if (known) {
-      last = known;
-      return known.day;
-    }
     const day = dayOf(at);
     const counted = day <= today ? day : day === tomorrow ? today : null;
     last = { from: startOf(day), to: startOf(daysAfter(day, 1)), day: counted };
-    spans.set(utcDay, [...nearby, last]);
-    return last.day;
+    return counted;
   };
 }
 

@@ -29,36 +29,28 @@ const MOST_ROWS = 100;
  * @param isKnown referrals name their campaigns @param isWhole these are all clicks and earned rows of the period
  */
 export function campaignRows(
-  { named: clicked, other }: Tally,
-  {
-    rows,
-    currency,
-    isKnown,
-    isWhole,
-  }: { rows: Referral[]; currency: string | null; isKnown: boolean; isWhole: boolean },
+  { named, other }: Tally,
+  known: { rows: Referral[]; currency: string | null; isKnown: boolean; isWhole: boolean },
 ): Campaigns {
-  const byCampaign = Map.groupBy(rows, ({ campaign = '' }) => campaign);
-  const clickedNames = new Set(['', ...clicked.map(({ name }) => name)]);
-  const others = [...byCampaign.keys()].filter((name) => !clickedNames.has(name));
-  const all = [...clicked, ...others.map((name) => ({ name, clicks: 0 }))].map(({ name, clicks }): CampaignRow => {
-    if (!isKnown) return { name, clicks, referrals: null, earned: null, perClick: null };
-    const campaign = byCampaign.get(name) ?? [];
-    const earned = sumOf(campaign);
-    const perClick = isWhole && clicks > 0 ? quotient(earned, clicks, minorDigits(currency)) : null;
-    return { name, clicks, referrals: campaign.length, earned, perClick };
+  const byCampaign = Map.groupBy(known.rows, ({ campaign = '' }) => campaign);
+  const clicksOf = new Map(named.map(({ name, clicks }) => [name, clicks]));
+  const names = new Set([...clicksOf.keys(), ...[...byCampaign.keys()].filter((name) => name !== '')]);
+  const all = [...names].map((name): CampaignRow => {
+    const clicks = clicksOf.get(name) ?? 0;
+    if (!known.isKnown) return { name, clicks, referrals: null, earned: null, perClick: null };
+    const rows = byCampaign.get(name) ?? [];
+    const earned = sumOf(rows);
+    const perClick = known.isWhole && clicks > 0 ? quotient(earned, clicks, minorDigits(known.currency)) : null;
+    return { name, clicks, referrals: rows.length, earned, perClick };
   });
   const ranked = all.length > MOST_ROWS ? all.toSorted(byEarnings) : all;
   const shown = new Set(ranked.slice(0, MOST_ROWS));
   const omitted = ranked.slice(MOST_ROWS);
   const clicks = omitted.reduce((sum, campaign) => sum + campaign.clicks, other);
   if (clicks === 0 && omitted.length === 0) return { rows: all, others: null };
-  const sums =
-    isKnown && omitted.length > 0
-      ? {
-          referrals: omitted.reduce((sum, { referrals }) => sum + (referrals ?? 0), 0),
-          earned: sumDecimals(omitted.flatMap(({ earned }) => earned ?? [])),
-        }
-      : { referrals: null, earned: null };
+  const earned = omitted.flatMap((campaign) => campaign.earned ?? []);
+  const referrals = omitted.reduce((sum, campaign) => sum + (campaign.referrals ?? 0), 0);
+  const sums = earned.length > 0 ? { referrals, earned: sumDecimals(earned) } : { referrals: null, earned: null };
   return { rows: all.filter((row) => shown.has(row)), others: { clicks, ...sums } };
 }
 
