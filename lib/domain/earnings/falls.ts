@@ -1,5 +1,5 @@
 import { type Day, startOf } from '../calendar/calendar.ts';
-import { type ComparedMirror, fallOf } from '../mirror/mirror.ts';
+import type { ComparedMirror } from '../mirror/mirror.ts';
 import { type DayTotals, sumOfTotals } from '../mirror/totals.ts';
 import { compareDecimals, type Decimal, subtract, sumDecimals } from '../money/decimal.ts';
 import { plainSums } from '../referrals/referral.ts';
@@ -13,8 +13,8 @@ export type FallSince = (day: Day) => Decimal;
  * day.
  */
 export function fallSince(mirror: ComparedMirror, rows: readonly Referral[], totals: readonly DayTotals[]): FallSince {
-  const fallen = fallOf(mirror);
-  if (fallen === null) return () => '0';
+  const { beyond: fallen = '0' } = mirror;
+  if (!fallen.startsWith('-')) return () => '0';
   const last = totals.at(-1);
   const now = last ? sumOfTotals(last) : null;
   return (day) => {

@@ -87,10 +87,7 @@ export function digestOf(programs: ProgramHistory[], monday: Day): WeeklyDigest 
 }
 
 /** The first of the highest amounts above zero. */
-function highestOf(amounts: { amount: Decimal; day: Day }[]): WeekSum['best'] {
-  let highest: WeekSum['best'] = null;
-  for (const { amount, day } of amounts) {
-    if (isDecimal(amount) && compareDecimals(amount, highest?.amount ?? '0') > 0) highest = { amount, day };
-  }
-  return highest;
-}
+const highestOf = (amounts: { amount: Decimal; day: Day }[]): WeekSum['best'] =>
+  amounts
+    .filter(({ amount }) => isDecimal(amount) && compareDecimals(amount, '0') > 0)
+    .sort((a, b) => compareDecimals(b.amount, a.amount))[0] ?? null;

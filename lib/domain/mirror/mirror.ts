@@ -104,10 +104,6 @@ export function knownFrom({
   return complete ? null : (reach ?? Number.POSITIVE_INFINITY);
 }
 
-/** What the program's totals have fallen below the rows, as a negative amount; null: nothing. It keeps sums from being above the truth. */
-export const fallOf = ({ beyond }: Pick<ComparedMirror, 'beyond'>): Decimal | null =>
-  beyond?.startsWith('-') ? beyond : null;
-
 /** How many rows at the end are compared, because some may be back-dated. */
 const COMPARED = 20;
 

@@ -6,7 +6,7 @@ import { fail, ok } from '../result.ts';
 import { countClicks } from './click-counts.ts';
 import { type ClickStep, endedEarly } from './click-reading.ts';
 import type { Clicks, ClicksView, CountedClicks, ShownClicks } from './clicks-schema.ts';
-import { isRequestDue, type OpenedPage, type RequestContext, routeAfter } from './portal-route.ts';
+import { type AskedAt, isRequestDue, type Occasion, type OpenedPage, routeAfter } from './portal-route.ts';
 
 export const CLICKS_PER_PAGE = 100;
 
@@ -15,10 +15,8 @@ const MANY_CLICKS = 20 * CLICKS_PER_PAGE;
 
 export const NO_COUNTS: CountedClicks = { known: null, reading: null };
 
-type DueContext = Pick<RequestContext, 'revision' | 'now'>;
-
 /** When the next page is due by itself (ms of this computer's clock). The list is asked daily. */
-export function clicksDueAt(known: ClicksView | null, { revision, now }: DueContext): number {
+export function clicksDueAt(known: ClicksView | null, { revision, now }: Occasion): number {
   const route = routeFor(known?.route, revision);
   const next = dueAt(route, known && !known.isCurrent ? 0 : DAY, now) ?? Number.POSITIVE_INFINITY;
   const whole = Math.max(route.retryAt ?? 0, known ? wholeDueAt(known, now) : 0);
@@ -28,7 +26,7 @@ export function clicksDueAt(known: ClicksView | null, { revision, now }: DueCont
 /** Whether to request a page now. @param opened a page that was just opened */
 export function areClicksDue(
   known: ClicksView | null,
-  { opened, ...context }: DueContext & { opened: OpenedPage | null },
+  { opened, ...context }: Occasion & { opened: OpenedPage | null },
 ): boolean {
   if (clicksDueAt(known, context) <= context.now) return true;
   if (quotaEnd(known?.spent ?? [], context.now, MOST_OF_CLICKS) > context.now) return false;
@@ -44,7 +42,7 @@ export function wholeDueAt({ isChanged, wholeAt, total }: ClicksView, now: numbe
 }
 
 /** The clicks before a request, which counts even if it is never answered. */
-export function withClicksRequest(known: ClicksView | null, { revision, now }: DueContext): ClicksView {
+export function withClicksRequest(known: ClicksView | null, { revision, now }: Occasion): ClicksView {
   const before = known ?? { total: null, spent: [], isCurrent: false, isChanged: false, wholeAt: null };
   const route = routeFor(known?.route, revision);
   return { ...before, route, spent: withSpent(before.spent, now, { requests: 1, bytes: 0 }) };
@@ -54,7 +52,7 @@ export function withClicksRequest(known: ClicksView | null, { revision, now }: D
 export function afterClicksPage(
   before: ClicksView,
   { counted, next, isChanged, isWhole }: ClickStep,
-  { total, ...context }: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'> & { total: number },
+  { total, ...context }: AskedAt & { total: number },
 ): Clicks {
   const isCurrent = next === 'done';
   const route = routeFor(before.route, context.revision);
@@ -68,19 +66,12 @@ export function afterClicksPage(
 }
 
 /** The clicks after a failed request, or after a reading that the service did not let come to its end. */
-export function afterClicksFailure(
-  before: Clicks,
-  error: ServiceError,
-  context: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
-): Clicks {
+export function afterClicksFailure(before: Clicks, error: ServiceError, context: AskedAt): Clicks {
   return { ...before, route: routeAfter(before, fail(error), context) };
 }
 
 /** The clicks after a page that stays doubtful: what was read counts, and the rest is asked for a day later. */
-export const afterDoubtfulPage = (
-  before: Clicks,
-  context: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
-): Clicks =>
+export const afterDoubtfulPage = (before: Clicks, context: AskedAt): Clicks =>
   before.counted?.reading
     ? {
         ...before,

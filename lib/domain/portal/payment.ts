@@ -2,7 +2,7 @@ import { WEEK } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Result } from '../result.ts';
 import type { Payment } from './payment-schema.ts';
-import { type RequestContext, type RequestPace, routeAfter } from './portal-route.ts';
+import { type AskedAt, type RequestContext, type RequestPace, routeAfter } from './portal-route.ts';
 
 /** Weekly; while payment details are missing, also when a page opens, so that the notice soon disappears. */
 export const paymentPace = (known: Payment | null, { opened }: Pick<RequestContext, 'opened'>): RequestPace => ({
@@ -13,7 +13,7 @@ export const paymentPace = (known: Payment | null, { opened }: Pick<RequestConte
 export const afterPayment = (
   before: Payment | null,
   answer: Result<boolean | null, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
+  context: AskedAt,
 ): Payment => ({
   route: routeAfter(before, answer, context),
   missing: answer.ok ? answer.value : (before?.missing ?? null),

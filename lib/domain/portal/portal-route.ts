@@ -45,7 +45,8 @@ export interface RequestPace {
   least?: number;
 }
 
-type Occasion = Pick<RequestContext, 'revision' | 'now'>;
+export type Occasion = Pick<RequestContext, 'revision' | 'now'>;
+export type AskedAt = Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>;
 
 /** Whether to request a route again. */
 export function isRequestDue(known: Asked | null, { revision, now }: Occasion, pace: RequestPace): boolean {
@@ -62,5 +63,5 @@ const periodOf = ({ period, least = SHOWN_AFTER }: RequestPace): number => Math.
 export const routeAfter = (
   known: Asked | null,
   answer: Result<unknown, ServiceError>,
-  { revision, now, requestedAt, random }: Pick<RequestContext, 'revision' | 'now' | 'requestedAt' | 'random'>,
+  { revision, now, requestedAt, random }: AskedAt,
 ): Route => afterRequest(routeFor(known?.route, revision), answer, { now, requestedAt, random });

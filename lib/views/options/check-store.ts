@@ -9,13 +9,13 @@ import type { WorkerAccess } from './worker-access.ts';
 
 /** Checks connections, with one result per account, until another check starts or the account changes. */
 export function createCheckStore({ send, requestAccess, answerOf, announce, stored }: WorkerAccess) {
-  /** A result is outdated once the account's revision or error is no longer `accountState`. */
-  const results = signal<Readonly<Record<string, (CheckResult & { accountState: string }) | 'checking' | null>>>({});
-  const checks = computed(() => {
-    const current = Object.entries(results.value).filter(
-      ([id, check]) => check === 'checking' || check?.accountState === stateOf(id),
+  /** A result is outdated once the account's revision or error is no longer `state`. */
+  const results = signal<Readonly<Record<string, { check: CheckResult | 'checking' | null; state: string }>>>({});
+  const checks = computed((): Record<string, CheckResult | 'checking'> => {
+    const current = Object.entries(results.value).flatMap(([id, { check, state }]) =>
+      check && (check === 'checking' || state === stateOf(id)) ? [[id, check]] : [],
     );
-    return Object.fromEntries(current) as Record<string, CheckResult | 'checking'>;
+    return Object.fromEntries(current);
   });
 
   const stateOf = (id: string): string => {
@@ -24,12 +24,9 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
     return `${revision} ${states[id]?.trouble?.kind}`;
   };
 
-  function put(id: string, check: CheckResult | 'checking' | null): void {
-    results.value = {
-      ...results.value,
-      [id]: check && check !== 'checking' ? { ...check, accountState: stateOf(id) } : check,
-    };
-  }
+  const put = (id: string, check: CheckResult | 'checking' | null): void => {
+    results.value = { ...results.value, [id]: { check, state: stateOf(id) } };
+  };
 
   return {
     checks,

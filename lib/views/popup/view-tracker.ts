@@ -1,42 +1,49 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { announcedIn } from '../../domain/polling/account-state.ts';
-import type { Look } from '../../domain/polling/account-state-schema.ts';
+import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import * as looks from '../../domain/polling/last-look.ts';
 import type { Program } from '../../domain/polling/programs.ts';
-import { type SeenReferrals, seenReferrals } from '../../domain/polling/seen-referrals.ts';
+import { seenReferrals } from '../../domain/polling/seen-referrals.ts';
 
 export type ViewTracker = ReturnType<typeof createViewTracker>;
+
+/**
+ * The figures and the count as they were when the popup opened, the rows that have been in view since, the number of
+ * announced referrals when the end of the list was (-1: it was not), and the last report, as JSON.
+ */
+const newVisit = ({ looked: look, seen }: AccountState) => ({
+  ...{ look, seen, viewed: new Set<string>(), end: -1, isNoticeRead: false, reported: '' },
+});
 
 /** Tracks the rows that the user has seen. New rows stay marked, and the change since the last visit shown, until the popup closes. */
 export function createViewTracker() {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
-  const previous = new Map<string, { look: Look | undefined; seen: number }>();
-  /** The keys of rows that have been in view, by account. */
-  const viewed = new Map<string, Set<string>>();
-  /** The number of announced referrals when the end of the list was in view. */
-  const ends = new Map<string, number>();
-  const read = new Set<string>();
-  const reported = new Map<string, Report>();
+  const visits = new Map<string, ReturnType<typeof newVisit>>();
 
-  /** A notice that was not opened keeps its previous hash. */
-  function shownOf({ account, state, currency }: Program): looks.ShownFigures | null {
-    const shown = shownBy(state, currency);
-    return shown && { ...shown, notice: read.has(account.id) ? shown.notice : (state.looked?.notice ?? '') };
+  function visitOf({ account: { id }, state }: Program) {
+    const visit = visits.get(id) ?? newVisit(state);
+    visits.set(id, visit);
+    return visit;
   }
 
-  function reportOf(program: Program): Report {
-    const { account, state } = program;
-    const end = (ends.get(account.id) ?? -1) >= announcedIn(state);
-    return { ...seenReferrals(state, { keys: viewed.get(account.id) ?? new Set(), end }), shown: shownOf(program) };
+  function reportOf(program: Program) {
+    const { account, state, currency } = program;
+    const { viewed, end, isNoticeRead } = visitOf(program);
+    const shown = shownBy(state, currency);
+    // A notice that was not opened keeps its previous hash.
+    if (shown && !isNoticeRead) shown.notice = state.looked?.notice ?? '';
+    const seen = seenReferrals(state, { keys: viewed, end: end >= announcedIn(state) });
+    return { accountId: account.id, ...seen, shown };
   }
 
   return {
     marks: marks as ReadonlySignal<Readonly<Record<string, ReadonlySet<string>>>>,
 
     /** Call it before an account is drawn: marks its new rows. */
-    begin({ account, state }: Program): void {
-      if (!previous.has(account.id)) previous.set(account.id, { look: state.looked, seen: state.seen });
+    begin(program: Program): void {
+      visitOf(program);
+      const { account, state } = program;
       const kept = marks.value[account.id];
       const keys = new Set([...(kept ?? []), ...state.newKeys]);
       // Redraws only if a row was added.
@@ -44,39 +51,35 @@ export function createViewTracker() {
     },
 
     /** The number of new referrals since the popup opened, listed or not. */
-    newCount: ({ account, state }: Program): number =>
-      Math.max(0, announcedIn(state) - (previous.get(account.id)?.seen ?? state.seen)),
+    newCount: (program: Program): number => Math.max(0, announcedIn(program.state) - visitOf(program).seen),
 
     /** The change of the unpaid sum since the previous visit; null: none, or unknown. */
-    changeOf({ account, state, currency }: Program): looks.UnpaidChange | null {
-      const shown = shownBy(state, currency);
-      return shown && looks.unpaidChange(previous.get(account.id)?.look, shown);
+    changeOf(program: Program): looks.UnpaidChange | null {
+      const shown = shownBy(program.state, program.currency);
+      return shown && looks.unpaidChange(visitOf(program).look, shown);
     },
-    hasNewNotice({ account, state, currency }: Program): boolean {
-      const { notice = '' } = shownBy(state, currency) ?? {};
-      return notice !== '' && notice !== previous.get(account.id)?.look?.notice;
+    hasNewNotice(program: Program): boolean {
+      const { notice = '' } = shownBy(program.state, program.currency) ?? {};
+      return notice !== '' && notice !== visitOf(program).look?.notice;
     },
-    readNotice: ({ account }: Program): void => void read.add(account.id),
+    readNotice: (program: Program): void => void Object.assign(visitOf(program), { isNoticeRead: true }),
 
     hasUnreported(program: Program): boolean {
       const { account, state } = program;
       if (account.role !== 'affiliate') return false;
-      const { seen, keys, shown } = reportOf(program);
-      const isKnown =
-        seen <= state.seen && keys.length === 0 && (shown === null || looks.isSameFigures(state.looked, shown));
-      const last = reported.get(account.id);
-      return !isKnown && !(last?.seen === seen && `${last.keys}` === `${keys}` && isSame(last.shown, shown));
+      const report = reportOf(program);
+      const { seen, keys, shown } = report;
+      const isKnown = seen <= state.seen && keys.length === 0 && (!shown || looks.isSameFigures(state.looked, shown));
+      return !isKnown && visitOf(program).reported !== JSON.stringify(report);
     },
 
-    rowSeen(accountId: string, key: string): void {
-      viewed.set(accountId, (viewed.get(accountId) ?? new Set()).add(key));
-    },
-    endSeen: ({ account, state }: Program): void => void ends.set(account.id, announcedIn(state)),
+    rowSeen: (accountId: string, key: string): void => void visits.get(accountId)?.viewed.add(key),
+    endSeen: (program: Program): void => void Object.assign(visitOf(program), { end: announcedIn(program.state) }),
 
     report(program: Program) {
       const report = reportOf(program);
-      reported.set(program.account.id, report);
-      return { accountId: program.account.id, ...report };
+      visitOf(program).reported = JSON.stringify(report);
+      return report;
     },
   };
 }
@@ -86,10 +89,3 @@ function shownBy({ snapshot }: Program['state'], currency: string | null): looks
   const { stats, noticeHtml } = snapshot;
   return { unpaid: stats.totalUnpaid, paid: stats.totalPaid, currency, notice: looks.noticeHash(noticeHtml) };
 }
-
-interface Report extends SeenReferrals {
-  shown: looks.ShownFigures | null;
-}
-
-const isSame = (a: looks.ShownFigures | null, b: looks.ShownFigures | null): boolean =>
-  a === b || (a !== null && b !== null && looks.isSameFigures(a, b));
