@@ -24,8 +24,8 @@ export interface BackedUpHistory {
 /** Fifty years of days. */
 const MOST_TOTALS = 20_000;
 const LONGEST_LINE = 4000;
-/** Characters of a part's rows, far below what a browser delivers in one message. */
-const LONGEST_PART = 4_000_000;
+/** Rows of a part: far less than a browser delivers in one message. */
+const PART_ROWS = 10_000;
 
 const amount = z.nullable(z.string().check(z.maxLength(LONGEST_ROW_WORD), z.refine(isDecimal)));
 const totals = z
@@ -66,21 +66,11 @@ export const historyLines = (
 ];
 
 /** A history in parts, one message to the worker each: the first with the totals, and the rows in their order. */
-export function historyParts({ login, totals, rows }: BackedUpHistory): BackedUpHistory[] {
-  let part: BackedUpHistory = { login, totals, rows: [] };
-  const parts = [part];
-  let length = 0;
-  for (const row of rows) {
-    length += JSON.stringify(row).length;
-    if (length > LONGEST_PART) {
-      length = 0;
-      part = { login, totals: [], rows: [] };
-      parts.push(part);
-    }
-    part.rows.push(row);
-  }
-  return parts;
-}
+export const historyParts = ({ login, totals, rows }: BackedUpHistory): BackedUpHistory[] =>
+  Array.from({ length: Math.max(1, Math.ceil(rows.length / PART_ROWS)) }, (_, part) => ({
+    ...{ login, totals: part === 0 ? totals : [] },
+    rows: rows.slice(part * PART_ROWS, (part + 1) * PART_ROWS),
+  }));
 
 /** Reads a program's history. Errors: `file-cut`, `file-damaged`. */
 export function readHistoryLines(text: string): Result<BackedUpHistory, BackupError> {

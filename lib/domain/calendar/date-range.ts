@@ -1,4 +1,4 @@
-import { type Day, daysAfter, daysFrom, isDay, monthOf, nextMonth, sameDayLastMonth, weekOf } from './calendar.ts';
+import { type Day, daysAfter, daysFrom, isDay, monthOf, sameDayLastMonth, weekOf } from './calendar.ts';
 
 export const DATE_RANGES = ['month', 'last-month', '30', '90', '365', 'all'] as const;
 /** "month" ends today, "30" counts days including today, and the user chose "2026-11-01..2026-11-20". */
@@ -75,8 +75,7 @@ export const isWhole = ({ first, next }: Days, step: DateStep): boolean =>
 const beginOf = (day: Day, step: DateStep): Day =>
   ({ day, week: weekOf(day), month: monthOf(day), year: `${day.slice(0, 4)}-01-01` })[step];
 
-function endOf(day: Day, step: DateStep): Day {
-  if (step === 'day') return daysAfter(day, 1);
-  if (step === 'week') return daysAfter(weekOf(day), 7);
-  return step === 'month' ? nextMonth(day) : nextMonth(`${day.slice(0, 4)}-12-01`);
-}
+/** Days that lead from the begin of a step into the next one. */
+const LENGTHS: Record<DateStep, number> = { day: 1, week: 7, month: 31, year: 366 };
+
+const endOf = (day: Day, step: DateStep): Day => beginOf(daysAfter(beginOf(day, step), LENGTHS[step]), step);

@@ -20,8 +20,8 @@ export interface CurrencyBucket {
   /** Rows that stand, and reversed rows, by the day on which they were created. */
   earned: Map<Day, Referral[]>;
   reversed: Map<Day, Referral[]>;
-  /** The sums of these rows. `unreadable`: how many of the earned rows are not in them. */
-  sums: Map<Day, { earned: Decimal; reversed: Decimal; unreadable: number }>;
+  /** The sums of these rows. `referrals`: how many are earned; `unreadable`: how many of these are not in the sum. */
+  sums: Map<Day, { earned: Decimal; reversed: Decimal; referrals: number; unreadable: number }>;
   /** What these rows may have lost unseen. */
   fall: FallSince;
   payouts: Map<Day, PaidOut[]>;
@@ -135,7 +135,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
   for (const [day, dayRows] of byDay(rows)) {
     const earned = dayRows.filter(isEarning);
     const reversed = sumOf(dayRows.filter(isReversed));
-    sums.set(day, { earned: sumOf(earned), reversed, unreadable: countUnreadable(earned) });
+    sums.set(day, { earned: sumOf(earned), reversed, referrals: earned.length, unreadable: countUnreadable(earned) });
   }
   const falls = parts.flatMap(({ history: { mirror, rows, totals } }) =>
     mirror ? fallSince(mirror, rows, totals) : [],

@@ -66,7 +66,6 @@ export const rangeFigures = (bucket: CurrencyBucket, range: DateRange, days: Day
 
 function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
   const sums = inParts(bucket.sums, parts);
-  const counts = inParts(bucket.earned, parts);
   const payouts = inParts(bucket.payouts, parts);
   const unpaid = inParts(bucket.unpaid, parts);
   const { paidFrom } = bucket;
@@ -79,7 +78,7 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
     return {
       ...{ first, next, isPartial, isUnknown, isPaidPartial },
       unreadable: (sums[index] ?? []).reduce((sum, { unreadable }) => sum + unreadable, 0),
-      referrals: counts[index]?.reduce((sum, { length }) => sum + length, 0) ?? 0,
+      referrals: (sums[index] ?? []).reduce((sum, { referrals }) => sum + referrals, 0),
       earned: lowered(sumDecimals((sums[index] ?? []).map(({ earned }) => earned)), bucket.fall(first)),
       reversed: sumDecimals((sums[index] ?? []).map(({ reversed }) => reversed)),
       paidOut: isPaidPartial && isZero(paidOut) ? null : paidOut,

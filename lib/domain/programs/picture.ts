@@ -16,8 +16,8 @@ export type Picture = z.infer<typeof picture>;
 export const NEW_PICTURE: Picture = pictureOf(NEW_RECORD, null);
 
 export function pictureOf(record: ProgramRecord, summary: Picture['summary']): Picture {
-  const { revision, state, capabilities, overview, payouts, payment, clicks } = record;
-  return { revision, state, capabilities, overview, payouts, payment, clicks, summary };
+  const { login, mirror, outbox, ...parts } = record;
+  return { ...parts, summary };
 }
 
 /** The record of a program whose database is gone: what it announced is not announced again. */
