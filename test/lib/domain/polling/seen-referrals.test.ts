@@ -6,6 +6,8 @@ import { afterLook, seenReferrals, withPlacedRows } from '../../../../lib/domain
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { announced, answer, keyed, NOON, row, snapshot, state } from '../../make.ts';
 
+const CONTEXT = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
+
 /** A state with this many unseen referrals, some of them listed. The keys are those of new rows. */
 const news = (count: number, listed: string[], unlisted: string[] = []) =>
   state({
@@ -16,31 +18,21 @@ const news = (count: number, listed: string[], unlisted: string[] = []) =>
   });
 
 describe('seeing', () => {
-  test.each<[string, ReturnType<typeof news>, string[], boolean, { unseen: number; newKeys: string[] }]>([
-    ['no row leaves all unseen', news(3, ['a', 'b', 'c']), [], false, { unseen: 3, newKeys: ['a', 'b', 'c'] }],
-    ['all rows leaves none unseen', news(3, ['a', 'b', 'c']), ['a', 'b', 'c'], false, { unseen: 0, newKeys: [] }],
-    ['all rows leaves unlisted referrals unseen', news(8, ['a', 'b']), ['a', 'b'], false, { unseen: 6, newKeys: [] }],
-    ['all rows and the end leaves none unseen', news(8, ['a', 'b']), ['a', 'b'], true, { unseen: 0, newKeys: [] }],
-    ['the end leaves skipped rows unseen', news(8, ['a', 'b', 'c']), ['a'], true, { unseen: 2, newKeys: ['b', 'c'] }],
-    [
-      'a row leaves one unseen that has left the list',
-      news(2, ['a'], ['gone']),
-      ['a'],
-      false,
-      { unseen: 1, newKeys: ['gone'] },
-    ],
-    [
-      'a row and the end includes one that has left the list',
-      news(2, ['a'], ['gone']),
-      ['a'],
-      true,
-      { unseen: 0, newKeys: [] },
-    ],
-    ['no row leaves one new that was counted before', news(0, ['a']), [], false, { unseen: 0, newKeys: ['a'] }],
-    ['a row leaves one next to it unseen', news(1, ['a', 'b']), ['a'], false, { unseen: 1, newKeys: ['b'] }],
-  ])('%s', (_, before, keys, end, left) => {
-    const after = afterLook(before, seenReferrals(before, { keys: new Set(keys), end }));
-    expect({ unseen: unseen(after), newKeys: after.newKeys }).toEqual(left);
+  /** The rows that were in view, "…" for the end of the list, and the rows that are still new. */
+  test.each<[string, ReturnType<typeof news>, seen: string, unseen: number, left: string]>([
+    ['no row leaves all unseen', news(3, ['a', 'b', 'c']), '', 3, 'a b c'],
+    ['all rows leaves none unseen', news(3, ['a', 'b', 'c']), 'a b c', 0, ''],
+    ['all rows leaves unlisted referrals unseen', news(8, ['a', 'b']), 'a b', 6, ''],
+    ['all rows and the end leaves none unseen', news(8, ['a', 'b']), 'a b …', 0, ''],
+    ['the end leaves skipped rows unseen', news(8, ['a', 'b', 'c']), 'a …', 2, 'b c'],
+    ['a row leaves one unseen that has left the list', news(2, ['a'], ['gone']), 'a', 1, 'gone'],
+    ['a row and the end includes one that has left the list', news(2, ['a'], ['gone']), 'a …', 0, ''],
+    ['no row leaves one new that was counted before', news(0, ['a']), '', 0, 'a'],
+    ['a row leaves one next to it unseen', news(1, ['a', 'b']), 'a', 1, 'b'],
+  ])('%s', (_, before, seen, count, left) => {
+    const keys = new Set(seen.split(' '));
+    const after = afterLook(before, seenReferrals(before, { keys, end: keys.has('…') }));
+    expect([unseen(after), after.newKeys.join(' ')]).toEqual([count, left]);
   });
 
   test('a row needs a first answer', () => {
@@ -59,13 +51,12 @@ test.each([
 
 test('the figures and a click are kept until the next look', () => {
   const nothing = { seen: 0, keys: [] };
-  const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
-  const before = { ...afterAnswer(NEW_STATE, ok(answer([row(1, 1)])), context), clickedAt: NOON + 5 };
+  const before = { ...afterAnswer(NEW_STATE, ok(answer([row(1, 1)])), CONTEXT), clickedAt: NOON + 5 };
   const look = { at: NOON, unpaid: '1', paid: '2', currency: 'USD', notice: '' };
   const looked = afterLook(before, nothing, look);
   expect(looked.clickedAt).toBeUndefined();
   for (const outcome of [ok(answer([row(2, 2)])), fail({ kind: 'no-answer' } as const)])
-    expect(afterAnswer(looked, outcome, context).looked).toEqual(look);
+    expect(afterAnswer(looked, outcome, CONTEXT).looked).toEqual(look);
   expect(afterLook(looked, nothing).looked).toEqual(look);
   expect(afterLook(looked, nothing, { ...look, unpaid: '2' }).looked?.unpaid).toBe('2');
 });
@@ -98,7 +89,6 @@ describe('rows that only the list has', () => {
   });
 
   test('count, so that a referral that comes while the total falls is announced', () => {
-    const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now: NOON, random: 0.5 };
     const poll = (state: AccountState, ids: number[], totalReferrals: number) =>
       afterAnswer(
         state,
@@ -108,15 +98,14 @@ describe('rows that only the list has', () => {
             { totalReferrals },
           ),
         ),
-        context,
+        CONTEXT,
       );
     const eight = poll(poll(NEW_STATE, [5, 4, 3, 2, 1], 5), [13, 12, 11, 10, 9], 13);
     expect(unseen(eight)).toBe(8);
-    const list = Array.from({ length: 13 }, (_, index) => row(13 - index, 13 - index));
-    const keyedList = list.map((listed) => ({ ...listed, key: `id ${listed.id}` }));
+    const listed = Array.from({ length: 9 }, (_, index) => row(13 - index, 13 - index));
     const read = withPlacedRows(
       eight,
-      keyedList.filter(({ id }) => Number(id) > 5 || id === '5'),
+      listed.map((row) => ({ ...row, key: `id ${row.id}` })),
     );
     expect(read.newKeys).toHaveLength(8);
     // One was deleted, and one came.

@@ -72,28 +72,14 @@ describe('a program rests', () => {
   });
 
   const at = (age: number) => ({ route: route({ askedAt: NOON - age, answeredAt: NOON - age }) });
+  const started = { start: at(WEEK - HOUR).route, user: route(), administration: route() };
+  const unpaid = { paid: '0', unpaid: '20' };
   test.each<[string, Partial<ProgramRecord>, number]>([
-    [
-      'payouts that are on their way',
-      { payouts: payouts({ ...at(DAY - HOUR), paid: '0', unpaid: '20' }) },
-      NOON + HOUR,
-    ],
+    ['payouts that are on their way', { payouts: payouts({ ...at(DAY - HOUR), ...unpaid }) }, NOON + HOUR],
     ['payment details', { payment: payment(at(WEEK - HOUR)) }, NOON + HOUR],
     ['clicks', { clicks: clicks(at(DAY - HOUR)) }, NOON + HOUR],
-    [
-      'capabilities',
-      {
-        capabilities: capabilities({
-          routes: { start: at(WEEK - HOUR).route, user: route(), administration: route() },
-        }),
-      },
-      NOON + HOUR,
-    ],
-    [
-      'payouts that are paid',
-      { payouts: payouts({ ...at(DAY), listed: [payout({ status: 'paid' })], paid: '0', unpaid: '20' }) },
-      MIDNIGHT,
-    ],
+    ['capabilities', { capabilities: capabilities({ routes: started }) }, NOON + HOUR],
+    ['paid payouts', { payouts: payouts({ ...at(DAY), listed: [payout({ status: 'paid' })], ...unpaid }) }, MIDNIGHT],
   ])('up to the next request of %s', (_, part, until) => {
     expect(polled(program(part), {}, {}, {}).pulse?.until).toBe(until);
   });
@@ -109,19 +95,14 @@ describe('a program does not rest', () => {
     ['after a failure', [{}, {}, null]],
     ['right after a failure is over', [{}, {}, null, {}]],
     ['after a cached answer', [{}, {}, { cachedSeconds: 60 }]],
-    [
-      'after an answer that is unexpectedly empty',
-      [{}, {}, { referrals: [], stats: { ...FIGURES, totalReferrals: 0 } }],
-    ],
+    ['after an unexpectedly empty answer', [{}, {}, { referrals: [], stats: { ...FIGURES, totalReferrals: 0 } }]],
   ])('%s', (_, answers) => {
     expect(polled(program(), ...answers).pulse).toBeNull();
   });
 
+  const outbox: ProgramRecord['outbox'] = [{ kind: 'digest', id: 'd', accountId: null, monday: '2026-11-16' }];
   test.each<[string, Partial<ProgramRecord>]>([
-    [
-      'while something is to be told',
-      { outbox: [{ kind: 'digest', id: 'd', accountId: null, monday: '2026-11-16' }] as never },
-    ],
+    ['while something is to be told', { outbox }],
     ['while the payouts are due', { payouts: null }],
     ['while its list is to be read', { mirror: NEW_RECORD.mirror }],
   ])('%s', (_, part) => {

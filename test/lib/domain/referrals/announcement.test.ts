@@ -151,40 +151,22 @@ describe('deferred announcements', () => {
 });
 
 describe('the wanted part of an announcement', () => {
-  const announcement = (kind: 'referrals' | 'status', count: number, ...listed: [amount: string, status: string][]) => {
-    const rows = listed.map(([amount, status]) => keyed('id 1', { amount, status }));
-    const common = { id: 'x', accountId: 'a', count, rows };
-    return kind === 'referrals' ? { ...common, kind } : { ...common, kind, statuses: ['paid', 'rejected'] };
-  };
+  const sales = (count: number, ...amounts: string[]): Announcement => ({
+    ...{ kind: 'referrals', id: 'x', accountId: 'a', count, rows: amounts.map((amount) => keyed('id 1', { amount })) },
+  });
+  const changes = (count: number): Announcement => ({
+    ...{ kind: 'status', id: 'x', accountId: 'a', count, statuses: ['paid', 'rejected'] },
+    rows: [changed('paid', 'id 1', { amount: '9' }), changed('rejected', 'id 1', { amount: '60' })],
+  });
   const large = (_: unknown, row: { amount: string } | null) => row === null || Number(row.amount) >= 50;
 
   test.each<[string, Announcement, Parameters<typeof wantedPart>[1], object | null]>([
-    [
-      'is everything without a filter',
-      announcement('referrals', 3, ['9', 'unpaid']),
-      undefined,
-      { count: 3, rows: [{ amount: '9' }] },
-    ],
-    [
-      'has large rows and unlisted ones',
-      announcement('referrals', 4, ['9', 'unpaid'], ['50', 'unpaid']),
-      large,
-      { count: 3, rows: [{ amount: '50' }] },
-    ],
-    ['is nothing without a large row', announcement('referrals', 2, ['9', 'unpaid'], ['10', 'unpaid']), large, null],
-    ['is nothing if the user wants none', announcement('referrals', 4, ['9', 'unpaid']), () => false, null],
-    [
-      'has only the statuses of its rows',
-      announcement('status', 2, ['9', 'paid'], ['60', 'rejected']),
-      large,
-      { count: 1, statuses: ['rejected'], rows: [{ amount: '60' }] },
-    ],
-    [
-      'has all statuses if some rows are unlisted',
-      announcement('status', 100, ['9', 'paid'], ['60', 'rejected']),
-      large,
-      { count: 99, statuses: ['paid', 'rejected'], rows: [{ amount: '60' }] },
-    ],
+    ['is everything without a filter', sales(3, '9'), undefined, { count: 3, rows: [{ amount: '9' }] }],
+    ['has large rows and unlisted ones', sales(4, '9', '50'), large, { count: 3, rows: [{ amount: '50' }] }],
+    ['is nothing without a large row', sales(2, '9', '10'), large, null],
+    ['is nothing if the user wants none', sales(4, '9'), () => false, null],
+    ['has only the statuses of its rows', changes(2), large, { count: 1, statuses: ['rejected'] }],
+    ['has all statuses if some rows are unlisted', changes(100), large, { count: 99, statuses: ['paid', 'rejected'] }],
   ])('%s', (_, announcement, wants, left) => {
     const found = wantedPart(announcement, wants);
     expect(found).toHaveLength(left ? 1 : 0);
