@@ -61,23 +61,6 @@ describe('an earnings summary', () => {
     expect(summary.heading !== null).toBe(isHeading);
   });
 
-  test('never adds up currencies, and uses the account’s for rows without one', () => {
-    const rows = [rowAt(0, '1.00'), rowAt(0, '2.00', { currency: 'usd' }), rowAt(0, '3', { currency: 'EUR' })];
-    expect(summaryOf(rows).today.earned).toEqual([
-      { amount: '3.00', currency: 'USD' },
-      { amount: '3', currency: 'EUR' },
-    ]);
-  });
-
-  test('adds up the rows that are known if the service has no list', () => {
-    const rows = [...ROWS, rowAt(0, '99.00', { status: 'rejected' })];
-    expect(summaryOf(rows, { listed: false })).toMatchObject({
-      today: { earned: usd('1.00'), before: null, isPartial: true },
-      week: { earned: usd('7.20'), before: null, isPartial: true },
-      month: { earned: usd('127.20'), before: null, isPartial: true },
-    });
-  });
-
   const rejected = { status: 'rejected' };
   test.each<[string, Referral[], boolean]>([
     ['unknown', [], true],

@@ -59,69 +59,34 @@ describe('a weekly digest', () => {
   });
 
   test('compares Monday to Sunday with the week before, and names the best referral', () => {
+    const best = { amount: '25.00', day: '2026-11-12' };
     expect(digestOf([program([...WEEK, ...BEFORE, ...OTHER_WEEKS])], MONDAY)).toEqual({
-      monday: MONDAY,
-      count: 3,
-      isPartial: false,
-      sums: [
-        {
-          ...{ currency: 'USD', amount: '35.30', programName: null, change: '30.00' },
-          best: { amount: '25.00', day: '2026-11-12' },
-          bestDay: '2026-11-12',
-        },
-      ],
+      ...{ monday: MONDAY, count: 3, isPartial: false },
+      sums: [{ currency: 'USD', amount: '35.30', programName: null, change: '30.00', best, bestDay: best.day }],
     });
   });
 
+  /** What each sum of the digest is of, and its change. */
+  const sumsOf = (...programs: ProgramHistory[]) =>
+    digestOf(programs, MONDAY)?.sums.map(({ amount, currency, programName, change, best }) =>
+      [amount, currency ?? programName, change, best?.amount].join(' '),
+    );
+
   test('adds up programs by currency, and lists one that fell to zero', () => {
     const euros = BEFORE.map((earning) => ({ ...earning, currency: 'eur' }));
-    const two = [program(WEEK), program([row('2026-11-10', '30'), ...euros])];
-    expect(digestOf(two, MONDAY)?.sums).toEqual([
-      {
-        currency: 'USD',
-        amount: '65.30',
-        programName: null,
-        change: '65.30',
-        best: { amount: '30', day: '2026-11-10' },
-        bestDay: '2026-11-10',
-      },
-      { currency: 'EUR', amount: '0', programName: null, change: '-5.30', best: null, bestDay: null },
+    expect(sumsOf(program(WEEK), program([row('2026-11-10', '30'), ...euros]))).toEqual([
+      '65.30 USD 65.30 30',
+      '0 EUR -5.30 ',
     ]);
   });
 
   test('keeps sums without a known currency with their programs', () => {
-    const unknown = (...rows: Referral[]) => rows.map((row) => ({ ...row, currency: null }));
-    const boots = unknown(row('2026-11-10', '5'), row('2026-11-03', '4'));
-    const two = [
-      program(unknown(row('2026-11-09', '10')), { currency: null }),
-      program([...boots, row('2026-11-09', '7')], { name: 'Boots', currency: null }),
-    ];
-    expect(digestOf(two, MONDAY)?.sums).toEqual([
-      {
-        ...{ currency: null, amount: '10', programName: 'shop.example', change: '10' },
-        best: { amount: '10', day: '2026-11-09' },
-        bestDay: '2026-11-09',
-      },
-      {
-        currency: null,
-        amount: '5',
-        programName: 'Boots',
-        change: '1',
-        best: { amount: '5', day: '2026-11-10' },
-        bestDay: '2026-11-10',
-      },
-      {
-        currency: 'USD',
-        amount: '7',
-        programName: null,
-        change: '7',
-        best: { amount: '7', day: '2026-11-09' },
-        bestDay: '2026-11-09',
-      },
-    ]);
-    expect(digestOf([program(boots, { currency: null })], MONDAY)?.sums).toMatchObject([
-      { amount: '5', programName: null },
-    ]);
+    const unknown = (name: string, rows: Referral[], ...others: Referral[]) =>
+      program([...rows.map((row) => ({ ...row, currency: null })), ...others], { name, currency: null });
+    const boots = [row('2026-11-10', '5'), row('2026-11-03', '4')];
+    const two = [unknown('Shop', [row('2026-11-09', '10')]), unknown('Boots', boots, row('2026-11-09', '7'))];
+    expect(sumsOf(...two)).toEqual(['10 Shop 10 10', '5 Boots 1 5', '7 USD 7 7']);
+    expect(sumsOf(unknown('Boots', boots))).toEqual(['5  1 5']);
   });
 
   test('names as the best day the one with the highest sum, which may not have the best referral', () => {
