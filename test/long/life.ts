@@ -34,8 +34,9 @@ export function startLife(
 ) {
   const self = {};
   const { store, database, point, writing, killed, isDead } = createKillable(world, kill, () => {
-    leave();
+    // The lock passes to no other work of the killed worker.
     world.lock.queue = world.lock.queue.filter(({ worker }) => worker !== self);
+    leave();
   });
   const client = statsClient(async (credentials) => {
     await point();
