@@ -60,8 +60,5 @@ export const requestDueAt = (known: Asked | null, { revision, now }: Occasion, p
 /** Totals that show news do not make a route due more often than an opened page. */
 const periodOf = ({ period, least = SHOWN_AFTER }: RequestPace): number => Math.max(period, least);
 
-export const routeAfter = (
-  known: Asked | null,
-  answer: Result<unknown, ServiceError>,
-  { revision, now, requestedAt, random }: AskedAt,
-): Route => afterRequest(routeFor(known?.route, revision), answer, { now, requestedAt, random });
+export const routeAfter = (known: Asked | null, answer: Result<unknown, ServiceError>, asked: AskedAt): Route =>
+  afterRequest(routeFor(known?.route, asked.revision), answer, asked);
