@@ -56,18 +56,19 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
       const shown = new Set(notifications.flatMap(({ entryIds }) => entryIds));
       const told = owned.filter(({ id }) => shown.has(id));
       // What is told is drawn before, so that it is not told again if the database is lost.
-      await change(told, (outbox) => withShownAt(outbox, shown, deps.now()), programs.change);
+      await programs.publishMissing();
+      await change(told, (outbox) => withShownAt(outbox, shown, deps.now()));
       const outcomes = await show(notifications);
-      const stored = await everyEntry();
-      await change(entries, (outbox) => afterShowing(outbox, entries, outcomes));
       const after = await revisions();
-      const outdated = notifications.flatMap(({ id }) => {
-        const [then, now] = [before, after].map((byId) => byId.get(accountOfNotification(id) ?? ''));
-        // The account was reconnected or disconnected meanwhile, and does not still announce the same.
-        const isOutdated = then !== now && (now === undefined || !stored.some((entry) => entry.id === id));
-        return isOutdated ? id : [];
-      });
-      if (outdated.length > 0) await deps.clearNotifications(outdated);
+      const revisionIn = (revisions: Map<string, number>, id: string) => revisions.get(accountOfNotification(id) ?? '');
+      const moved = notifications.filter(({ id }) => revisionIn(before, id) !== revisionIn(after, id));
+      const stored = moved.length > 0 ? await everyEntry() : [];
+      await change(entries, (outbox) => afterShowing(outbox, entries, outcomes));
+      // The account was reconnected or disconnected meanwhile, and does not still announce the same.
+      const outdated = moved.filter(
+        ({ id }) => revisionIn(after, id) === undefined || !stored.some((entry) => entry.id === id),
+      );
+      if (outdated.length > 0) await deps.clearNotifications(outdated.map(({ id }) => id));
     });
   }
 
@@ -97,14 +98,10 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
   }
 
   /** Changes the outboxes that entries are in. */
-  async function change(
-    entries: OutboxEntry[],
-    next: (outbox: Outbox) => Outbox,
-    write = programs.commit,
-  ): Promise<void> {
+  async function change(entries: OutboxEntry[], next: (outbox: Outbox) => Outbox): Promise<void> {
     const ids = new Set(entries.filter(isOfProgram).map(({ accountId }) => accountId));
     for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id)))
-      await write(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
+      await programs.commit(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
     if (entries.every(isOfProgram)) return;
     await deps.inTurn(async () => store.write(OUTBOX, next(await store.read(OUTBOX))));
   }

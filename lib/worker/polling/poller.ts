@@ -99,7 +99,8 @@ export function createPoller(deps: PollerDeps) {
     const account = accounts.find(({ id }) => id === accountId);
     if (account?.role !== 'affiliate') return;
     const { pollMinutes } = settings;
-    if (!mayPoll(await scheduled(account), reason, { pollMinutes, now: now(), away: await deps.isAway() })) return;
+    const away = reason === 'alarm' && (await deps.isAway());
+    if (!mayPoll(await scheduled(account), reason, { pollMinutes, now: now(), away })) return;
 
     if (reason !== 'user' && !(await deps.meter.mayRequest(accountId))) return;
     const login = await credentialsOf(account, deps);

@@ -462,22 +462,17 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
   });
 
-  test('to another site does not send the stored password', async () => {
-    await connected();
+  test.each([
+    ['another site', BASE, ['other.example', 'shop.example:8443', 'shop.example.evil.example', 'shop.example/~bob']],
+    [
+      'a neighbor’s folder',
+      `${HOME}/~alice/wp-json/fluent-affiliate/v2`,
+      [`${HOME}/~bob`, `${HOME}/~bob/wp-json/fluent-affiliate/v2`, HOME],
+    ],
+  ])('to %s does not send the stored password', async (_, from, addresses) => {
+    await connected({ baseUrl: from });
     const { deps, requested } = world();
-    const sites = ['other.example', 'shop.example:8443', 'shop.example.evil.example', 'shop.example/~bob'];
-    for (const baseUrl of sites) {
-      expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
-        fail({ kind: 'password-elsewhere' }),
-      );
-    }
-    expect(requested).toEqual([]);
-  });
-
-  test('to a neighbor’s folder does not send the stored password', async () => {
-    await connected({ baseUrl: `${HOME}/~alice/wp-json/fluent-affiliate/v2` });
-    const { deps, requested } = world();
-    for (const baseUrl of [`${HOME}/~bob`, `${HOME}/~bob/wp-json/fluent-affiliate/v2`, HOME]) {
+    for (const baseUrl of addresses) {
       expect(await connect(form({ accountId: 'a', baseUrl, password: '' }), deps)).toEqual(
         fail({ kind: 'password-elsewhere' }),
       );
