@@ -43,13 +43,14 @@ export function nextReading(
   return { at: Math.max(notBefore, rested), whole: false };
 }
 
-/** The mirror before a request of a page; it rests if the reading has had too many. @param route the list's, of this login */
-export function withPageRequest(mirror: Mirror, route: Route, now: number): { mirror: Mirror; rests: boolean } {
-  const pages = mirror.pages + 1;
-  if (pages <= mostPages(mirror)) return { mirror: { ...mirror, pages }, rests: false };
+/** Whether a reading has had so many pages that it rests. */
+export const isTooLong = (mirror: Mirror): boolean => mirror.pages >= mostPages(mirror);
+
+/** The mirror of a reading that rests. @param route the list's, of this login */
+export const afterTooManyPages = (mirror: Mirror, route: Route, now: number): Mirror => {
   const retryAt = now + (mirror.endless === 0 ? DAY : WEEK);
-  return { mirror: { ...mirror, pages: 0, endless: mirror.endless + 1, route: { ...route, retryAt } }, rests: true };
-}
+  return { ...mirror, pages: 0, endless: mirror.endless + 1, route: { ...route, retryAt } };
+};
 
 /** The mirror of a service that has lost its list for this user, or never had one. */
 export const withoutList = (mirror: Mirror): Mirror => ({

@@ -34,7 +34,7 @@ export function afterListedPage(
   { whole, mayRestart, totals, revision, now, random, ...before }: PageContext,
 ): { change: RecordChange; run: ReadingRun } {
   const { record } = window;
-  const { mirror } = record;
+  const mirror = { ...record.mirror, pages: record.mirror.pages + 1 };
   const step = withListPage(mirror, page, window, before.run, whole);
   const { run, splice } = step;
   const known = routeFor(mirror.route, revision);
@@ -62,7 +62,7 @@ export function afterFailedPage(
 ): RecordChange {
   const polled = record.state.snapshot?.referrals ?? [];
   const route = afterRequest(routeFor(record.mirror.route, revision), fail(error), { now, random });
-  const mirror = { ...record.mirror, route };
+  const mirror = { ...record.mirror, pages: record.mirror.pages + 1, route };
   const after =
     route.state === 'absent'
       ? withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled))

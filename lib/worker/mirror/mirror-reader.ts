@@ -5,7 +5,13 @@ import * as listPages from '../../domain/mirror/list-page.ts';
 import type { Mirror } from '../../domain/mirror/mirror.ts';
 import { MOST_COMPARED } from '../../domain/mirror/polled-rows.ts';
 import { newRun, windowFor } from '../../domain/mirror/reading.ts';
-import { nextReading, PAGE_BYTES, PAGE_ROWS, withPageRequest } from '../../domain/mirror/reading-schedule.ts';
+import {
+  afterTooManyPages,
+  isTooLong,
+  nextReading,
+  PAGE_BYTES,
+  PAGE_ROWS,
+} from '../../domain/mirror/reading-schedule.ts';
 import { withHistoryAgain } from '../../domain/programs/figures.ts';
 import { afterFailedPage, afterListedPage } from '../../domain/programs/listed-page.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
@@ -89,6 +95,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const due = dueReading(context);
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+      // What cannot be stored is not requested.
+      if (accountId in (await store.read(items.STORAGE_FAILURES))) return pages > 0;
       // So that an alarm continues the reading if the worker is stopped.
       if (pages === 0) await alarm.continueSoon();
       // The pause lies between two readings, too.
@@ -97,8 +105,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const login = await credentialsOf(account, deps);
       // The next poll reports it.
       if (!login.ok) return pages > 0;
-      // Counted before it is made, so that a request that cannot be stored is not made.
-      if (!(await countPage(account))) return true;
+      if (isTooLong(context.mirror)) {
+        await update(account, (mirror) => afterTooManyPages(mirror, routeFor(mirror.route, account.revision), now()));
+        return true;
+      }
       const request = () => deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const answer = await meter.counted(accountId, request, PAGE_BYTES);
       const page = answer.ok && !answer.value.isUnpaged ? listPages.listPageOf(answer.value, run) : null;
@@ -157,17 +167,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   function dueReading({ account: { revision }, mirror, totals }: ReadingContext) {
     return nextReading(mirror, totals, { revision, now: now() });
-  }
-
-  /** Whether the reading may request one more page. */
-  async function countPage(account: Account): Promise<boolean> {
-    let mayGoOn = false;
-    const counted = await update(account, (before) => {
-      const { mirror, rests } = withPageRequest(before, routeFor(before.route, account.revision), now());
-      mayGoOn = !rests;
-      return mirror;
-    });
-    return counted.ok && mayGoOn;
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */

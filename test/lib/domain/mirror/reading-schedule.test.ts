@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import { withCheck } from '../../../../lib/domain/mirror/agreement.ts';
 import { type Mirror, MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { nextReading, withoutList, withPageRequest } from '../../../../lib/domain/mirror/reading-schedule.ts';
+import {
+  afterTooManyPages,
+  isTooLong,
+  nextReading,
+  withoutList,
+} from '../../../../lib/domain/mirror/reading-schedule.ts';
 import type { Totals } from '../../../../lib/domain/mirror/totals.ts';
 import { NOON, route } from '../../make.ts';
 import { mirror } from '../../mirror-samples.ts';
@@ -55,29 +60,22 @@ describe('a reading is due', () => {
 });
 
 describe('a request of a page', () => {
-  const request = (part: Partial<Mirror>) => {
-    const mirror = agreeing(part);
-    return withPageRequest(mirror, route(), NOON);
-  };
-
-  test('counts', () => {
-    expect(request({ pages: 2999 })).toMatchObject({ rests: false, mirror: { pages: 3000, endless: 0 } });
-  });
+  const rests = (part: Partial<Mirror>) => isTooLong(agreeing(part));
 
   test.each([
     ['after 3,000 pages, for a day', { pages: 3000 }, DAY],
     ['after 60 more pages, for a week', { pages: 60, endless: 1 }, 7 * DAY],
     ['after 60 pages each time from then on', { pages: 60, endless: 5 }, 7 * DAY],
   ])('of a list without end rests %s', (_, part, pause) => {
-    const { mirror, rests } = request(part);
-    expect(rests).toBe(true);
+    expect([rests(part), rests({ ...part, pages: part.pages - 1 })]).toEqual([true, false]);
+    const mirror = afterTooManyPages(agreeing(part), route(), NOON);
     expect(mirror.pages).toBe(0);
     expect(nextReading({ ...mirror, complete: false }, TOTALS, login).at).toBe(NOON + pause);
   });
 
   test('of a list of known length rests after three times as many pages, and some', () => {
     const known = { total: 1000, size: 100 };
-    expect([request({ ...known, pages: 129 }).rests, request({ ...known, pages: 130 }).rests]).toEqual([false, true]);
+    expect([rests({ ...known, pages: 129 }), rests({ ...known, pages: 130 })]).toEqual([false, true]);
   });
 
   test('begins anew after the mirror agrees', () => {
