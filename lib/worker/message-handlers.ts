@@ -15,11 +15,10 @@ import { disconnect } from './accounts/disconnect.ts';
 import { restoreBackup } from './accounts/restore-backup.ts';
 import { restoreHistory } from './accounts/restore-history.ts';
 import type { Services } from './composition-root.ts';
-import { pauseNotifications } from './deferred-notifications.ts';
 import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
 import { historyHandlers } from './programs/history-handlers.ts';
 import { credentialsOf } from './secrets/credentials.ts';
-import { chooseSettings } from './settings-changes.ts';
+import { chooseSettings, pauseNotifications } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
   const {

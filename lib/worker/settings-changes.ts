@@ -1,14 +1,27 @@
 import { readPresets } from '../domain/accounts/presets-schema.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
+import type { Pause } from '../domain/calendar/pause.ts';
 import { stableJson } from '../domain/text/json-text.ts';
 import { managedValues } from '../platform/managed-values.ts';
 import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from './composition-root.ts';
-import { notifyDeferred } from './deferred-notifications.ts';
 
-type Deps = Parameters<typeof notifyDeferred>[0] &
-  Pick<Services, 'store' | 'programs' | 'poller' | 'inTurn' | 'timeout'>;
+type Deferring = Pick<Services, 'showOutbox' | 'digestNotifier' | 'quiet'>;
+type Deps = Deferring & Pick<Services, 'store' | 'programs' | 'poller' | 'inTurn' | 'timeout'>;
+
+/** Shows the notifications deferred by quiet hours or a pause, if these have ended. */
+export async function notifyDeferred({ showOutbox, digestNotifier, quiet }: Deferring): Promise<void> {
+  await Promise.all([showOutbox(), digestNotifier.notifyIfDue()]);
+  await quiet.rest();
+}
+
+/** Pauses notifications; null: resumes them. Returns until when (ms) it is quiet now; null: it is not. */
+export async function pauseNotifications(pause: Pause | null, deps: Deferring): Promise<number | null> {
+  const until = await deps.quiet.pause(pause);
+  if (until === null) void notifyDeferred(deps);
+  return until;
+}
 
 /** Stores the user's choices, even those that a preset replaces now. */
 export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Promise<void> {

@@ -68,10 +68,7 @@ function readCoupons(coupons: unknown[] | Record<string, unknown>): string[] {
 
 function codeIn(coupon: unknown): string | null {
   if (typeof coupon === 'string') return coupon;
-  if (typeof coupon !== 'object' || coupon === null) return null;
-  const fields = coupon as Record<string, unknown>;
-  const code = CODE_FIELDS.map((field) => fields[field]).find((text) => typeof text === 'string' && text !== '');
-  return (code as string | undefined) ?? null;
+  return CODE_FIELDS.map((field) => textMember(coupon as ExactJson, field)).find(Boolean) ?? null;
 }
 
 export const readUserName = (json: ExactJson): string | null =>

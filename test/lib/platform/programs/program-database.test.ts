@@ -127,30 +127,29 @@ describe('a change', () => {
     expect(await programDatabase.history('a')).toEqual(before);
   });
 
-  test('that fails leaves everything as it was', async () => {
-    await fill(LIST, [totals(1, '5')]);
-    const before = await programDatabase.history('a');
-    const put = IDBObjectStore.prototype.put;
+  const [put, nothing] = [IDBObjectStore.prototype.put, () => {}];
+  /** Aborts the transaction when the record is written. */
+  function abortAtRecord(): void {
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...args) {
       const request = put.apply(this, args);
       if (this.name === 'record') this.transaction.abort();
       return request;
     });
-    const failed = await applySplice({ from: 0, remove: 500, rows: [] }, [totals(0, '6')]);
+  }
+  test.each<[string, prepare: () => void, part: object]>([
+    ['that fails', abortAtRecord, {}],
+    ['with something that cannot be stored', nothing, { state: nothing }],
+  ])('%s leaves everything as it was', async (_, prepare, part) => {
+    await fill(LIST, [totals(1, '5')]);
+    const before = await programDatabase.history('a');
+    prepare();
+    const failed = await programDatabase.change('a', { rows: () => [0, 500] }, ({ record }) => ({
+      record: { ...record, ...part },
+      splice: { from: 0, remove: 500, rows: [] },
+      totals: [totals(0, '6')],
+    }));
     vi.restoreAllMocks();
     expect(failed).toMatchObject({ ok: false, error: { kind: 'storage-failed' } });
-    expect(await programDatabase.history('a')).toEqual(before);
-  });
-
-  test('with something that cannot be stored stores nothing of it', async () => {
-    await fill(LIST);
-    const before = await programDatabase.history('a');
-    const splice = { from: 0, remove: 500, rows: [] };
-    const failed = await programDatabase.change('a', { rows: () => [0, 500] }, ({ record }) => ({
-      record: { ...record, state: (() => {}) as never },
-      splice,
-    }));
-    expect(failed).toMatchObject({ ok: false });
     expect(await programDatabase.history('a')).toEqual(before);
   });
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { readStored, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { watchStored } from '../../../../lib/platform/storage/view.ts';
 import { account } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
 
@@ -49,11 +49,6 @@ test('a program that could be stored does not end the failure of another', async
   expect((await readDrawn()).storageError).toEqual({ kind: 'storage-failed' });
   await store.noteFailure('b', { ok: true, value: null });
   expect((await readDrawn()).storageError).toBeNull();
-});
-
-test('unreadable storage reads as null', async () => {
-  vi.spyOn(local, 'get').mockRejectedValue(new Error('Corruption'));
-  expect(await readStored()).toBeNull();
 });
 
 test('a page keeps the last values while storage is unreadable', async () => {
