@@ -36,9 +36,10 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
     const groups: AccountAnnouncements[] = [];
     for (const account of withDistinctNames(await store.read(ACCOUNTS))) {
+      const found = entries.filter(({ accountId }) => accountId === account.id);
+      if (found.length === 0) continue;
       const record = await programs.read(account.id);
       const settings = settingsFor(record, await store.readSettings());
-      const found = entries.filter(({ accountId }) => accountId === account.id);
       const own = await withCurrencies(account.id, found, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
       // The first payout was found after its referrals.
