@@ -21,19 +21,13 @@ async function measureAt<T>(name: string, widths: number[], measure: (page: Page
   const state = EARNINGS.find((state) => state.name === name);
   if (!state) throw new Error(`No state is called ${name}`);
   const results: T[] = [];
-  const act = async (page: Page) => {
-    await state.act?.(page);
-    await page
-      .locator(state.ready ?? 'main')
-      .first()
-      .waitFor();
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 800 });
-      await settle(page);
-      results.push(await measure(page));
-    }
-  };
-  await stage.measure('earnings', { ...state, act }, [{ name: 'layout', width: widths[0] ?? 0, height: 800 }]);
+  const height = 800;
+  const page = await stage.open('earnings', state, { name: 'layout', width: widths[0] ?? 0, height });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height });
+    await settle(page);
+    results.push(await measure(page));
+  }
   return results;
 }
 

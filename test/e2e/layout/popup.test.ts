@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
-import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
@@ -14,7 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => stage?.close());
 
-const openStored = (stored: Items, size: [number, number] = [380, 600]) => popupWith(stage, stored, '.row', size);
+const openStored = (stored: Items, [width, height]: [number, number] = [380, 600]) =>
+  stage.open('popup', { name: 'layout', stored, ready: '.row' }, { name: 'layout', width, height });
 
 /** The number of rows that are entirely in view and not covered. */
 const wholeRows = (page: Page, selector = '.referral'): Promise<number> =>
@@ -68,7 +69,6 @@ describe.each(Object.entries(COMBINATIONS))('the popup with %s', (_, [least, sto
     const page = await openStored(stored);
     expect(await wholeRows(page)).toBeGreaterThanOrEqual(least);
     expect(await tabsToRow(page)).toBeLessThanOrEqual(5);
-    await page.close();
   });
 
   test('does not scroll sideways, and shows eight letters of the title, at 320 px in both directions', async () => {
@@ -78,7 +78,6 @@ describe.each(Object.entries(COMBINATIONS))('the popup with %s', (_, [least, sto
       expect(await sideways(page)).toEqual([0, 0]);
       expect(await titleShows(page, 8)).toBe(true);
     }
-    await page.close();
   });
 });
 
@@ -90,14 +89,12 @@ test('the title bar, rows, the line and the strip keep their heights', async () 
   expect(await heightOf('.referral:nth-child(1)')).toBeLessThanOrEqual(44);
   expect(await heightOf('.line')).toBeLessThanOrEqual(36);
   expect(await heightOf('.strip')).toBeLessThanOrEqual(40);
-  await page.close();
 });
 
 test('the popup with eight programs without payment details shows all six new rows, and one line that warns', async () => {
   const page = await openStored(COMBINATIONS['eight programs without payment details, six new referrals'][1]);
   expect(await wholeRows(page, '.referral.new')).toBe(6);
   expect(await page.locator('.item').count()).toBe(1);
-  await page.close();
 });
 
 test('a row whose texts have room is one line of 32 px, otherwise its age and status go below its name', async () => {
@@ -118,7 +115,6 @@ test('a row whose texts have room is one line of 32 px, otherwise its age and st
   await page.setViewportSize({ width: 320, height: 600 });
   expect(await partsOf(1)).toMatchObject({ isLine: false, isWhole: true });
   expect(await sideways(page)).toEqual([0, 0]);
-  await page.close();
 });
 
 test('the other figures stand beside the unpaid sum, also where a scroll bar takes 17 px', async () => {
@@ -126,7 +122,6 @@ test('the other figures stand beside the unpaid sum, also where a scroll bar tak
   const [unpaid, totals] = await Promise.all(['.unpaid', '.totals'].map((part) => page.locator(part).boundingBox()));
   expect(totals?.y).toBeLessThan((unpaid?.y ?? 0) + (unpaid?.height ?? 0));
   expect(totals?.x).toBeGreaterThanOrEqual((unpaid?.x ?? 0) + (unpaid?.width ?? 0));
-  await page.close();
 });
 
 test('a long name leaves room for the title bar’s buttons', async () => {
@@ -134,7 +129,6 @@ test('a long name leaves room for the title bar’s buttons', async () => {
   const page = await openStored(items([sample]), [320, 600]);
   expect(await titleShows(page, 8)).toBe(true);
   expect(await sideways(page)).toEqual([0, 0]);
-  await page.close();
 });
 
 test('the first Tab reaches the menu, which has the settings; arrow keys move in bar, card and line', async () => {
@@ -168,7 +162,6 @@ test('the first Tab reaches the menu, which has the settings; arrow keys move in
     ],
     expect.stringMatching(/^Monthly goal # of #/),
   ]);
-  await page.close();
 });
 
 test('the popup does not scroll when the focus moves to the bars', async () => {
@@ -182,7 +175,6 @@ test('the popup does not scroll when the focus moves to the bars', async () => {
     await page.getByRole('button', { name }).focus();
     expect(await scrollPositions()).toEqual(before);
   }
-  await page.close();
 });
 
 test.each(['ltr', 'rtl'])('the chosen program is in view, clear of the faded edges (%s)', async (dir) => {
@@ -199,5 +191,4 @@ test.each(['ltr', 'rtl'])('the chosen program is in view, clear of the faded edg
     expect(start).toBeGreaterThanOrEqual(11);
     expect(end).toBeGreaterThanOrEqual(19);
   }
-  await page.close();
 });

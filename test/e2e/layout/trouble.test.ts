@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { SERVICE_ERRORS } from '../../lib/error-samples.ts';
-import { openStage, popupWith, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
@@ -25,7 +25,9 @@ describe.each(LANGUAGES)('the line of an error with texts in “%s”', (languag
   let page: Page;
   beforeAll(async () => {
     stage = await openStage(language);
-    page = await popupWith(stage, items([inTrouble({ kind: 'no-answer' })]), '.trouble-strip');
+    const stored = items([inTrouble({ kind: 'no-answer' })]);
+    const state = { name: 'no answer', stored, ready: '.trouble-strip' };
+    page = await stage.open('popup', state, { name: 'layout', width: 380, height: 600 });
   });
   afterAll(() => stage?.close());
 

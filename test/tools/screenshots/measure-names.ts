@@ -44,12 +44,14 @@ const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Runs axe in the page, and returns the violated rules with their elements. */
-export async function axeFindings(page: Page): Promise<string[]> {
+/** Runs axe in the page. A flaw is a violated rule with its elements. */
+export async function axeFlaws(page: Page, where: string): Promise<Flaw[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  const findings = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
-    const { violations } = await axe.run({ rules: { 'label-content-name-mismatch': { enabled: true } } });
+    const rules = { 'label-content-name-mismatch': { enabled: true } };
+    const { violations } = await axe.run({ rules, resultTypes: ['violations'] });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' ')}`);
   });
+  return findings.map((detail) => ({ kind: 'axe', where, detail }));
 }

@@ -9,7 +9,7 @@ import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.
 import { EMPTY, shownClicksIn, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
-import { axeFindings, nameFlaws, uncoveredAmounts } from './measure-names.ts';
+import { axeFlaws, nameFlaws, uncoveredAmounts } from './measure-names.ts';
 import { NOW } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
@@ -45,11 +45,20 @@ const HIGHEST = 4000;
 /** A browser with one build, in which states are drawn and measured. */
 export interface Stage {
   chromium: Chromium;
+  /** Opens the page in this state, in the only tab of the stage, which is quicker than a new one. */
+  open(page: PageName, state: State, look: PageLook): Promise<Page>;
   /** Measures the flaws in each look, in the order of the looks. */
-  measure(page: PageName, state: State, views: PageLook[]): Promise<Flaw[][]>;
+  measure(page: PageName, state: State, looks: PageLook[]): Promise<Flaw[][]>;
   /** Measures and draws each look. */
-  draw(page: PageName, state: State, views: PageLook[]): Promise<(Picture & { flaws: Flaw[] })[]>;
+  draw(page: PageName, state: State, looks: PageLook[]): Promise<(Picture & { flaws: Flaw[] })[]>;
   close(): Promise<void>;
+}
+
+interface Tab {
+  page: Page;
+  session: CDPSession;
+  /** The stand-in for the worker in the state that the tab shows. */
+  script?: string;
 }
 
 /** @param fontSizes the browser's setting of the smallest or the usual font size, px */
@@ -61,79 +70,70 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
   const chromium = await launch({ profile, build, locale: localeOf(texts), env: fonts });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
+  const page = await chromium.context.newPage();
+  const tab: Tab = { page, session: await chromium.context.newCDPSession(page) };
+  await tab.session.send('Page.enable');
   return {
     chromium,
-    async measure(name, state, views) {
-      const found = await visit(name, state, views, measureLook);
-      return found.map(({ flaws }) => flaws);
+    async open(name, state, look) {
+      await show(name, state, look);
+      return page;
     },
-    draw: (name, state, views) =>
-      visit(name, state, views, async (page, look) => {
-        const { flaws } = await measureLook(page);
-        return { flaws, ...(await takePicture(page, look, name !== 'sidepanel')) };
-      }),
+    measure: (name, state, looks) => visit(name, state, looks, async () => ({})).then(flawsOf),
+    draw: (name, state, looks) => visit(name, state, looks, (look) => takePicture(page, look, name !== 'sidepanel')),
     close: () => chromium.close(),
   };
 
+  async function show(name: PageName, state: State, look: PageLook): Promise<void> {
+    await chromium.inside(putItems, { ...EMPTY, ...state.stored });
+    const { session, script } = tab;
+    if (script) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: script });
+    const source = `(${standIn})(${JSON.stringify(scriptOf(state))})`;
+    tab.script = (await session.send('Page.addScriptToEvaluateOnNewDocument', { source })).identifier;
+    await page.bringToFront();
+    // The pointer of the state before must not rest on anything.
+    await page.mouse.move(-1, -1);
+    await applyLook(tab, look);
+    await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
+    await state.act?.(page);
+    await page.locator(state.ready).first().waitFor();
+    await settle(page);
+  }
+
   /** Opens the page in this state, and calls `lookAt` for each look. Measuring the focus moves it, so that comes last. */
-  async function visit<T extends { flaws: Flaw[] }>(
+  async function visit<T extends object>(
     name: PageName,
     state: State,
-    views: PageLook[],
-    lookAt: (page: Page, look: PageLook) => Promise<T>,
-  ): Promise<T[]> {
-    if (state.fleeting && views.length > 1) {
-      const visits: T[] = [];
-      for (const look of views) visits.push(...(await visit(name, state, [look], lookAt)));
-      return visits;
+    looks: PageLook[],
+    lookAt: (look: PageLook) => Promise<T>,
+  ): Promise<(T & { flaws: Flaw[] })[]> {
+    const areCovered = viewOf({ ...EMPTY, ...state.stored }).settings.hideAmounts;
+    const found: (T & { flaws: Flaw[] })[] = [];
+    for (const [index, look] of looks.entries()) {
+      if (index === 0 || state.fleeting) await show(name, state, look);
+      else await change(look);
+      const flaws = await page.evaluate(measure, EXEMPT);
+      found.push({ ...(await lookAt(look)), flaws });
+      if (look.axe) flaws.push(...(await axeFlaws(page, name)));
+      if (look.names) flaws.push(...(await nameFlaws(tab.session)));
+      if (areCovered) flaws.push(...(await uncoveredAmounts(page)));
+      if (look.focus && state.fleeting) flaws.push(...(await focusFlaws(page)));
     }
-    const stored = { ...EMPTY, ...state.stored };
-    const areCovered = viewOf(stored).settings.hideAmounts;
-    await chromium.inside(putItems, stored);
-    const page = await chromium.context.newPage();
-    try {
-      await page.addInitScript(standIn, scriptOf(state));
-      const session = await page.context().newCDPSession(page);
-      const found: T[] = [];
-      for (const [index, look] of views.entries()) {
-        await applyLook(page, session, look);
-        if (index === 0) {
-          await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
-          await state.act?.(page);
-          await page.locator(state.ready).first().waitFor();
-        }
-        await settle(page);
-        const seen = await lookAt(page, look);
-        if (look.axe) {
-          const findings = await axeFindings(page);
-          seen.flaws.push(...findings.map((detail) => ({ kind: 'axe' as const, where: name, detail })));
-        }
-        if (look.names) seen.flaws.push(...(await nameFlaws(session)));
-        if (areCovered) seen.flaws.push(...(await uncoveredAmounts(page)));
-        found.push(seen);
-      }
-      for (const [index, look] of views.entries()) {
-        if (!look.focus) continue;
-        if (views.length > 1) await applyLook(page, session, look);
-        await settle(page);
-        found[index]?.flaws.push(...(await focusFlaws(page)));
-      }
-      return found;
-    } finally {
-      await page.close();
+    for (const [index, look] of looks.entries()) {
+      if (!look.focus || state.fleeting) continue;
+      if (looks.length > 1) await change(look);
+      found[index]?.flaws.push(...(await focusFlaws(page)));
     }
+    return found;
+  }
+
+  async function change(look: PageLook): Promise<void> {
+    await applyLook(tab, look);
+    await settle(page);
   }
 }
 
-/** Opens the popup with these stored items. */
-export async function popupWith({ chromium }: Stage, stored: Items, ready: string, [width, height] = [1000, 800]) {
-  await chromium.inside(putItems, stored);
-  const page = await chromium.context.newPage();
-  await page.setViewportSize({ width, height });
-  await page.goto(`chrome-extension://${chromium.id}/popup.html`);
-  await page.locator(ready).first().waitFor();
-  return page;
-}
+const flawsOf = (found: { flaws: Flaw[] }[]): Flaw[][] => found.map(({ flaws }) => flaws);
 
 /** Runs in the extension, in the lock of its own writings: the worker may still store what the page before has asked. */
 async function putItems(items: Items): Promise<void> {
@@ -143,7 +143,7 @@ async function putItems(items: Items): Promise<void> {
   });
 }
 
-async function applyLook(page: Page, session: CDPSession, look: PageLook): Promise<void> {
+async function applyLook({ page, session }: Tab, look: PageLook): Promise<void> {
   const { width, height, enlarged = false, dark = false, forcedColors = false } = look;
   await page.emulateMedia({
     colorScheme: dark ? 'dark' : 'light',
@@ -155,8 +155,6 @@ async function applyLook(page: Page, session: CDPSession, look: PageLook): Promi
   const metrics = { width, height, deviceScaleFactor: 2, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', metrics);
 }
-
-const measureLook = async (page: Page) => ({ flaws: await page.evaluate(measure, EXEMPT) });
 
 /** @param whole whether the picture has the whole page, and not only the part in the window */
 async function takePicture(page: Page, look: PageLook, whole: boolean): Promise<Picture> {
