@@ -9,7 +9,7 @@ import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, daysAgo, earningsSummary, payout, payouts, snapshot, state, stored } from '../../lib/make.ts';
 import { historyOf, rejectedAt, rowAt, totals } from '../../lib/mirror-samples.ts';
-import { button, expectAccessible, textOf } from '../draw.tsx';
+import { button, textOf } from '../draw.tsx';
 import { chart, choosePeriod, FIGURES, lastLiveText, ONE_PROGRAM, openEarnings } from './open-earnings.tsx';
 
 const ROWS = [
@@ -36,7 +36,6 @@ describe('the figures', () => {
     expect(hero('Unpaid now')).toBe('Unpaid now€200.10');
     expect(hero('Sent')).toBe('Sent€50.05');
     expect(hero('Rejected')).toBe('Rejected−€4.50');
-    await expectAccessible();
   });
 
   test('are the sums of the known rows for a program without a list', async () => {
@@ -123,7 +122,6 @@ test('the table has a row for each slice, and the total', async () => {
   // There are no totals before the seventeenth, on which nothing was paid yet.
   expect(rows[5]).toBe('16 Nov 20260€0.00€0.00€0.00–');
   expect(rows.at(-1)).toBe('Total2€15.10−€4.50€50.05');
-  await expectAccessible();
 });
 
 test('the page shows payouts and a breakdown by provider', async () => {
@@ -167,11 +165,6 @@ test.each<[string, Payouts, string]>([
     'that were recognized are shown for the days before the service’s list begins',
     payouts(),
     '21 Nov 2026€150.05In payout · November payout19 Nov 2026€50.05',
-  ],
-  [
-    'that were recognized are left out if no date of the service’s list is readable',
-    payouts({ listed: [payout({ date: '1 вересня', status: 'paid', description: '' })] }),
-    '1 вересня€150.05Sent',
   ],
 ])('payouts %s', async (_, known, words) => {
   await openEarnings({ ...ONE_PROGRAM, payouts: { a: known } }, { a: KNOWN });
@@ -221,7 +214,6 @@ describe('the referrals behind a figure', () => {
       'Order 7€7.0020 Nov 2026, 12:00 · #7 · WooCommerce · autumnPaid',
       'Order #5003€30.0020 Nov 2026, 12:00 · WooCommerceUnpaid',
     ]);
-    await expectAccessible();
     await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Sort by' }), 'Highest amount first');
     expect(lastLiveText()).toBe('Highest amount first');
     expect(rows().map((row) => row.split('€')[0])).toEqual(['Order #5003', '#0 10.10', 'Order 7']);
@@ -262,7 +254,6 @@ describe('the list of referrals', () => {
     expect(lastLiveText()).toBe('Rejected');
     await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Paid');
     expect(textOf(list())).toContain('No matches');
-    await expectAccessible();
   });
 
   test('is searched in the whole history', async () => {
@@ -281,13 +272,9 @@ describe('the list of referrals', () => {
     expect(textOf(list())).toContain('No matches');
   });
 
-  test('shows the first ones, all of them after a click, and all on paper', async () => {
+  test('shows the first ones, and all of them after a click', async () => {
     const many = Array.from({ length: 12 }, (_, index) => rejectedAt(9 + index, `${index + 1}.00`));
     await openEarnings(ONE_PROGRAM, { a: historyOf(many) });
-    expect(rows()).toHaveLength(8);
-    act(() => void dispatchEvent(new Event('beforeprint')));
-    expect(rows()).toHaveLength(12);
-    act(() => void dispatchEvent(new Event('afterprint')));
     expect(rows()).toHaveLength(8);
     await userEvent.click(button('Show all 12'));
     expect(rows()).toHaveLength(12);
@@ -300,7 +287,6 @@ test('a chart that cannot be loaded leaves its table', async () => {
   expect(screen.queryByRole('slider')).toBeNull();
   expect(document.body.textContent).toContain('The chart can’t be loaded. The table has its figures.');
   expect(screen.getByRole('table', { name: 'Earnings, 30 days, EUR' })).toBeTruthy();
-  await expectAccessible();
 });
 
 test('the legend names colors, and values only under the pointer', async () => {
@@ -321,7 +307,6 @@ test('the forecast and the goal are shown only for this month', async () => {
   // 15.10 so far, and 15.10 / 30 for each of the ten days left.
   expect(progress()).toBe('On track for €20.1315% of your €100.00 goal');
   expect(lastLiveText()).toBe('This month, Day: earned €15.10');
-  await expectAccessible();
 });
 
 test('hidden amounts hide the progress towards the goal, too', async () => {
@@ -352,7 +337,6 @@ describe('a custom period', () => {
     await choosePeriod('This month');
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(textOf(document.querySelector('.period .hint'))).toBe('1 – 20 Nov 2026');
-    await expectAccessible();
   });
 
   test.each<[string, string, string, string[]]>([
@@ -394,29 +378,6 @@ test('a program with two currencies has separate sums', async () => {
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('150.05Sent');
 });
 
-test('a long sum is smaller, never rounded', async () => {
-  await openEarnings(ONE_PROGRAM, { a: historyOf([rowAt(0, '98765432101234.56')]) });
-  expect(hero('Earned')).toContain('€98,765,432,101,234.56');
-  expect(document.querySelector('.lead .amount')?.className).toBe('amount long');
-  expect(document.querySelector('[data-short]')).toBeNull();
-});
-
-test('hidden amounts appear nowhere until they are shown', async () => {
-  const settings = { ...stored().settings, hideAmounts: true };
-  const history = historyOf(
-    ROWS.map((row, index) => ({ ...row, id: `${index}` })),
-    TOTALS,
-  );
-  await openEarnings({ ...ONE_PROGRAM, settings, payouts: { a: payouts() } }, { a: history });
-  expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Earned Amount hidden, Unpaid Amount hidden');
-  await userEvent.click(screen.getByText('Show as a table'));
-  await screen.findByRole('table');
-  expect(document.body.innerHTML).not.toMatch(/€|\d[.]\d\d/);
-  await userEvent.click(button('Show amounts'));
-  expect(hero('Earned')).toContain('€15.10');
-  expect(lastLiveText()).toBe('Amounts shown');
-});
-
 describe('several programs', () => {
   const TWO: Partial<Stored> = {
     ...ONE_PROGRAM,
@@ -444,8 +405,6 @@ describe('several programs', () => {
     expect(textOf(screen.getByRole('region', { name: /^Referrals/ }))).toContain('shop.example · WooCommerceRejected');
     await userEvent.click(button('zoë'));
     expect(screen.queryByRole('table')).toBeNull();
-    expect(document.activeElement).not.toBe(document.body);
-    expect(lastLiveText()).toBe('30 days, Day: earned €15.10');
   });
 
   test('show only the unpaid sum of an unmirrored program in another currency', async () => {
@@ -460,18 +419,10 @@ describe('several programs', () => {
 });
 
 describe('an empty page', () => {
-  test('links to the settings without a program', async () => {
-    const { done } = await openEarnings({});
-    await userEvent.click(button('Open settings (opens in a new tab)'));
-    expect(done).toEqual(['options']);
-    await expectAccessible();
-  });
-
   test('explains what will appear for a program without referrals', async () => {
     await openEarnings(ONE_PROGRAM, { a: historyOf([], [totals(0, '0')]) });
     expect(screen.getByRole('heading', { name: 'No referrals yet' })).toBeTruthy();
     expect([hero('Earned'), hero('Referrals')]).toEqual(['Earned€0.00', 'Referrals0']);
     expect(screen.queryByRole('slider')).toBeNull();
-    await expectAccessible();
   });
 });

@@ -8,7 +8,7 @@ import { historyLines } from '../../../lib/domain/backup/history-lines.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { account, NOON, state, stored } from '../../lib/make.ts';
 import { historyOf, rowAt, totals } from '../../lib/mirror-samples.ts';
-import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { button, liveText, textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
@@ -32,7 +32,6 @@ describe('backing up', () => {
     expect([name, type]).toEqual(['affiliate-glance-backup-2026-11-20.jsonl', 'application/jsonl']);
     const file = splitBackup(text);
     expect(file).toMatchObject({ ok: true, value: { histories: [LINES.join(''), LINES.join('')] } });
-    await expectAccessible();
   });
 
   const UNFIT = historyOf([rowAt(0, '5.00', { status: 'x'.repeat(99) })]);

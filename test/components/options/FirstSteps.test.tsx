@@ -6,7 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { account, earningsSummary, NOON, stored } from '../../lib/make.ts';
-import { expectAccessible, liveText, textOf } from '../draw.tsx';
+import { liveText, textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
 afterEach(() => void vi.useRealTimers());
@@ -29,10 +29,9 @@ test.each<[string, Stored, boolean | undefined, string[]]>([
   ['to an administrator', stored({ accounts: [account({ role: 'administration' })] }), false, [PIN]],
   ['before anything is connected', stored(), false, []],
   ['after the pin was settled', stored({ accounts: [account()], settings: SETTLED_PIN }), false, [GOAL]],
-])('the settings offer the first steps that are left %s', async (_, first, pinned, expected) => {
+])('the settings offer the first steps that are left %s', (_, first, pinned, expected) => {
   openOptions(first, { steps: true, folded: true, ...(pinned !== undefined && { pinned }) });
   expect(titles()).toEqual(expected);
-  await expectAccessible();
 });
 
 test('after connecting, the programs are the only heading, and a step has nothing that looks like a control', () => {

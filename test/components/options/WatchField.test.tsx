@@ -9,7 +9,7 @@ import { newWatch, watchAfterAnswer } from '../../../lib/domain/groups/watch.ts'
 import { fail } from '../../../lib/domain/result.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, NOON, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { textOf } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
 
 const ADMIN = account({ role: 'administration' });
@@ -33,10 +33,9 @@ test.each<[string, Partial<Capabilities>, string[]]>([
   ['sees referrals only', { programAccess: 'forbidden', overviewParts: ['referrals'] }, [REFERRALS]],
   ['sees groups only', { groupAccess: 'allowed', programAccess: 'absent', overviewParts: [] }, []],
   ['has unknown rights', {}, []],
-])('the settings offer the switches that fit an administrator who %s', async (_, seen, labels) => {
+])('the settings offer the switches that fit an administrator who %s', (_, seen, labels) => {
   openWith(seen);
   expect(offered()).toEqual(labels);
-  await expectAccessible();
 });
 
 test('an administrator’s switches come last under Notifications, so that no other one stands under their heading', async () => {
@@ -64,7 +63,7 @@ describe('the switches', () => {
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
   });
 
-  test('say why a watch has stopped, but do not mention temporary failures', async () => {
+  test('say why a watch has stopped, but do not mention temporary failures', () => {
     const requested = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
       watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
     openWith(BOTH, [requested('applicants', { kind: 'forbidden' }), requested('referrals', { kind: 'no-answer' })]);
@@ -72,6 +71,5 @@ describe('the switches', () => {
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
     );
     expect(hints).toEqual([expect.stringMatching(/^Turned off by an error \(.+\)\. Turn it on again\.$/), undefined]);
-    await expectAccessible();
   });
 });

@@ -7,7 +7,7 @@ import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { EarningsSummary, Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, connected, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
+import { textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const oneProgram = (part: Partial<EarningsSummary> | null = {}, accountPart: Partial<Account> = {}, settings = {}) =>
@@ -35,7 +35,7 @@ const figure = (amount: string, part: Partial<Period> = {}): Period => ({
 });
 
 describe('the earned sums', () => {
-  test('compare today, 7 and 30 days with the days before, if they are known', async () => {
+  test('compare today, 7 and 30 days with the days before, if they are known', () => {
     openPopup(oneProgram());
     expect(figures()).toEqual([
       'Today US$57.84 ▲ 45% +45%',
@@ -48,7 +48,6 @@ describe('the earned sums', () => {
       [],
     ]);
     expect(within(block()).getByRole('img').getAttribute('aria-label')).toBe('Earnings on each of the last 30 days');
-    await expectAccessible();
   });
 
   test.each<[string, Period, string]>([
@@ -75,24 +74,22 @@ describe('the earned sums', () => {
     expect(figures()).toEqual(['Today …', '7 days …', '30 days …']);
   });
 
-  test('come with the progress while older referrals are loaded', async () => {
+  test('come with the progress while older referrals are loaded', () => {
     const known = { count: 1000, total: 2100, complete: false, listed: true };
     const { change } = openPopup(oneProgram({ known }));
     expect(line()).toBe('Loading history… 47%');
     expect(figures()[0]).toContain('57.84');
-    await expectAccessible();
     act(() => change(oneProgram({ known: { ...known, count: 2100 } })));
     expect(line()).toBe('Loading history… 100%');
     act(() => change(oneProgram({ known: { ...known, count: 2100, complete: true } })));
     expect(line()).toBe('');
   });
 
-  test('come with one sentence if the program has no list', async () => {
+  test('come with one sentence if the program has no list', () => {
     const known = { count: 12, total: null, complete: false, listed: false };
     openPopup(oneProgram({ known, today: figure('5', { isPartial: true }) }));
     expect(line()).toBe('Your program lists only its latest referrals: 12 of 57 are known.');
     expect(figures()[0]).toBe('Today US$5.00+ or more');
-    await expectAccessible();
   });
 
   test.each([
@@ -107,12 +104,6 @@ describe('the earned sums', () => {
     expect(part.title).toMatch(/Open Earnings$/);
     await userEvent.click(part);
     expect(opened).toEqual([String(name).includes('goal') ? 'earnings a month' : 'earnings a']);
-  });
-
-  test('are hidden together with the goal', () => {
-    openPopup(oneProgram({}, { goal: '1500' }, { hideAmounts: true }));
-    expect(figures()).toEqual(['Today •••••Amount hidden', '7 days •••••Amount hidden', '30 days •••••Amount hidden']);
-    expect(document.querySelector('progress')).toBeNull();
   });
 });
 

@@ -8,24 +8,11 @@ import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { refreshUnpayable } from '../../../lib/views/unpayable.ts';
 import { account, connected, payment, snapshot, state } from '../../lib/make.ts';
-import { expectAccessible, textOf } from '../draw.tsx';
-import { openOptions } from '../options/open-options.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const withPayment = (details: Payment | null, part: Partial<Stored> = {}): Stored =>
   connected({ payment: { a: details }, ...part });
 const link = () => screen.queryByRole('link', { name: /^Add details/ });
-const line = () => textOf(link()?.closest('p, .item') ?? null);
-
-test.each<[string, (first: Stored) => unknown]>([
-  ['popup', (first) => openPopup(first)],
-  ['folded row in the settings', (first) => openOptions(first, { folded: true })],
-])('the %s links to the site if payment details are missing', async (_, show) => {
-  show(withPayment(payment()));
-  expect(line()).toMatch(/^Payout details missing ?Add details \(opens in a new tab\)$/);
-  expect(link()?.getAttribute('href')).toBe('https://shop.example/');
-  await expectAccessible();
-});
 
 test.each<[string, Payment | null, Partial<Stored>]>([
   ['nothing is known', null, {}],

@@ -21,7 +21,7 @@ import {
   stored,
   wireTime,
 } from '../../lib/make.ts';
-import { button, expectAccessible, textOf } from '../draw.tsx';
+import { button, textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const MINUTE = 60_000;
@@ -42,24 +42,8 @@ const shownFigures = () =>
   Object.fromEntries([...document.querySelectorAll('.figure')].map((figure) => textOf(figure).split(/ (?=\S+$)/)));
 const shownRows = () => screen.getAllByRole('listitem').map(textOf);
 
-test('the popup explains the extension and links to the settings before anything is connected', async () => {
-  const { opened } = openPopup(stored());
-  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Your earnings, on the toolbar');
-  await userEvent.click(button(/^Connect a program/));
-  expect(opened).toEqual(['options']);
-  await expectAccessible();
-});
-
-test('the popup shows a placeholder, with a text for screen readers, before the first answer', async () => {
-  openPopup(oneProgram());
-  expect(textOf(document.querySelector('.first-load'))).toBe('Loading your data…');
-  expect(document.querySelector('.figure')).toBeNull();
-  expect(screen.getByText('No data yet')).toBeTruthy();
-  await expectAccessible();
-});
-
 describe('the figures', () => {
-  test('are shown exactly, with the rows', async () => {
+  test('are shown exactly, with the rows', () => {
     openPopup(figures);
     expect(shownFigures()).toEqual({
       Unpaid: 'US$200.10',
@@ -71,7 +55,6 @@ describe('the figures', () => {
     expect(screen.getByText('Showing the latest 2 of 57')).toBeTruthy();
     expect(screen.getByText('Last update: 3 min ago')).toBeTruthy();
     expect(document.querySelector('.trouble')).toBeNull();
-    await expectAccessible();
   });
 
   test('show a dash for an unknown figure, not a zero', () => {
@@ -99,30 +82,10 @@ describe('the figures', () => {
     [0, ['No referrals yet']],
     // The referrals may not be loaded yet.
     [null, []],
-  ])('without rows and with a total of %o come with the headings %o', async (totalReferrals, words) => {
+  ])('without rows and with a total of %o come with the headings %o', (totalReferrals, words) => {
     openPopup(oneProgram({ snapshot: snapshot({ stats: stats({ totalReferrals }) }) }));
     expect(screen.queryAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual(words);
     expect(screen.queryAllByRole('listitem')).toEqual([]);
-    await expectAccessible();
-  });
-});
-
-describe('trouble', () => {
-  test('before the first figures has a button to try again', async () => {
-    const { sent } = openPopup(oneProgram({ trouble: { kind: 'no-answer' } }));
-    expect(screen.getByText('Not responding')).toBeTruthy();
-    expect(document.querySelector('.figure')).toBeNull();
-    await userEvent.click(button('Try again'));
-    expect(sent).toEqual([['refresh', { accountId: 'a' }]]);
-    await expectAccessible();
-  });
-
-  test('of storage is shown with the last figures', async () => {
-    openPopup({ ...oneProgram({ snapshot: snapshot() }), storageError: { kind: 'storage-full' } });
-    expect(document.querySelector('.trouble')?.textContent).toContain('No storage space left');
-    expect(document.querySelector('.trouble')?.textContent).toContain('check that the disk isn’t full');
-    expect(document.querySelector('.figure')).not.toBeNull();
-    await expectAccessible();
   });
 });
 
@@ -133,7 +96,6 @@ test.each(['affiliate', 'administration'] as const)(
     const { opened } = openPopup(stored({ accounts, states: { a: state({ trouble: { kind: 'unauthorized' } }) } }));
     await userEvent.click(button('Reconnect'));
     expect(opened).toEqual(['renew a']);
-    await expectAccessible();
   },
 );
 
@@ -151,7 +113,6 @@ describe('an administrator’s popup', () => {
     expect(sent).toEqual([]);
     await userEvent.click(button('Find affiliates'));
     expect(opened).toEqual(['groups']);
-    await expectAccessible();
   });
 
   test('explains the trouble that the icon shows', async () => {
@@ -165,7 +126,6 @@ describe('an administrator’s popup', () => {
     await act(() => store.answered(true));
     // The popup has no figures to refresh, so it tests the connection.
     expect(sent).toEqual([['test', { accountId: 'a' }]]);
-    await expectAccessible();
   });
 });
 
@@ -179,36 +139,15 @@ test('a row links to the source of its order in a tab without access to the popu
   const link = list.getByRole<HTMLAnchorElement>('link', { name: 'Open in WooCommerce (opens in a new tab)' });
   expect([link.getAttribute('href'), link.target]).toEqual([urls[0], '_blank']);
   expect(link.rel.split(' ')).toContain('noopener');
-  await expectAccessible();
 });
 
-describe('a row', () => {
-  test('unfolds to the order number, the exact time and other details', async () => {
-    const copied: string[] = [];
-    const onCopy = async (text: string) => copied.push(text) > 0;
-    openPopup(oneProgram({ snapshot: snapshot({ referrals: rows }) }), { onCopy });
-    const row = button(/^Order #6043/);
-    expect(row.getAttribute('aria-expanded')).toBe('false');
-    await userEvent.click(row);
-    expect(row.getAttribute('aria-expanded')).toBe('true');
-    expect(document.activeElement).toBe(row);
-    expect(textOf(document.getElementById(row.getAttribute('aria-controls') ?? ''))).toContain('20 Nov 2026, 12:00');
-    await userEvent.click(button('Copy order number 6043'));
-    expect(copied).toEqual(['6043']);
-    expect(textOf(screen.getByRole('status'))).toBe('Copied');
-    await expectAccessible();
-    await userEvent.click(row);
-    expect(document.querySelector('.details')).toBeNull();
-  });
-
-  test.each([
-    ['Order #6043', 'Copy order number 6043'],
-    ['Yearly plan', null],
-  ])('finds the order number in the description: %s', async (description, name) => {
-    openPopup(oneProgram({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
-    await userEvent.click(button(new RegExp(`^${description}`)));
-    expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
-  });
+test.each([
+  ['Order #6043', 'Copy order number 6043'],
+  ['Yearly plan', null],
+])('a row finds the order number in its description: %s', async (description, name) => {
+  openPopup(oneProgram({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
+  await userEvent.click(button(new RegExp(`^${description}`)));
+  expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
 });
 
 describe('refreshing', () => {
@@ -304,7 +243,6 @@ test('last week is a message on a Monday, and spoken', async () => {
   await act(store.askForWeek);
   expect(words()).toBe('Last week · US$310.20 ▲ 8% · 12 referrals');
   expect(textOf(screen.getByRole('status'))).toBe(words());
-  await expectAccessible();
 });
 
 describe('a search in the list', () => {
@@ -327,7 +265,6 @@ describe('a search in the list', () => {
     expect(textOf(screen.getByRole('status'))).toBe('2 referrals');
     await userEvent.keyboard(' PAID');
     expect(names()).toEqual(['Green tea']);
-    await expectAccessible();
     await userEvent.keyboard('{Escape}');
     expect(field()).toBeNull();
     expect(names()).toHaveLength(3);
@@ -359,7 +296,6 @@ describe('a search in the list', () => {
     );
     screen.getByText('Campaign: spring');
     screen.getByText('Payout: 2 Oct 2026');
-    await expectAccessible();
     await userEvent.click(button(/^Order #5800/));
     expect(screen.queryByText('Campaign: spring')).toBeNull();
   });

@@ -7,7 +7,7 @@ import type { AccountState } from '../../../lib/domain/polling/account-state-sch
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { account, announced, keyed, snapshot, state, stats, stored, wireTime } from '../../lib/make.ts';
-import { expectAccessible, liveText, textOf } from '../draw.tsx';
+import { liveText, textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const owing = (totalUnpaid: string, minute: number, part: Partial<AccountState> = {}) =>
@@ -67,7 +67,7 @@ const sums = () => [...document.querySelectorAll('.figure')].map(textOf);
 const rows = () => screen.getAllByRole('listitem').map(textOf);
 
 describe('the choice of programs', () => {
-  test('shows news and trouble of each program, and opens the only one with news', async () => {
+  test('shows news and trouble of each program, and opens the only one with news', () => {
     openPopup(newsOfBoots());
     expect(chips()).toEqual(['All', 'Tea', 'Boots44 new referrals', 'ClothNot responding', 'Desk']);
     expect(chip('Cloth').title).toBe('US$0.90');
@@ -81,19 +81,12 @@ describe('the choice of programs', () => {
         .filter(({ tabIndex }) => tabIndex === 0),
     ).toEqual([chip('Boots')]);
     expect(within(strip()).getAllByRole('button', { current: true })).toHaveLength(1);
-    await expectAccessible();
   });
 
   test('has no combined view with only one affiliate account', () => {
     const { accounts, ...rest } = four();
     openPopup({ ...rest, accounts: [accounts[0], accounts[3]].flatMap((account) => account ?? []) });
     expect(chips()).toEqual(['Tea', 'Desk']);
-  });
-
-  test('shows no hidden amounts', () => {
-    openPopup(four({ hideAmounts: true }));
-    expect(document.body.textContent).not.toMatch(/200|7\.00|0\.90|201/);
-    for (const { title } of within(strip()).getAllByRole('button')) expect(title).not.toMatch(/\d/);
   });
 });
 
@@ -111,7 +104,6 @@ describe('the view of all programs', () => {
     expect(sent.filter(([name]) => name === 'select')).toEqual([['select', { accountId: 'all' }]]);
     expect(document.activeElement).toBe(chip('All'));
     expect(liveText()).toBe('All programs');
-    await expectAccessible();
   });
 
   test('has a sum of its own, with its name, for each program without a known currency', () => {
@@ -123,14 +115,13 @@ describe('the view of all programs', () => {
     expect(sums().slice(0, 3)).toEqual(['Unpaid US$200.10', 'Unpaid 7Boots', 'Unpaid 0.90Cloth']);
   });
 
-  test('opens if several programs have news, with new rows first', async () => {
+  test('opens if several programs have news, with new rows first', () => {
     openPopup(four());
     expect(title()).toBe('All programs');
     expect(rows().slice(0, 2)).toEqual([
       'NewOrder #-1 4 min ago · Boots€12.40',
       'NewOrder #-2 5 min ago · ClothUS$12.40',
     ]);
-    await expectAccessible();
   });
 
   test('says that there are no referrals only if the totals say so', () => {
@@ -204,5 +195,4 @@ test('a program that cannot be drawn is named while the others are drawn', async
   expect(document.body.textContent).toContain('AllTeaCloth');
   expect(screen.queryByRole('button', { name: /^Boots/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Cloth/ })).toBeTruthy();
-  await expectAccessible();
 });

@@ -7,7 +7,7 @@ import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, figures, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
-import { button, expectAccessible, liveText, textOf } from '../draw.tsx';
+import { button, liveText, textOf } from '../draw.tsx';
 import { openGroupPage, openSidePanel } from './open-sidepanel.tsx';
 
 const FIGURES = figures({ referrals: 0 });
@@ -40,7 +40,6 @@ test('the overview starts with figures, the affiliates who are owed the most, an
     expect.stringMatching(/^Ada.*Bloggers \(group 3\)$/),
     expect.stringMatching(/^code-2/),
   ]);
-  await expectAccessible();
   await userEvent.click(screen.getByRole('link', { name: /Applicants/ }));
   expect(panel.sent).toEqual([['sawWaiting', { accountId: 'admin', kind: 'applicants' }]]);
   // The switches stand in the settings only.

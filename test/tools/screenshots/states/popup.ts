@@ -117,6 +117,18 @@ export const POPUP: State[] = [
   { name: 'eight programs', stored: items(severalPrograms(8), { selected: 'p1' }), ready: FIGURES, busiest: true },
   single('notifications paused', '.item .quiet', { stored: PAUSED }),
   single('the menu of further actions', '.menu', { stored: PAUSED, act: openMenu }),
+  single('the lengths of a pause', '.menu [role="menuitem"]:nth-child(2):last-child', {
+    act: steps(openMenu, click('.menu [aria-haspopup="menu"]')),
+  }),
+  single('my link, copied', '.toast', { tab: 'https://shop.example/tea?token=x', act: click('.copy-link > button') }),
+  {
+    ...{ name: 'my link, of which program', stored: items(severalPrograms(3), { selected: 'all' }), ready: '.menu' },
+    ...{ fleeting: true, act: click('.copy-link > button') },
+  },
+  {
+    ...{ name: 'eight programs, amounts hidden', ready: FIGURES },
+    stored: items(severalPrograms(8), { selected: 'p1', settings: { hideAmounts: true } }),
+  },
   hidden('new referrals and a payout, amounts hidden', { state: NEW, payouts: payouts() }),
   single('my link, to the page', '.qr svg', { tab: 'https://shop.example/product/mug?lang=de', act: openLink }),
   single('a link to another site', 'dialog[open]', {
