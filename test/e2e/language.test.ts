@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import arabic from '../../public/_locales/ar/messages.json' with { type: 'json' };
 import german from '../../public/_locales/de/messages.json' with { type: 'json' };
-import portuguese from '../../public/_locales/pt_BR/messages.json' with { type: 'json' };
+import english from '../../public/_locales/en/messages.json' with { type: 'json' };
 import { connectManually, loginOf } from '../tools/browser/actions.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { scene } from '../tools/browser/scene.ts';
@@ -44,13 +44,22 @@ test('the tooltip is still in the chosen language after a restart of the worker'
   await expect.poll(async () => (await chromium.badge()).title).toContain(arabic.unpaid.message);
 });
 
-test.skipIf(!hasLanguages())('a browser in Portuguese gets the Portuguese texts without a choice', async () => {
-  const brazil = await launch({ access: 'none', env: { LANGUAGE: 'pt_BR' }, args: ['--lang=pt-BR'], locale: 'pt-BR' });
-  try {
-    const page = await brazil.open('popup');
-    await page.getByText(portuguese.welcome.message).first().waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
-  } finally {
-    await brazil.close();
-  }
-});
+test.skipIf(!hasLanguages())(
+  'a browser in British English gets the British words and the other English texts without a choice',
+  async () => {
+    const british = await launch({
+      access: 'none',
+      env: { LANGUAGE: 'en_GB' },
+      args: ['--lang=en-GB'],
+      locale: 'en-GB',
+    });
+    try {
+      const page = await british.open('popup');
+      await page.getByText(english.welcome.message).first().waitFor();
+      expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+      expect(await british.inside(() => chrome.i18n.getMessage('programs'))).toBe('Your programmes');
+    } finally {
+      await british.close();
+    }
+  },
+);

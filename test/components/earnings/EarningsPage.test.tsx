@@ -203,8 +203,8 @@ describe('the referrals behind a figure', () => {
     },
   };
 
-  test('open with Enter on a bar, and can be searched, sorted and exported', async () => {
-    const { done } = await openEarnings(ONE_PROGRAM, MANY);
+  test('open with Enter on a bar, and can be searched', async () => {
+    await openEarnings(ONE_PROGRAM, MANY);
     chart().focus();
     await userEvent.keyboard('{Enter}');
     screen.getByRole('dialog', { name: /20 Nov 2026/ });
@@ -214,18 +214,9 @@ describe('the referrals behind a figure', () => {
       'Order 7€7.0020 Nov 2026, 12:00 · #7 · WooCommerce · autumnPaid',
       'Order #5003€30.0020 Nov 2026, 12:00 · WooCommerceUnpaid',
     ]);
-    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Sort by' }), 'Highest amount first');
-    expect(lastLiveText()).toBe('Highest amount first');
-    expect(rows().map((row) => row.split('€')[0])).toEqual(['Order #5003', '#0 10.10', 'Order 7']);
     await userEvent.type(within(list()).getByRole('searchbox'), 'autumn order');
     expect(rows()).toHaveLength(1);
     expect(textOf(list())).toContain('1 referral €7.00');
-    await userEvent.click(within(list()).getByRole('button', { name: 'Save as CSV file' }));
-    expect(done).toEqual([{ 'referrals.csv': [expect.any(String), expect.stringContaining(',Order 7,')] }]);
-    await userEvent.type(within(list()).getByRole('searchbox'), 'zzz');
-    expect(textOf(list())).toContain('No matches');
-    await userEvent.click(button('Close'));
-    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test.each([[/^Easy Digital Downloads/, 'Easy Digital Downloads', [expect.stringMatching(/^#2 5\.00/)]]])(
@@ -252,8 +243,6 @@ describe('the list of referrals', () => {
     await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Rejected');
     expect(rows()).toEqual(['#9']);
     expect(lastLiveText()).toBe('Rejected');
-    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Paid');
-    expect(textOf(list())).toContain('No matches');
   });
 
   test('is searched in the whole history', async () => {
@@ -321,8 +310,8 @@ describe('a custom period', () => {
   const days = () => [field('From').value, field('To').value];
   const type = (name: string, day: string) => fireEvent.input(field(name), { target: { value: day } });
 
-  test('applies to figures, lists and files', async () => {
-    const { done } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
+  test('applies to figures and lists', async () => {
+    await openEarnings(ONE_PROGRAM, { a: KNOWN });
     await choosePeriod('From … To …');
     expect(days()).toEqual(['2026-10-22', '2026-11-20']);
     type('From', '2026-11-11');
@@ -331,9 +320,6 @@ describe('a custom period', () => {
     expect(hero('Sent')).toBe('Sent€0.00');
     expect(lastLiveText()).toBe('11 – 18 Nov 2026, Day: earned €5.00');
     expect(screen.queryByRole('region', { name: 'Payouts' })).toBeNull();
-    await userEvent.click(button('Save as CSV file'));
-    await userEvent.click(screen.getByRole('menuitem', { name: /^Referrals, 11\D+18 Nov 2026$/ }));
-    expect(done).toMatchObject([{ 'referrals.csv': { length: 3 } }]);
     await choosePeriod('This month');
     expect(screen.queryByLabelText('From')).toBeNull();
     expect(textOf(document.querySelector('.period .hint'))).toBe('1 – 20 Nov 2026');

@@ -1,11 +1,10 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { Items } from '../../../lib/platform/storage/item.ts';
 import { connectManually, fillLogin, loginOf, submitLogin } from '../../tools/browser/actions.ts';
-import { launch } from '../../tools/browser/chromium.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
-import { hasLanguages } from '../../tools/machine.ts';
 import { items } from '../../tools/screenshots/states/samples.ts';
 import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 
@@ -21,7 +20,8 @@ afterEach(async () => {
   await clearStorage(chromium);
 });
 
-async function openOptions(size: typeof WIDE): Promise<void> {
+async function openOptions(size: typeof WIDE, stored: Items = {}): Promise<void> {
+  await chromium.inside((items) => chrome.storage.local.set(items), stored);
   page = await chromium.context.newPage();
   await page.setViewportSize(size);
   await page.goto(`chrome-extension://${chromium.id}/options.html`);
@@ -86,11 +86,9 @@ test('a button keeps its width while it waits', async () => {
 
 describe('the settings with eight programs', () => {
   const stored = items(severalPrograms(8));
-  const put = () => chromium.inside((items) => chrome.storage.local.set(items), stored);
 
   test('show all rows and the first heading below them at 1280 × 650', async () => {
-    await put();
-    await openOptions(WIDE);
+    await openOptions(WIDE, stored);
     expect(await outOfView('.account', '.another', '#notifications')).toEqual([]);
     const heights = await page.locator('.account').evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
     expect(heights).toHaveLength(8);
@@ -101,8 +99,7 @@ describe('the settings with eight programs', () => {
     ['1280 × 650', WIDE],
     ['400 × 700', NARROW],
   ])('have one tab stop for the sections at %s, and arrow keys and Enter bring each into view', async (_, size) => {
-    await put();
-    await openOptions(size);
+    await openOptions(size, stored);
     const names = await page
       .locator('.sections a')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
@@ -122,8 +119,7 @@ describe('the settings with eight programs', () => {
   });
 
   test('mark the section that the user scrolls to', async () => {
-    await put();
-    await openOptions(WIDE);
+    await openOptions(WIDE, stored);
     for (const [scrollTop, href] of [
       [1e6, '#help'],
       [0, '#programs'],
@@ -134,8 +130,7 @@ describe('the settings with eight programs', () => {
   });
 
   test('have switches of one height, controls in the page’s color, and one primary button', async () => {
-    await put();
-    await openOptions(WIDE);
+    await openOptions(WIDE, stored);
     const heights = await page
       .locator('#notifications + .card > *')
       .evaluateAll((rows) => rows.map(({ clientHeight }) => clientHeight));
@@ -155,21 +150,6 @@ describe('the settings with eight programs', () => {
     await page.locator('.account:has(.state.refused) .unfold').first().click();
     expect(await primary()).toBe(1);
   });
-});
-
-describe.each([1, 3])('from the top of the settings of %i programs, two steps reach', (count) => {
-  test.each(['Monthly goal', 'Notify me about', 'Pause notifications', 'Currency', 'Language'])(
-    '“%s”',
-    async (label) => {
-      await chromium.inside((items) => chrome.storage.local.set(items), items(severalPrograms(count)));
-      await openOptions(WIDE);
-      // The first step scrolls or unfolds, and the second one is at the label.
-      if (count > 1) await page.locator('.unfold').first().click();
-      const named = page.getByText(label, { exact: true }).first();
-      await named.scrollIntoViewIfNeeded();
-      expect(await named.isVisible()).toBe(true);
-    },
-  );
 });
 
 describe('an error is in view at its field, which takes the focus,', () => {
@@ -218,18 +198,3 @@ test('the settings show no button that disconnects and no open form after the us
   expect(await outOfView('.success', '.click-icon', '.steps', '.preview')).toEqual([]);
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });
-
-test.skipIf(!hasLanguages())(
-  'a browser in British English gets the British words and the other English texts',
-  async () => {
-    const british = await launch({ access: 'none', env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'] });
-    try {
-      const words = (name: string) => british.inside((key) => chrome.i18n.getMessage(key), name);
-      expect(await words('programs')).toBe('Your programmes');
-      expect(await words('notifications')).toBe('Notifications');
-      expect(await words('languageCode')).toBe('en-GB');
-    } finally {
-      await british.close();
-    }
-  },
-);

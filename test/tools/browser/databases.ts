@@ -11,12 +11,6 @@ export interface Dump {
 
 /** Replaces all databases with these. */
 export async function putDatabases(dumps: Dump[]): Promise<void> {
-  const done = (request: IDBRequest | IDBTransaction) =>
-    new Promise<void>((resolve, reject) => {
-      const target = request as unknown as Record<string, () => void>;
-      target[request instanceof IDBTransaction ? 'oncomplete' : 'onsuccess'] = () => resolve();
-      target.onerror = () => reject(request.error);
-    });
   for (const { name } of await indexedDB.databases())
     if (name?.startsWith('program/')) await done(indexedDB.deleteDatabase(name));
   for (const { id, parts, totals, rows } of dumps) {
@@ -41,11 +35,6 @@ export async function putDatabases(dumps: Dump[]): Promise<void> {
 
 /** Reads all databases. */
 export async function dumpDatabases(): Promise<Dump[]> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
   const dumps: Dump[] = [];
   for (const { name = '' } of await indexedDB.databases()) {
     if (!name.startsWith('program/')) continue;
@@ -68,11 +57,6 @@ export async function dumpDatabases(): Promise<Dump[]> {
 
 /** Changes fields of records, and of parts of them, as an earlier worker would have left them. @param patches by account */
 export async function patchRecords(patches: Record<string, Record<string, object>>): Promise<void> {
-  const done = <T>(request: IDBRequest<T>) =>
-    new Promise<T>((resolve, reject) => {
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
   for (const { name = '' } of await indexedDB.databases()) {
     const patch = name.startsWith('program/') ? (patches[name.slice('program/'.length)] ?? patches['*']) : undefined;
     if (!patch) continue;

@@ -151,8 +151,8 @@ async function applyLook({ page, session }: Tab, look: PageLook): Promise<void> 
     reducedMotion: 'reduce',
   });
   await page.setViewportSize({ width, height });
-  if (!enlarged) return;
-  const metrics = { width, height, deviceScaleFactor: 2, mobile: false };
+  // Also without enlargement, because an earlier one would stay.
+  const metrics = { width, height, deviceScaleFactor: enlarged ? 2 : 1, mobile: false };
   await session.send('Emulation.setDeviceMetricsOverride', metrics);
 }
 
