@@ -283,7 +283,7 @@ function drawnText(ui: JSX.Element): string {
 }
 
 test('every view and text can be drawn for any address, name and answers', { timeout: 3_600_000 }, async () => {
-  const options = runs({ few: 150, many: 500 });
+  const options = runs({ few: 60, many: 500 });
   let runCount = 0;
   await fc.assert(
     fc.asyncProperty(

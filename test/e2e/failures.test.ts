@@ -6,11 +6,6 @@ import { resetScene, scene } from '../tools/browser/scene.ts';
 const { service, chromium } = await scene();
 beforeEach(() => resetScene({ service, chromium }));
 
-test('a user connects a service as the documentation describes it', async () => {
-  await connectManually(chromium, loginOf(service, 'zoë', service.documentedBase));
-  await expectBadge(chromium, { text: '', title: expect.stringContaining('Last update: ') });
-});
-
 test('a revoked password shows on the badge, keeps the figures, and stops requests until the user acts', async () => {
   await connectManually(chromium, loginOf(service));
   service.failures.set({ mode: 'unauthorized' });

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { LANGUAGE_CODES } from '../../../lib/domain/text/languages.ts';
 import { build } from '../browser/build.ts';
@@ -8,7 +9,7 @@ import { drawSheets, type Tile } from './sheet.ts';
 import { openStage } from './stage.ts';
 import type { PageName, State } from './states/state.ts';
 import { LOOKS, PAGES } from './table.ts';
-import { FOLDER, type TextSet } from './text-sets.ts';
+import type { TextSet } from './text-sets.ts';
 
 /**
  * `npm run screenshots` draws every page in every state and look (`table.ts`), as single pictures and contact sheets
@@ -29,6 +30,7 @@ if (unknown.length > 0) throw new Error(`No such page: ${unknown.join(', ')}. Th
 const isWanted = (name: string) => wantedNames.length === 0 || wantedNames.includes(name);
 const pages = names.filter(isWanted);
 const findings = createFindings();
+const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(`${FOLDER}/single`, { recursive: true });

@@ -1,4 +1,5 @@
 /// <reference types="chrome" />
+import { rmSync } from 'node:fs';
 import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 import { MOST_SENT, packRow } from '../../../lib/platform/packed-row.ts';
@@ -81,7 +82,10 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
     },
     measure: (name, state, looks) => visit(name, state, looks, async () => ({})).then(flawsOf),
     draw: (name, state, looks) => visit(name, state, looks, (look) => takePicture(page, look, name !== 'sidepanel')),
-    close: () => chromium.close(),
+    async close() {
+      await chromium.close();
+      rmSync(build, { recursive: true, force: true });
+    },
   };
 
   async function show(name: PageName, state: State, look: PageLook): Promise<void> {

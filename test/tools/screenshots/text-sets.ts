@@ -1,10 +1,9 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Language } from '../../../lib/domain/text/languages.ts';
 import { PRODUCTION } from '../browser/build.ts';
 import { type Catalog, inHebrewLetters, lengthen } from './catalog.ts';
-
-export const FOLDER = fileURLToPath(new URL('../../../.output/screenshots', import.meta.url));
 
 /** The texts of the pages are the original ones, right to left, half as long again, or those of a language. */
 const GENERATED = ['own', 'rtl', 'long'] as const;
@@ -24,11 +23,12 @@ export function localeOf(texts: TextSet): string {
   return `${language}-${region}`;
 }
 
-/** Copies the production build with other texts, and without its worker, which `stand-in.ts` replaces. */
+/**
+ * Copies the production build with other texts, and without its worker, which `stand-in.ts` replaces. Each browser has a
+ * copy of its own, because several run at once.
+ */
 export function buildFor(texts: TextSet): string {
-  const copy = `${FOLDER}/build-${texts}`;
-  rmSync(copy, { recursive: true, force: true });
-  mkdirSync(FOLDER, { recursive: true });
+  const copy = mkdtempSync(join(tmpdir(), `glance-${texts}-`));
   cpSync(PRODUCTION, copy, { recursive: true });
   if (isGenerated(texts)) rewrite(`${copy}/${catalogOf('en')}`, WRITERS[texts]);
   else cpSync(`${copy}/${catalogOf(texts)}`, `${copy}/${catalogOf('en')}`);

@@ -3,12 +3,13 @@ import { type Checked, LAYERS } from '../../../../lib/domain/accounts/connection
 import type { Presets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import type { Site, SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { newWatch } from '../../../../lib/domain/groups/watch.ts';
+import { SERVICE_ERRORS } from '../../../lib/error-samples.ts';
 import { account, earningsSummary, NOON, payment, route, state } from '../../../lib/make.ts';
 import { unfoldAccount } from '../../browser/actions.ts';
 import { administrator, BROKEN, items, program } from './samples.ts';
 import { severalPrograms } from './several.ts';
 import type { Answers, State } from './state.ts';
-import { TROUBLE, troubled } from './troubles.ts';
+import { troubled } from './troubles.ts';
 import {
   click,
   deleteHistory,
@@ -177,10 +178,10 @@ export const OPTIONS: State[] = [
     }),
     ready: '.times',
   },
-  ...['refused password', 'not allowed', 'access taken away', 'site moved'].map(
-    (name): State => ({
-      name: `trouble, ${name}`,
-      stored: items([{ ...ONE, state: troubled(TROUBLE[name] ?? { kind: 'offline' }) }]),
+  ...(['unauthorized', 'forbidden', 'no-access', 'redirect'] as const).map(
+    (kind): State => ({
+      name: `trouble, ${kind}`,
+      stored: items([{ ...ONE, state: troubled(SERVICE_ERRORS[kind][0]) }]),
       act: unfoldAccount,
       ready: '.account .trouble',
     }),

@@ -1,6 +1,7 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { packRow } from '../../../../lib/platform/packed-row.ts';
 import { share } from '../../../lib/capability-samples.ts';
+import { SERVICE_ERRORS } from '../../../lib/error-samples.ts';
 import { announced, earningsSummary, NOON, payout, payouts, row, snapshot, state, stats } from '../../../lib/make.ts';
 import { COMBINATIONS } from './combinations.ts';
 import { watchedYear } from './histories.ts';
@@ -19,7 +20,7 @@ import {
 import { LONG_HOST_NAME, severalPrograms } from './several.ts';
 import { OVERVIEW } from './sidepanel.ts';
 import type { State } from './state.ts';
-import { TROUBLE, troubled } from './troubles.ts';
+import { troubled } from './troubles.ts';
 import { click, openLink, openMenu, searchRows, steps, unfoldLine } from './user-steps.ts';
 
 const ONE = { ...program('a'), earningsSummary: earningsSummary() };
@@ -163,7 +164,10 @@ export const POPUP: State[] = [
   { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
   { name: 'a customer without figures', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },
-  ...Object.entries(TROUBLE).map(([name, trouble]) => single(name, '.trouble', { state: troubled(trouble) })),
+  // `trouble.test.ts` measures the line of every error.
+  ...(['no-answer', 'no-access', 'unauthorized', 'html-page'] as const).map((kind) =>
+    single(`trouble, ${kind}`, '.trouble', { state: troubled(SERVICE_ERRORS[kind][0]) }),
+  ),
   single('refused before any figures', '.trouble', {
     state: { ...troubled({ kind: 'unauthorized' }), snapshot: null },
   }),
@@ -182,9 +186,9 @@ export const POPUP: State[] = [
     state: troubled({ kind: 'server-error', status: 500 }),
     act: click('.why'),
   }),
-  ...(['not allowed', 'another refusal'] as const).map((name) =>
-    single(`${name}, why`, '.trouble-strip .whole', {
-      state: troubled(TROUBLE[name] ?? { kind: 'offline' }, NOON + 6 * 3_600_000),
+  ...(['forbidden', 'refused'] as const).map((kind) =>
+    single(`trouble, ${kind}, why`, '.trouble-strip .whole', {
+      state: troubled(SERVICE_ERRORS[kind][0], NOON + 6 * 3_600_000),
       act: click('.why'),
     }),
   ),

@@ -14,6 +14,7 @@ import type { Payment } from '../../../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../../../lib/domain/portal/payout-schema.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { Items } from '../../../../lib/platform/storage/item.ts';
+import { capabilities } from '../../../lib/capability-samples.ts';
 import { account, keyed, NOON, route, snapshot, state, stats, wireTime } from '../../../lib/make.ts';
 import { clicksKey, itemsOf, type View, viewOf } from '../../stored-items.ts';
 
@@ -73,18 +74,9 @@ export function items(
   return { ...itemsOf(view), ...Object.fromEntries(counted) };
 }
 
-export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilities => ({
-  routes: { start: route(), user: route(), administration: route() },
-  userName: 'Ada Lovelace',
-  groupAccess: 'absent',
-  groupRoute: null,
-  programAccess: null,
-  overviewParts: null,
-  currency: 'USD',
-  share: { url: 'https://shop.example/', parameter: 'ref', value: '12', origins: ['https://shop.example'] },
-  coupons: [],
-  ...part,
-});
+/** A user without groups. */
+export const knownCapabilities = (part: Partial<Capabilities> = {}): Capabilities =>
+  capabilities({ groupAccess: 'absent', ...part });
 
 /** Typical rows in every status. The oldest is almost two months old. */
 export const ROWS: Referral[] = [
