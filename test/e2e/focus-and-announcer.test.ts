@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { waitForDrawn } from '../tools/browser/actions.ts';
 import type { PageName } from '../tools/screenshots/states/state.ts';
 import { EARNINGS_ROWS } from './walk/earnings-rows.ts';
 import { ACCOUNT_ROWS } from './walk/options-accounts.ts';
@@ -88,7 +89,7 @@ describe.each(ALL)('the keyboard on the page %s', (name, table) => {
   test.each(table.map((row) => [`${row.name} (${row.state})`, row] as const))('activates %s', async (_, row) => {
     await putItems(row.stored());
     const page = await openPage(name);
-    await page.locator('main').waitFor();
+    await waitForDrawn(page, 'main');
     await recordAnnouncements(page);
     await row.first?.(page);
     await noteControls(name, page);

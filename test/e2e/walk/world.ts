@@ -80,7 +80,7 @@ let tab: Page | undefined;
 /** Opens a page in the tab of the previous row, which is faster than a new one. */
 export async function openPage(name: PageName): Promise<Page> {
   if (!tab || tab.isClosed()) tab = await chromium.context.newPage();
-  await tab.goto(`chrome-extension://${chromium.id}/${name}.html`);
+  await tab.goto(`chrome-extension://${chromium.id}/${name}.html`, { waitUntil: 'domcontentloaded' });
   return tab;
 }
 

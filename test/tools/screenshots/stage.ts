@@ -4,6 +4,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { packAffiliate } from '../../../lib/platform/packed-affiliate.ts';
 import { MOST_SENT, packRow } from '../../../lib/platform/packed-row.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
+import { waitForDrawn } from '../browser/actions.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
 import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.ts';
@@ -100,7 +101,7 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
     await applyLook(tab, look);
     await page.goto(`chrome-extension://${chromium.id}/${name}.html`);
     await state.act?.(page);
-    await page.locator(state.ready).first().waitFor();
+    await waitForDrawn(page, state.ready);
     await settle(page);
   }
 

@@ -33,10 +33,19 @@ export type Members = ReturnType<typeof createMembers>;
 /** The affiliates of a program, in the order of ids. */
 export function createMembers(sections: readonly Section[], groups: readonly Group[]) {
   /** Computed once, because many requests need every affiliate. */
-  let [members, sorted]: ListedMember[][] = [];
+  let members: ListedMember[] | undefined;
+  /** Computed once until a member changes. */
+  let known: { byUnpaid?: ListedMember[]; byStatus?: Map<string, ListedMember[]>; byEarned?: ListedMember[] } = {};
   const all = () => (members ??= sections.flatMap(membersIn));
-  const byUnpaid = () => (sorted ??= all().toSorted((a, b) => Number(a.member.unpaid) - Number(b.member.unpaid)));
-  const inStatus = (status: string) => all().filter(({ member }) => member.status === status);
+  const sortedBy = (list: ListedMember[], sum: (member: Member) => number) => {
+    const sums = list.map((listed) => ({ listed, sum: sum(listed.member) }));
+    return sums.sort((a, b) => a.sum - b.sum).map(({ listed }) => listed);
+  };
+  const byUnpaid = () => (known.byUnpaid ??= sortedBy(all(), ({ unpaid }) => Number(unpaid)));
+  const inStatus = (status: string) => {
+    known.byStatus ??= Map.groupBy(all(), ({ member }) => member.status);
+    return known.byStatus.get(status) ?? [];
+  };
   return {
     groups,
     /** A filter, or an order other than by id, checks every affiliate. */
@@ -67,14 +76,13 @@ export function createMembers(sections: readonly Section[], groups: readonly Gro
     visits: (): number => inStatus('active').reduce((sum, { member }) => sum + member.visits, 0),
     /** The active affiliates who earned most. */
     top(most: number): ListedMember[] {
-      const earned = ({ member }: ListedMember) => Number(member.earned ?? Number(member.paid) + Number(member.unpaid));
-      return inStatus('active')
-        .sort((a, b) => earned(b) - earned(a))
-        .slice(0, most);
+      const lost = ({ earned, paid, unpaid }: Member) => -Number(earned ?? Number(paid) + Number(unpaid));
+      known.byEarned ??= sortedBy(inStatus('active'), lost);
+      return known.byEarned.slice(0, most);
     },
-    /** Forgets the order, because a member has changed. */
+    /** Forgets what was computed, because a member has changed. */
     changed(): void {
-      sorted = undefined;
+      known = {};
     },
   };
 }
