@@ -93,7 +93,6 @@ test.each(STATES)(
 test('the chart begins high in the window, below one line with the sum and its check', async () => {
   const [seen] = await measureAt(GOAL, [1280], layout);
   if (!seen) throw new Error('Nothing was measured');
-  console.log(`The chart begins at ${Math.round(seen.plots.top)}, the list at ${Math.round(seen.list.top)}`);
   expect(seen.plots.top).toBeLessThan(200);
   expect(seen.totals.bottom).toBeLessThan(seen.plots.top);
   expect(seen.list.top).toBeGreaterThan(seen.plots.bottom);

@@ -21,7 +21,7 @@ export async function putDatabases(dumps: Dump[]): Promise<void> {
       opening.result.createObjectStore('rows');
     };
     await done(opening);
-    const writing = opening.result.transaction(['record', 'totals', 'rows'], 'readwrite', { durability: 'strict' });
+    const writing = opening.result.transaction(['record', 'totals', 'rows'], 'readwrite');
     for (const [key, part] of Object.entries(parts)) writing.objectStore('record').put(part, key);
     for (const day of totals) writing.objectStore('totals').put(day);
     for (const [key, block] of rows) writing.objectStore('rows').put(block, key);
