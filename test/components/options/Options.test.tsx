@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
@@ -62,6 +62,19 @@ describe('what’s new', () => {
     change(oneProgram());
     expect(heading()).toBeNull();
   });
+});
+
+test('a customer is told that nothing is available, and can disconnect, which revokes the password', async () => {
+  const customer = account({ name: 'Shop', role: 'administration', byConsent: true });
+  const answers = { connect: ok({ account: customer, groupAccess: 'absent' }), disconnect: { revoked: true } };
+  const { change, done } = openOptions(stored(), { answers });
+  await fill();
+  await userEvent.click(button('Connect'));
+  change(stored({ accounts: [customer] }));
+  const alert = await screen.findByRole('alert');
+  expect(textOf(alert)).toContain('You’re neither an affiliate nor an administrator of this program.');
+  await userEvent.click(within(alert).getByRole('button', { name: 'Disconnect' }));
+  expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
 });
 
 describe('the form of a manual connection', () => {

@@ -105,6 +105,12 @@ describe('the earned sums', () => {
     await userEvent.click(part);
     expect(opened).toEqual([String(name).includes('goal') ? 'earnings a month' : 'earnings a']);
   });
+
+  test('are hidden together with the goal', () => {
+    openPopup(oneProgram({}, { goal: '1500' }, { hideAmounts: true }));
+    expect(figures()).toEqual(['Today •••••Amount hidden', '7 days •••••Amount hidden', '30 days •••••Amount hidden']);
+    expect(document.querySelector('progress')).toBeNull();
+  });
 });
 
 describe('the goal', () => {

@@ -146,7 +146,10 @@ test.each([
   ['Yearly plan', null],
 ])('a row finds the order number in its description: %s', async (description, name) => {
   openPopup(oneProgram({ snapshot: snapshot({ referrals: [keyed('x', { order: null, description })] }) }));
-  await userEvent.click(button(new RegExp(`^${description}`)));
+  const row = button(new RegExp(`^${description}`));
+  await userEvent.click(row);
+  expect(row.getAttribute('aria-expanded')).toBe('true');
+  expect(textOf(document.getElementById(row.getAttribute('aria-controls') ?? ''))).toContain('20 Nov 2026, 12:00');
   expect(screen.queryByRole('button', { name: /^Copy order/ })?.textContent ?? null).toBe(name);
 });
 

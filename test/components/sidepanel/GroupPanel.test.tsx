@@ -94,6 +94,17 @@ describe('a page', () => {
     // One row is a tab stop; arrow keys move among the others.
     expect(bodyRows().map((row) => row.tabIndex)).toEqual([0, ...Array(14).fill(-1)]);
   });
+
+  test('has its own message for a filter without matches', async () => {
+    const { store, last } = openSidePanel();
+    await act(async () => {
+      void store.submit({ text: '3', search: 'zzz' });
+      await last().answer(pageOf(0));
+    });
+    expect(screen.getByText('No matches')).toBeTruthy();
+    await userEvent.click(button('Clear filter'));
+    expect(last().query).toMatchObject({ groupId: 3, search: '' });
+  });
 });
 
 describe('the focus in the table', () => {

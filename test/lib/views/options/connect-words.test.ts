@@ -12,6 +12,8 @@ describe('errors of connecting', () => {
     [{ kind: 'unauthorized', code: 'incorrect_password' }, 'password'],
     [{ kind: 'unauthorized', code: 'invalid_username' }, 'username'],
     [{ kind: 'login-unclear' }, 'password'],
+    [{ kind: 'forbidden' }, 'username'],
+    [{ kind: 'no-route' }, 'baseUrl'],
     [{ kind: 'passwords-off' }, null],
   ])('%o are shown at the field %s', (error, field) => {
     expect(fieldOf(error)).toBe(field);

@@ -193,7 +193,10 @@ export const EARNINGS: State[] = [
     stored: stored([ONE], [{ known: NO_LIST }]),
     ...{ histories: { a: POLLED }, busiest: true },
   }),
-  year('amounts hidden', { stored: stored([ONE], [], { settings: { hideAmounts: true } }) }),
+  year('amounts hidden', {
+    stored: stored([{ ...GOAL, payouts: PAYOUTS }], [], { settings: { hideAmounts: true } }),
+    ...{ act: steps(choosePeriod('month'), click('.as-table')), ready: 'table' },
+  }),
   year('huge sums', {
     stored: stored([program('a', { capabilities: knownCapabilities({ currency: 'LOYALTYPOINTS' }) })]),
     histories: { a: { ...YEAR, rows: YEAR.rows.map((row) => ({ ...row, amount: `98765432${row.amount}` })) } },
