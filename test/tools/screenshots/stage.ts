@@ -151,6 +151,7 @@ async function putItems(items: Items): Promise<void> {
 async function applyLook({ page, session }: Tab, look: PageLook): Promise<void> {
   const { width, height, enlarged = false, dark = false, forcedColors = false } = look;
   await page.emulateMedia({
+    media: null,
     colorScheme: dark ? 'dark' : 'light',
     forcedColors: forcedColors ? 'active' : 'none',
     reducedMotion: 'reduce',
