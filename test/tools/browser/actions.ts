@@ -117,20 +117,14 @@ export async function shownNotifications(chromium: Chromium): Promise<string[]> 
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));
 }
 
-/** Frames in which a page usually draws an element; after these, the driver waits. */
-const FRAMES = 60;
-
 /**
- * Waits until the first element with this selector is visible. It looks in every frame, while the driver pauses up to half
- * a second between two looks.
+ * Waits until the first element with this selector is visible. For a second, it looks every few milliseconds, while the
+ * driver pauses up to half a second between two looks.
  */
 export async function waitForDrawn(page: Page, selector: string): Promise<void> {
-  await page.evaluate(
-    async ([selector, frames]) => {
-      const isDrawn = () => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
-      for (let turn = 0; turn < frames && !isDrawn(); turn++) await new Promise(requestAnimationFrame);
-    },
-    [selector, FRAMES] as const,
-  );
+  await page.evaluate(async (selector) => {
+    const isDrawn = () => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
+    for (let turn = 0; turn < 100 && !isDrawn(); turn++) await new Promise((next) => setTimeout(next, 10));
+  }, selector);
   await page.locator(selector).first().waitFor();
 }
