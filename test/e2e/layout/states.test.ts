@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { FontSizes } from '../../tools/browser/profile.ts';
 import { openStage, type PageLook, type Stage } from '../../tools/screenshots/stage.ts';
 import type { PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
@@ -42,13 +41,8 @@ const narrowLook =
       ? LOOKS[page](texts).filter(({ name }) => name.endsWith('narrow'))
       : [];
 
-/** The browser's own settings of font sizes, which people with weak eyes raise. */
-const LARGE_FONTS: FontSizes[] = [
-  { minimum_font_size: 16 },
-  { minimum_font_size: 18 },
-  { minimum_font_size: 20 },
-  { default_font_size: 20 },
-];
+/** People with weak eyes raise the browser's own font sizes (px). */
+const LARGE_FONTS: PageLook['fonts'][] = [{ smallest: 16 }, { smallest: 18 }, { smallest: 20 }, { usual: 20 }];
 const IN_LARGE_FONTS = [
   'one program',
   'a goal, a payout, a notice, no payment details',
@@ -56,20 +50,28 @@ const IN_LARGE_FONTS = [
   'notifications paused',
 ];
 const inLargeFonts: LooksOf = (page, { name }) =>
-  page === 'popup' && IN_LARGE_FONTS.includes(name) ? [{ name: 'large fonts', width: 380, height: 600 }] : [];
+  page === 'popup' && IN_LARGE_FONTS.includes(name)
+    ? LARGE_FONTS.map((fonts) => ({ name: JSON.stringify(fonts), width: 380, height: 600, fonts }))
+    : [];
 
-type Run = [texts: TextSet, sizes: FontSizes, looksOf: LooksOf];
+interface Run {
+  texts: TextSet;
+  looks: string;
+  looksOf: LooksOf;
+}
+const EVERY_STATE: Run[] = isLong
+  ? (['long', 'rtl', 'own'] as const).map((texts) => ({ texts, looks: 'every look', looksOf: everyLook(texts) }))
+  : [{ texts: 'long', looks: 'the usual look', looksOf: usualLook }];
 const RUNS: Run[] = [
-  ['long', {}, isLong ? everyLook('long') : usualLook],
-  ...(isLong ? (['rtl', 'own'] as const) : []).map((texts): Run => [texts, {}, everyLook(texts)]),
-  ...LANGUAGES.map((language): Run => [language, {}, narrowLook(language)]),
-  ...LARGE_FONTS.map((sizes): Run => ['own', sizes, inLargeFonts]),
+  ...EVERY_STATE,
+  ...LANGUAGES.map((texts) => ({ texts, looks: 'narrow windows', looksOf: narrowLook(texts) })),
+  { texts: 'own', looks: 'large fonts', looksOf: inLargeFonts },
 ];
 
-describe.each(RUNS)('with %s texts and the font sizes %j', (texts, sizes, looksOf) => {
+describe.each(RUNS)('with $texts texts in $looks', ({ texts, looksOf }) => {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage(texts, sizes);
+    stage = await openStage(texts);
   });
   afterAll(() => stage?.close());
 

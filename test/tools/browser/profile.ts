@@ -36,20 +36,6 @@ export async function newProfile(build: string, access: Access): Promise<string>
   return profile;
 }
 
-/** The browser's settings of font sizes, px. */
-export interface FontSizes {
-  minimum_font_size?: number;
-  default_font_size?: number;
-}
-
-/** Sets font sizes in a profile before the browser starts. */
-export function chooseFontSizes(profile: string, sizes: FontSizes): void {
-  const file = join(profile, 'Default', 'Preferences');
-  const known = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
-  mkdirSync(join(profile, 'Default'), { recursive: true });
-  writeFileSync(file, JSON.stringify({ ...known, webkit: { webprefs: sizes } }));
-}
-
 /** Saves this closed profile's permissions for `newProfile`. */
 export async function keepProfile(profile: string, build: string): Promise<void> {
   const saved = await grantedProfile(build);

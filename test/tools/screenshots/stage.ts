@@ -7,7 +7,7 @@ import type { Items } from '../../../lib/platform/storage/item.ts';
 import { waitForDrawn } from '../browser/actions.ts';
 import { type Chromium, launch } from '../browser/chromium.ts';
 import { fontsEnvironment } from '../browser/fonts.ts';
-import { chooseFontSizes, type FontSizes, newProfile } from '../browser/profile.ts';
+import { newProfile } from '../browser/profile.ts';
 import { EMPTY, shownClicksIn, viewOf } from '../stored-items.ts';
 import { EXEMPT, type Flaw, measure } from './measure.ts';
 import { measureFocus } from './measure-focus.ts';
@@ -33,6 +33,8 @@ export interface PageLook {
   names?: true;
   /** Only the states with the most content have this look. */
   busiest?: true;
+  /** The browser's own settings of font sizes, px. */
+  fonts?: { smallest?: number; usual?: number };
 }
 
 /** Sizes in pixels. */
@@ -63,13 +65,11 @@ interface Tab {
   script?: string;
 }
 
-/** @param fontSizes the browser's setting of the smallest or the usual font size, px */
-export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Promise<Stage> {
+export async function openStage(texts: TextSet): Promise<Stage> {
   const build = buildFor(texts);
+  const env = isGenerated(texts) ? {} : fontsEnvironment();
   const profile = await newProfile(build, 'none');
-  chooseFontSizes(profile, fontSizes);
-  const fonts = isGenerated(texts) ? {} : fontsEnvironment();
-  const chromium = await launch({ profile, build, locale: localeOf(texts), env: fonts });
+  const chromium = await launch({ profile, build, locale: localeOf(texts), env });
   await chromium.context.clock.setFixedTime(NOW);
   chromium.context.setDefaultTimeout(10_000);
   const page = await chromium.context.newPage();
@@ -91,6 +91,7 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
 
   async function show(name: PageName, state: State, look: PageLook): Promise<void> {
     await chromium.inside(putItems, { ...EMPTY, ...state.stored });
+    await chromium.inside(chooseFonts, look.fonts ?? {});
     const { session, script } = tab;
     if (script) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: script });
     const source = `(${standIn})(${JSON.stringify(scriptOf(state))})`;
@@ -115,7 +116,7 @@ export async function openStage(texts: TextSet, fontSizes: FontSizes = {}): Prom
     const areCovered = viewOf({ ...EMPTY, ...state.stored }).settings.hideAmounts;
     const found: (T & { flaws: Flaw[] })[] = [];
     for (const [index, look] of looks.entries()) {
-      if (index === 0 || state.fleeting) await show(name, state, look);
+      if (index === 0 || state.fleeting || look.fonts) await show(name, state, look);
       else await change(look);
       const flaws = await page.evaluate(measure, EXEMPT);
       found.push({ ...(await lookAt(look)), flaws });
@@ -146,6 +147,13 @@ async function putItems(items: Items): Promise<void> {
     await chrome.storage.local.clear();
     await chrome.storage.local.set(items);
   });
+}
+
+/** Runs in the extension. Pages that open afterward have these font sizes. */
+async function chooseFonts({ smallest, usual }: NonNullable<PageLook['fonts']>): Promise<void> {
+  const { fontSettings } = chrome;
+  await (smallest ? fontSettings.setMinimumFontSize({ pixelSize: smallest }) : fontSettings.clearMinimumFontSize());
+  await (usual ? fontSettings.setDefaultFontSize({ pixelSize: usual }) : fontSettings.clearDefaultFontSize());
 }
 
 async function applyLook({ page, session }: Tab, look: PageLook): Promise<void> {

@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,7 +33,11 @@ export function buildFor(texts: TextSet): string {
   cpSync(PRODUCTION, copy, { recursive: true });
   if (isGenerated(texts)) rewrite(`${copy}/${catalogOf('en')}`, WRITERS[texts]);
   else cpSync(`${copy}/${catalogOf(texts)}`, `${copy}/${catalogOf('en')}`);
-  rewrite(`${copy}/manifest.json`, ({ background, ...manifest }: Record<string, unknown>) => manifest);
+  rewrite(`${copy}/manifest.json`, ({ background, permissions, ...manifest }: chrome.runtime.ManifestV3) => ({
+    ...manifest,
+    // The stage changes the browser's font sizes.
+    permissions: [...(permissions ?? []), 'fontSettings'],
+  }));
   return copy;
 }
 
