@@ -27,6 +27,7 @@ const answered = (at: number, totals: Parameters<typeof stats>[0] = { totalPaid:
 async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
   await store.write(store.ACCOUNTS, [account(), account({ id: 'root', role: 'administration' })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'EUR', ...settings });
+  const stopped = Promise.withResolvers<void>();
   const env = { now: monday(9), quiet: false, stops: false, fails: false, requested: 0, alarmSet: Promise.resolve() };
   await storePart('a', 'state', answered(monday(8)));
   const rows = [sale(12, '30.50'), sale(11, '99', { status: 'rejected' }), sale(10, '20.00'), sale(3, '10.50')];
@@ -56,12 +57,15 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
     return { ...digestNotifier, showOutbox };
   };
   async function showNotification(notification: NotificationContent): Promise<DisplayOutcome> {
-    if (env.stops) return new Promise<never>(() => {});
+    if (env.stops) {
+      stopped.resolve();
+      return new Promise<never>(() => {});
+    }
     if (env.fails) return 'failed';
     shown.push(notification);
     return 'shown';
   }
-  return { env, history, shown, alarms, worker, notifyIfDue: () => worker().notifyIfDue() };
+  return { env, history, shown, alarms, worker, stopped: stopped.promise, notifyIfDue: () => worker().notifyIfDue() };
 }
 
 test('a digest that is turned on while an earlier alarm is being set is planned', async () => {
@@ -137,11 +141,11 @@ describe('the weekly digest', () => {
   });
 
   test('is sent once by the next worker if one is stopped while it sends', async () => {
-    const { notifyIfDue, worker, shown, env } = await world();
+    const { notifyIfDue, worker, shown, env, stopped } = await world();
     env.stops = true;
     void notifyIfDue();
-    const stored = () => store.read(store.DIGESTED_WEEKS);
-    await expect.poll(stored).toEqual(['2026-11-16']);
+    await stopped;
+    expect(await store.read(store.DIGESTED_WEEKS)).toEqual(['2026-11-16']);
     env.stops = false;
     await notifyIfDue();
     for (const _ of [1, 2]) await worker().showOutbox();
