@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { StepChoice } from './Choices.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { usePlot } from './chart/chart-hooks.ts';
@@ -24,11 +24,11 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
       <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
         {t('overTime')}
       </h2>
-      <div class="chart-tools">
+      <div class="chart-tools cluster justify-between">
         <StepChoice store={store} />
         {!hasFailed && isDrawable && (
           <Button
-            class="quiet as-table"
+            class="quiet toggle"
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
             label={t('asTable')}

@@ -7,7 +7,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { moneyText } from '../parts/Amount.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
@@ -23,10 +23,11 @@ function Segments<T extends string>({
   onChoose(value: T): void;
 }) {
   return (
-    <Toolbar label={name} class="segments">
+    <Toolbar label={name} class="segments cluster gap-1">
       {options.map(({ value, word }) => (
         <Button
           key={value}
+          class="toggle"
           aria-pressed={value === chosen}
           onClick={() => value !== chosen && onChoose(value)}
           label={word}

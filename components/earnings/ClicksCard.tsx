@@ -72,7 +72,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
           foot={[]}
         />
       )}
-      <div class="halves">
+      <div class="cards">
         {shares('pages', 'pageUnknown', pageName)}
         {shares('sources', 'sourceDirect', String)}
       </div>

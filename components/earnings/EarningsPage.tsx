@@ -2,11 +2,11 @@ import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { EmptyState } from '../parts/message/EmptyState.tsx';
+import { ExtensionUpdated } from '../parts/message/ErrorBoundary.tsx';
+import { LiveRegion } from '../parts/message/LiveRegion.tsx';
+import { Trouble } from '../parts/message/Trouble.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { Report, type ReportProps } from './Report.tsx';
@@ -23,7 +23,7 @@ export function EarningsPage(props: EarningsProps) {
   return (
     <div class="earnings" ref={page}>
       <PageHead store={store} onSave={props.onSave} onOptions={onOptions} />
-      <main tabIndex={-1}>
+      <main class="stack" tabIndex={-1}>
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
         {store.unreadable.value && (

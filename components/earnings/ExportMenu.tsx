@@ -6,7 +6,7 @@ import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 
 export interface ReportContext {
   store: EarningsStore;

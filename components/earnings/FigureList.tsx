@@ -2,7 +2,7 @@ import { type ComponentChildren, h } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { usePages } from '../parts/Pager.tsx';
 import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
 
@@ -41,13 +41,13 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
     </>
   );
   return (
-    <section class={inner ? 'count-list' : 'card'} aria-labelledby={id}>
+    <section class={inner ? 'count-list stack' : 'card'} aria-labelledby={id}>
       {h(inner ? 'h3' : 'h2', { id }, title)}
-      <ul class="events">
+      <ul class="events stack">
         {rows.map(rowOf).map((figure) => (
           <li key={figure.key}>
             {figure.onOpen ? (
-              <Button aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
+              <Button class="plain" aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
             ) : (
               row(figure)
             )}

@@ -11,7 +11,7 @@ import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/vie
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { type AmountView, AtLeast } from '../parts/Amount.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { usePages } from '../parts/Pager.tsx';
 import type { ReportContext } from './ExportMenu.tsx';
 import { Sum, viewOf } from './Sum.tsx';
@@ -46,7 +46,7 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }
   );
   return (
     <>
-      <section class="table-scroller" tabIndex={tabStop && 0} aria-label={caption}>
+      <section class="table-scroller scroller box" tabIndex={tabStop && 0} aria-label={caption}>
         <table>
           <caption class="spoken">{caption}</caption>
           <thead>

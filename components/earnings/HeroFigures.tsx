@@ -14,11 +14,9 @@ import { Sum, viewOf } from './Sum.tsx';
 /** A term, which a toggletip explains, and its figure. */
 function Hero({ term, lead, hints = [], children }: HeroProps) {
   return (
-    <div class={lead ? 'hero lead' : 'hero'}>
-      <dt>
-        <dfn>
-          <Toggletip term={term} />
-        </dfn>
+    <div class={lead ? 'hero hero-lead' : 'hero'}>
+      <dt class="soft text-compact">
+        <Toggletip term={term} />
       </dt>
       <dd>
         {children}
@@ -127,7 +125,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
   const isHeading = heading !== null && !isZero(heading);
   if (!isHeading && percent === null) return null;
   return (
-    <section class="month-progress" aria-label={t('thisMonth')}>
+    <section class="month-progress cluster justify-between" aria-label={t('thisMonth')}>
       {isHeading && (
         <p>
           {t('headingFor')} <Sum amount={heading} currency={currency} view={viewOf(covered)} />

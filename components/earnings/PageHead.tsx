@@ -1,7 +1,7 @@
 import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
@@ -13,14 +13,14 @@ export function PageHead({ store, onSave, onOptions }: Omit<ReportContext, 'buck
   const hide = t(covered ? 'showAmountsNow' : 'hideAmounts');
   const isEmpty = bucket?.sums.size === 0 && bucket.earned.size === 0 && !store.clicks.value;
   return (
-    <header class="page-head">
+    <header class="page-head cluster">
       <img src="/icon/48.png" width="32" height="32" alt="" />
-      <div class="page-title">
+      <div class="page-title cluster">
         <h1>{t('earningsTitle')}</h1>
         {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
       </div>
       {affiliates.length > 1 && (
-        <label class="program">
+        <label class="program-choice">
           <span class="spoken">{t('chooseAccount')}</span>
           <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
             <option value={ALL_PROGRAMS}>{t('allPrograms')}</option>

@@ -15,7 +15,7 @@ export function PeriodChoice({ store }: { store: EarningsStore }) {
   const isNamed = DATE_RANGES.some((named) => named === range);
   const custom = () => customRange(days.first, daysAfter(days.next, -1), store.today.value);
   return (
-    <div class="period">
+    <div class="period-choice cluster">
       <select
         aria-label={t('chooseRange')}
         value={isNamed ? range : CUSTOM}
@@ -50,7 +50,7 @@ function CustomPeriod({ store }: { store: EarningsStore }) {
     if (isChanged && from >= EARLIEST_DAY && to >= EARLIEST_DAY) store.chooseRange(customRange(from, to, today));
   }
   const field = (name: 'from' | 'to', value: Day) => (
-    <label>
+    <label class="inline gap-1 soft text-compact">
       {t(name)}
       <input
         type="date"
@@ -68,7 +68,7 @@ function CustomPeriod({ store }: { store: EarningsStore }) {
   );
   return (
     <fieldset
-      class="custom-period"
+      class="custom-period cluster"
       aria-label={t('chooseRange')}
       onFocusOut={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget as Node | null) || settle()

@@ -5,7 +5,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 export function Reconciliation({ store }: { store: EarningsStore }) {
   const text = store.reconciliation.value ?? store.historyLine.value?.text;
   return text ? (
-    <section class="reconciled hint" aria-label={t('history')} tabIndex={-1} data-landing>
+    <section class="reconciled hint breakable" aria-label={t('history')} tabIndex={-1} data-landing>
       {text}
     </section>
   ) : null;

@@ -16,12 +16,12 @@ export function ReferralItem({ row, named, currency, view }: Props) {
   const { name, details, status } = referralWords(row, named);
   return (
     <>
-      <bdi>{name}</bdi>
+      <bdi class="one-line">{name}</bdi>
       <Sum amount={row.amount || '0'} {...{ currency, view }} />
-      <bdi class="hint details" title={details}>
+      <bdi class="hint about one-line" title={details}>
         {details}
       </bdi>
-      <bdi class="hint" title={status}>
+      <bdi class="hint one-line" title={status}>
         {status}
       </bdi>
     </>

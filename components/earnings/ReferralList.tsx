@@ -6,8 +6,8 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { spreadsheetFormat } from '../../lib/views/csv.ts';
 import { referralsCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Dialog } from '../layers/Dialog.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReportContext } from './ExportMenu.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
@@ -51,16 +51,16 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   };
   const view = viewOf(store.covered.value);
   return (
-    <Dialog element={dialog} class="list" {...{ title, announcer, onClose }}>
-      <div class="list-tools">
+    <Dialog element={dialog} class="referral-dialog" {...{ title, announcer, onClose }}>
+      <div class="list-tools cluster">
         <ReferralTools announcer={announcer} wanted={wanted} onChange={setWanted} />
         <Button onClick={() => onSave('referrals.csv', saved())} label={t('exportCsv')} />
       </div>
-      <p class="list-sum" role="status">
+      <p class="inline justify-between strong" role="status">
         {plural('referrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section ref={scroller} class="list-scroller" aria-label={title} tabIndex={0}>
+      <section ref={scroller} class="list-scroller scroller" aria-label={title} tabIndex={0}>
         {shown.length === 0 && <p class="hint">{t(wanted === search.EVERYTHING ? 'noneInRange' : 'noneFound')}</p>}
         <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
           {rows.indexes.map((index) => {

@@ -34,11 +34,11 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
       : 'noneInRange';
   return (
     <section class="card referrals" aria-labelledby="referrals">
-      <div class="card-head">
+      <div class="card-head cluster justify-between">
         <h2 id="referrals">
           {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>
         </h2>
-        <div class="list-tools">
+        <div class="list-tools cluster">
           <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
         </div>
       </div>

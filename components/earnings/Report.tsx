@@ -4,7 +4,7 @@ import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { Breakdowns } from './Breakdowns.tsx';
 import { ChartCard } from './ChartCard.tsx';
 import { BucketChoice } from './Choices.tsx';
@@ -45,7 +45,7 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
   return (
     <>
       <BucketChoice store={store} />
-      <div class="sums">
+      <div class="figures box cluster gap-0 align-baseline">
         <Headline store={store} />
         <Reconciliation store={store} />
         <Figures store={store} />

@@ -1,7 +1,8 @@
+import './layers.css';
 import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { Icon, type IconName } from '../parts/Icon.tsx';
-import { OpensTab } from '../parts/TabLink.tsx';
+import { Icon, type IconName } from '../parts/button/Icon.tsx';
+import { OpensTab } from '../parts/button/TabLink.tsx';
 import { place } from './place.ts';
 
 export interface MenuItem {
@@ -75,6 +76,7 @@ export function Menu({ label, anchor, items, onClose }: Props) {
           href ? 'a' : 'button',
           {
             ...(href ? { href, target: '_blank', rel: 'noopener noreferrer' } : { type: 'button' }),
+            class: 'plain text-compact',
             key: name,
             role: checked === undefined ? 'menuitem' : radio ? 'menuitemradio' : 'menuitemcheckbox',
             tabIndex: -1,

@@ -1,4 +1,4 @@
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
 
 interface Props {
   label: string;

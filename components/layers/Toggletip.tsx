@@ -22,7 +22,7 @@ export function Toggletip({ term }: { term: MessageName }) {
     <>
       <button
         type="button"
-        class="term"
+        class="term plain"
         popovertarget={id}
         title={meaning}
         onBlur={({ currentTarget: { popoverTargetElement: tip }, relatedTarget: next }) => {

@@ -1,11 +1,11 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { BusyButton } from './connect/BusyButton.tsx';
+import { BusyButton } from '../parts/button/BusyButton.tsx';
 
 export function Backup({ store }: { store: OptionsStore }) {
   return (
-    <div class="backup">
+    <div class="stack">
       <p class="hint">{t('backupHint')}</p>
       <div class="actions">
         <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>

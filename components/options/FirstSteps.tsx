@@ -1,8 +1,8 @@
 import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { GoalField } from './program/AmountField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
@@ -12,7 +12,7 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
   const steps = store.steps.value;
   if (steps.length === 0) return null;
   return (
-    <ul class="steps" tabIndex={-1} data-landing>
+    <ul class="steps stack gap-5" tabIndex={-1} data-landing>
       {steps.map(({ name, done }) => (
         <Step key={name} name={name} done={done} store={store} />
       ))}
@@ -24,12 +24,12 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
   const account = store.stepsAccount.value;
   return (
     <li class={done ? 'done' : undefined}>
-      <div class="step">
+      <div class="step stack gap-2 justify-start">
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
           <GoalField account={account} store={store} proposes />
         ) : (
-          <p class="step-name" tabIndex={-1} data-landing>
+          <p class="step-name inline strong" tabIndex={-1} data-landing>
             {done && <Icon name="check" />}
             {t(TITLES[name])}
             {done && <span class="spoken"> ({t('stepDone')})</span>}
@@ -39,7 +39,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       </div>
       {!done && (
         <Button
-          class="quiet step-skip"
+          class="quiet step-skip at-end"
           aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
           onClick={() => store.skipStep(name)}
           label={t('notNow')}

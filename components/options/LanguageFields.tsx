@@ -5,7 +5,7 @@ import { LANGUAGES, type Language } from '../../lib/domain/text/languages.ts';
 import { countries } from '../../lib/domain/text/locale.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { SelectField } from './connect/SelectField.tsx';
+import { SelectField } from '../parts/field/SelectField.tsx';
 
 const AMOUNT = { amount: '1234.5', currency: null };
 

@@ -4,13 +4,13 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { ExtensionUpdated } from '../parts/ErrorBoundary.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { CopyButton } from '../parts/button/CopyButton.tsx';
 import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';
-import { Button } from '../parts/IconButton.tsx';
-import { LiveRegion } from '../parts/LiveRegion.tsx';
+import { ExtensionUpdated } from '../parts/message/ErrorBoundary.tsx';
+import { LiveRegion } from '../parts/message/LiveRegion.tsx';
+import { Trouble } from '../parts/message/Trouble.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
 import { Backup } from './Backup.tsx';
 import { Programs } from './Programs.tsx';
 import { Section, SettingsForm } from './SettingsForm.tsx';
@@ -51,12 +51,12 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
 
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>
-      <header class="page-head">
+      <header class="page-head cluster">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
         {!isNew && <SectionNav sections={SECTIONS} />}
       </header>
-      <div class="content">
+      <div class="page-content stack">
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {isNew && lost && <Trouble words={{ what: t('dataLost'), todo: t('dataLostTodo') }} severity="refused" />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
@@ -66,7 +66,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
         ) : (
           <>
             {store.news.value && (
-              <section class="card news" aria-labelledby="news">
+              <section class="card stack news" aria-labelledby="news">
                 <h2 id="news">{t('whatsNew')}</h2>
                 <p>{t('whatsNewText')}</p>
                 <div class="actions">
@@ -96,9 +96,9 @@ function Help({ diagnostics, shortcuts, onCopy }: Pick<OptionsProps, 'diagnostic
     <Section id="help" title={t('help')}>
       {shortcuts.length > 0 && (
         <>
-          <dl class="shortcuts">
+          <dl class="shortcuts stack gap-2">
             {shortcuts.map(({ opens, keys }) => (
-              <div key={opens}>
+              <div key={opens} class="cluster align-baseline">
                 <dt>
                   <kbd dir="ltr">{keys}</kbd>
                 </dt>

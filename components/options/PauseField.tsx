@@ -2,13 +2,13 @@ import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 
 /** Pauses notifications for a while, or says until when they are paused. */
 export function PauseField({ store }: { store: OptionsStore }) {
   const paused = pausedWords(store.stored.value, Date.now());
   return (
-    <div class="tryable">
+    <div class="tryable cluster">
       <span class="pause" id="pause" tabIndex={-1} data-landing>
         {paused ?? t('pauseNotifications')}
       </span>

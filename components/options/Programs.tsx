@@ -21,14 +21,14 @@ export function Programs({ store, onGroups, ...on }: Props) {
   const hasStart = connected !== null || store.steps.value.length > 0;
   const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';
   return (
-    <section aria-labelledby="programs">
+    <section class="stack" aria-labelledby="programs">
       {/* The card above the programs begins with the result of connecting, so it needs no heading of its own. */}
       <h2 id="programs" class={hasStart ? 'spoken' : undefined} tabIndex={-1} data-landing>
         {t('programs')}
       </h2>
       {hasStart && (
-        <div class={isFirst ? 'start first' : 'start'}>
-          <div class="card">
+        <div class={isFirst ? 'connected stack gap-4 with-preview' : 'connected stack gap-4'}>
+          <div class="card stack gap-4">
             {connected && (
               <FocusOnMount key={connected.account.id}>
                 <ConnectResult
@@ -37,7 +37,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
                   onDisconnect={() => void store.disconnect(connected.account, connected.account.byConsent === true)}
                 />
                 {isFirst && (
-                  <p class="click-icon">
+                  <p class="click-icon strong">
                     {t('clickIcon')} {store.pinned.value && <span class="arrow" aria-hidden="true" />}
                   </p>
                 )}
@@ -48,7 +48,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
           {isFirst && <PopupPreview />}
         </div>
       )}
-      <div class="rows">
+      <div class="box divided">
         {accounts.map((account) => (
           <AccountRow key={account.id} account={account} store={store} {...on} />
         ))}
@@ -70,7 +70,7 @@ function FocusOnMount({ children }: { children: ComponentChildren }) {
     element.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
-    <div ref={element} tabIndex={-1} class="arrival" data-landing>
+    <div ref={element} tabIndex={-1} class="arrival stack gap-4" data-landing>
       {children}
     </div>
   );

@@ -6,10 +6,10 @@ import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
 import { type MessageName, plural, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Field } from '../parts/Field.tsx';
-import { Button } from '../parts/IconButton.tsx';
-import { Checkbox } from './connect/Checkbox.tsx';
-import { SelectField } from './connect/SelectField.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Checkbox } from '../parts/field/Checkbox.tsx';
+import { Field } from '../parts/field/Field.tsx';
+import { SelectField } from '../parts/field/SelectField.tsx';
 import { LanguageFields } from './LanguageFields.tsx';
 import { PauseField } from './PauseField.tsx';
 import { WatchField } from './program/WatchField.tsx';
@@ -36,11 +36,11 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             {check('notifyReferrals')}
             {check('notifyStatus')}
             {check('notifyPayouts')}
-            <div class="tryable">
+            <div class="tryable cluster">
               {check('saleSound')}
               <Button onClick={() => void store.trySound()} label={t('tryIt')} />
             </div>
-            <div class="tryable">
+            <div class="tryable cluster">
               {check('weeklyDigest')}
               <Button onClick={() => void store.tryDigest()} label={t('showLastWeek')} />
             </div>
@@ -78,7 +78,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
 
 export function Section({ id, title, children }: { id: string; title: string; children: ComponentChildren }) {
   return (
-    <section aria-labelledby={id}>
+    <section class="stack" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>
@@ -150,7 +150,7 @@ function QuietHoursField({ store }: { store: OptionsStore }) {
         onCheck={(on) => onChoose(on ? DEFAULT_QUIET_HOURS : null)}
       />
       {hours && (
-        <div class="times">
+        <div class="times cluster gap-4">
           {time('from', t('from'))}
           {time('to', t('quietTo'))}
         </div>

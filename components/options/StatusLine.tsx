@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { Button } from '../parts/IconButton.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Trouble } from '../parts/message/Trouble.tsx';
 import { Success } from './connect/ConnectResult.tsx';
 
 /** The result of the last task, at the top of the page, with what a restored backup still needs. */
@@ -16,7 +16,7 @@ export function StatusLine({ store }: { store: OptionsStore }) {
   const withoutAccess = store.withoutAccess.value;
   if (!status && withoutAccess.length === 0) return null;
   return (
-    <div class="status-line" ref={line}>
+    <div class="status-line stack" ref={line}>
       {status && 'done' in status && (
         <Success text={[status.done, store.lacksPasswords.value && t('restoredPasswords')].filter(Boolean).join(' ')} />
       )}

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { RestoreButton } from './Backup.tsx';
 import { ConnectProgram } from './connect/ConnectProgram.tsx';
 import type { PageProps } from './connect/ManualConnectForm.tsx';
@@ -10,17 +10,17 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>('.offered button, input')?.focus(), []);
   return (
-    <section class="welcome" aria-labelledby="welcome" ref={section}>
+    <section class="welcome stack gap-4" aria-labelledby="welcome" ref={section}>
       <div>
         <h2 id="welcome" tabIndex={-1} data-landing>
           {t('welcome')}
         </h2>
         <ConnectProgram {...props}>
           {!props.store.site.found.value && (
-            <div class="why">
-              <ul>
+            <div class="reasons stack gap-2">
+              <ul class="stack gap-2">
                 {[t('whyReads'), t('whyElsewhere')].map((line) => (
-                  <li key={line}>
+                  <li key={line} class="inline align-start">
                     <Icon name="check" />
                     <span>{line}</span>
                   </li>
@@ -30,7 +30,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
             </div>
           )}
         </ConnectProgram>
-        <div class="restore">
+        <div class="restore stack justify-start">
           <RestoreButton store={props.store} class="quiet" />
         </div>
       </div>
@@ -42,8 +42,8 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
 /** The popup in a frame, with the stored figures or an example. Hidden from screen readers. */
 export function PopupPreview({ isExample = false }: { isExample?: boolean }) {
   return (
-    <figure class={isExample ? 'preview example' : 'preview'} aria-hidden="true">
-      {isExample && <figcaption>{t('example')}</figcaption>}
+    <figure class={isExample ? 'preview box example' : 'preview box'} aria-hidden="true">
+      {isExample && <figcaption class="text-small">{t('example')}</figcaption>}
       <iframe title={t('extensionName')} src="/popup.html" tabIndex={-1} inert loading="lazy" scrolling="no" />
     </figure>
   );

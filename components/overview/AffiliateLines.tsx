@@ -10,19 +10,19 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   const below = email && email !== name ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
   return (
     <span class="lines">
-      <span>
-        <bdi class="who" title={name}>
+      <span class="inline gap-2 align-baseline">
+        <bdi class="who one-line strong" title={name}>
           {name}
         </bdi>
         {code && code !== name && (
-          <bdi class="code" title={code}>
+          <bdi class="code hint one-line" title={code}>
             {code}
           </bdi>
         )}
       </span>
-      <span class="soft">
-        <bdi title={below}>{below}</bdi>
-      </span>
+      <bdi class="hint one-line" title={below}>
+        {below}
+      </bdi>
     </span>
   );
 }
@@ -32,7 +32,7 @@ export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: 
   return (
     <span class="lines end">
       {unpaid && (
-        <span class="owed">
+        <span class="owed cluster align-baseline">
           <span class="hint">{t('unpaid')}</span>
           <AmountText amount={unpaid} currency={currency} view={view} lead />
         </span>
@@ -48,7 +48,11 @@ const COLORED = ['active', 'pending', 'rejected'];
 export function Status({ status }: { status: string }) {
   const word = statusWord(status, 'affiliate');
   return (
-    <span class={`status ${COLORED.find((name) => name === status.toLowerCase()) ?? ''}`} title={word} dir="auto">
+    <span
+      class={`status status-dot text-small one-line ${COLORED.find((name) => name === status.toLowerCase()) ?? ''}`}
+      title={word}
+      dir="auto"
+    >
       {word}
     </span>
   );

@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { affiliateSummary } from '../../lib/views/affiliate-words.ts';
 import { Menu } from '../layers/Menu.tsx';
 import type { AmountView } from '../parts/Amount.tsx';
-import type { IconName } from '../parts/Icon.tsx';
+import type { IconName } from '../parts/button/Icon.tsx';
 
 interface Props {
   affiliate: Affiliate;

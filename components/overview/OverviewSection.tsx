@@ -6,9 +6,9 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
-import { OpensTab } from '../parts/TabLink.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
+import { OpensTab } from '../parts/button/TabLink.tsx';
 import { People, type PeopleActions } from './People.tsx';
 
 interface Props extends PeopleActions {
@@ -27,8 +27,8 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
   const error = store.error.value;
   const busy = store.busy.value;
   return (
-    <section class="overview" aria-busy={busy} aria-labelledby="overview-heading">
-      <div class="overview-head">
+    <section class="overview stack" aria-busy={busy} aria-labelledby="overview-heading">
+      <div class="cluster">
         <h2 id="overview-heading" tabIndex={-1} data-landing>
           {t('overview')}
         </h2>
@@ -36,14 +36,14 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={() => void store.refresh()} />
       </div>
       {error && troubleOf(error)}
-      <ul class="overview-figures">
+      <ul class="overview-figures stack">
         {waiting.map((tile) => (
           <li key={tile.kind}>
             <Waiting {...tile} onSee={() => void store.see(tile.kind)} />
           </li>
         ))}
         {unpaid && (
-          <li class="tile">
+          <li class={TILE}>
             <strong>
               <Amount {...unpaid} view={people.view} lead />
             </strong>
@@ -51,7 +51,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
           </li>
         )}
         {active !== null && (
-          <li class="tile">
+          <li class={TILE}>
             <strong>{formatCount(active, locale())}</strong>
             {t('activeAffiliates')}
           </li>
@@ -67,13 +67,15 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
   );
 }
 
+const TILE = 'tile box hint';
+
 const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToApprove' } as const;
 
 /** A link to the approval page in the site's administration. */
 function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
   return (
     <a
-      class={count ? 'tile waits' : 'tile'}
+      class={count ? `${TILE} waits` : TILE}
       href={href}
       target="_blank"
       rel="noopener noreferrer"
@@ -89,11 +91,11 @@ function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) 
 }
 
 function Age({ at, busy }: { at: number | null; busy: boolean }) {
-  if (at === null) return <span class="hint">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
+  if (at === null) return <span class="hint at-end">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
   const moment = formatMoment(at, locale());
   const isToday = daysBetween(at, Date.now()) === 0;
   return (
-    <span class="hint" title={moment}>
+    <span class="hint at-end" title={moment}>
       {t('updated', isToday ? formatClock(at, locale()) : moment)}
     </span>
   );

@@ -4,7 +4,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import { groupLabel } from '../../lib/views/group-label.ts';
 import { MenuButton } from '../layers/MenuButton.tsx';
 import type { AmountView } from '../parts/Amount.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { BalanceLines, IdentityLines } from './AffiliateLines.tsx';
 import { AffiliateMenu } from './AffiliateMenu.tsx';
 
@@ -26,12 +26,12 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
   const [menu, setMenu] = useState<{ affiliate: Affiliate; anchor: HTMLElement } | null>(null);
   return (
     <>
-      <ul class="people">
+      <ul class="people box divided">
         {people.map((affiliate) => {
           const { id, group } = affiliate;
           return (
             <li key={id} class="person">
-              <button type="button" class="person-lines" onClick={() => onOpen(affiliate)}>
+              <button type="button" class="person-lines plain text-compact" onClick={() => onOpen(affiliate)}>
                 <IdentityLines affiliate={affiliate} numbered={id === numbered} />
                 <BalanceLines affiliate={affiliate} view={view} />
               </button>
@@ -42,7 +42,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
               />
               {group && onGroup && (
                 <Button
-                  class="quiet in-group"
+                  class="quiet in-group one-line"
                   title={groupLabel(group)}
                   onClick={() => onGroup(group.groupId)}
                   label={<bdi>{groupLabel(group)}</bdi>}

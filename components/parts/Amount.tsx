@@ -1,3 +1,4 @@
+import './amount.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';

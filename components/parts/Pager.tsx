@@ -2,8 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { IconName } from './Icon.tsx';
-import { IconButton } from './IconButton.tsx';
+import { IconButton } from './button/Button.tsx';
+import type { IconName } from './button/Icon.tsx';
 import { Toolbar } from './Toolbar.tsx';
 
 interface Props {
@@ -20,7 +20,7 @@ export function Pager({ page, last, onTurn }: Props) {
   );
   const count = (number: number) => formatCount(number, locale());
   return last > 1 ? (
-    <Toolbar class="pager" label={t('pages')}>
+    <Toolbar class="pager cluster gap-0 text-compact" label={t('pages')}>
       {turn('first', t('firstPage'), 1, page > 1)}
       {turn('previous', t('previousPage'), page - 1, page > 1)}
       <span>{t('pageOf', count(page), count(last))}</span>

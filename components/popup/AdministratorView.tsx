@@ -6,10 +6,10 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { OpensTab } from '../parts/TabLink.tsx';
-import { Trouble } from '../parts/Trouble.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
+import { OpensTab } from '../parts/button/TabLink.tsx';
+import { EmptyState } from '../parts/message/EmptyState.tsx';
+import { Trouble } from '../parts/message/Trouble.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 interface Props extends PopupActions {
@@ -31,7 +31,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
   if (!store.showsOverview.value)
     return (
       <EmptyState icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
-        <button type="button" class="primary with-icon" onClick={onGroups}>
+        <button type="button" class="primary inline" onClick={onGroups}>
           <Icon name="group" />
           {t('lookUpGroup')}
         </button>

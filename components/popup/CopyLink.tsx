@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { partWords } from '../../lib/views/popup/part-words.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
 type OnChoose = (program: SharedProgram) => void;
@@ -48,12 +48,17 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
 
   return (
     <span class="copy-link">
-      <button type="button" onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}>
+      <button
+        type="button"
+        class="accented"
+        onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}
+      >
         <Icon name="copy" />
         <span class="label">{t('copyLink')}</span>
       </button>
       <IconButton
         icon="down"
+        class="accented"
         label={t('linkOptions')}
         opens="dialog"
         onClick={({ currentTarget }) =>

@@ -3,9 +3,9 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { type LineAction, lineItems } from '../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Button } from '../parts/IconButton.tsx';
-import { OpensTab } from '../parts/TabLink.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
+import { OpensTab } from '../parts/button/TabLink.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
@@ -42,8 +42,8 @@ export function MessageLine({ store }: { store: PopupStore }) {
   const isWhole = others > 0 && (isUnfolded || isReading);
   const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
   return (
-    <div class="line" ref={line}>
-      <Toolbar label={t('messages')}>
+    <div class="messages box text-compact small-icon" ref={line}>
+      <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
             <Icon name={ICONS[kind]} />
@@ -57,7 +57,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
             ))}
             {index === 0 && others > 0 && (
               <Button
-                class="quiet unfold"
+                class="quiet slim unfold"
                 aria-expanded={isWhole}
                 onClick={() => {
                   if (isReading) store.readNotice(false);
@@ -94,7 +94,7 @@ function Action({ words, isName, href, act, isExpanded }: LineAction & { isExpan
     </a>
   ) : (
     <Button
-      class="quiet"
+      class="quiet slim"
       aria-expanded={isExpanded}
       aria-controls={isExpanded === undefined ? undefined : NOTICE}
       onClick={act}

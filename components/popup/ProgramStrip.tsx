@@ -9,8 +9,8 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
@@ -70,7 +70,7 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
         {account.name}
       </span>
       {count > 0 && (
-        <span class="new-mark">
+        <span class="new-mark text-small">
           <span aria-hidden="true" dir="ltr">
             {count > 99 ? '99+' : formatCount(count, locale())}
           </span>

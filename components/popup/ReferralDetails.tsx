@@ -4,8 +4,8 @@ import { orderLink, providerName } from '../../lib/domain/earnings/providers.ts'
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
-import { CopyButton } from '../parts/CopyButton.tsx';
-import { TabLink } from '../parts/TabLink.tsx';
+import { CopyButton } from '../parts/button/CopyButton.tsx';
+import { TabLink } from '../parts/button/TabLink.tsx';
 
 interface Props {
   id: string;
@@ -23,7 +23,7 @@ export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props
   const provider = referral.provider === null ? link && new URL(link).hostname : providerName(referral.provider);
   const when = at !== null && formatMoment(at, locale());
   return (
-    <div class="details" id={id}>
+    <div class="details stack gap-1 text-compact" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}
       <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
       {campaign && <p dir="auto">{t('inCampaign', campaign)}</p>}

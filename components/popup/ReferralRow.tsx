@@ -46,7 +46,7 @@ export function ReferralRow({
     <li ref={row} class={['referral', isNew && 'new', isReversed(referral) && 'reversed'].filter(Boolean).join(' ')}>
       <button
         type="button"
-        class="row"
+        class="row plain"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}

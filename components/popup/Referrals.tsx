@@ -4,8 +4,8 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { answerWords } from '../../lib/views/popup/answer-words.ts';
 import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
+import { Button, IconButton } from '../parts/button/Button.tsx';
 import { isFocusKept } from '../parts/focus.ts';
-import { Button, IconButton } from '../parts/IconButton.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 import { ReferralRow } from './ReferralRow.tsx';
@@ -81,7 +81,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   return (
     <section ref={list} class="list">
       {words !== null && <SearchField words={words} onWords={onWords} />}
-      <ul class="referrals" aria-label={t('recentReferrals')}>
+      <ul class="referrals box divided" aria-label={t('recentReferrals')}>
         {rows.map(({ row, program, isNew }) => (
           <ReferralRow
             key={`${program.account.id} ${row.key}`}
@@ -99,17 +99,17 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
         ))}
       </ul>
       {isSearched && count === 0 && (
-        <p class="hint none-found">
+        <p class="hint none-found inline gap-4">
           {none}
           <Button onClick={() => onWords(null)} label={t('clearSelection')} />
         </p>
       )}
       {found === null && failed.value && <p class="hint">{failed.value}</p>}
       {found?.stage === 'failed' && <p class="hint">{t('historyUnreadable')}</p>}
-      <div class="list-end">
+      <div class="list-end inline gap-4">
         {isOffered && (
           <Button
-            class="more"
+            class="more fixed"
             aria-disabled={loading.value}
             onClick={() => void store.older.more()}
             label={t(loading.value ? 'loadingMore' : failed.value ? 'tryAgain' : 'showMore')}
@@ -121,7 +121,9 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
         {found === null && total > listed.length && !isInMessage && (
           <p class="hint">{t('listedOf', formatCount(listed.length, locale()), formatCount(total, locale()))}</p>
         )}
-        {words === null && <IconButton icon="search" label={t('searchReferrals')} onClick={() => onWords('')} />}
+        {words === null && (
+          <IconButton icon="search" class="at-end" label={t('searchReferrals')} onClick={() => onWords('')} />
+        )}
       </div>
     </section>
   );

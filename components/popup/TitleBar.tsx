@@ -4,8 +4,8 @@ import { lowest } from '../../lib/domain/extremes.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { MenuButton } from '../layers/MenuButton.tsx';
-import { Icon } from '../parts/Icon.tsx';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { PopupProps } from './lazy-loader.ts';
@@ -15,13 +15,13 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
   const account = store.account.value;
   const name = account?.name ?? t('allPrograms');
   return (
-    <div class="bar">
+    <div class="bar inline gap-1">
       <h1 class={store.stored.value.accounts.length > 1 ? 'spoken' : 'account-name'} title={name}>
         <span class="one-line" dir="auto">
           {name}
         </span>
       </h1>
-      <Toolbar label={t('actions')} class="bar-actions">
+      <Toolbar label={t('actions')} class="bar-actions inline gap-0">
         {account?.role !== 'administration' && <Freshness store={store} />}
         <CopyLink {...{ store, lazy, page, onCopy }} />
         {store.showsOverview.value &&
@@ -29,7 +29,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           (store.shared.value.length > 0 ? (
             <IconButton icon="search" label={t('lookUpGroup')} onClick={onGroups} />
           ) : (
-            <button type="button" class="find-people" onClick={onGroups}>
+            <button type="button" class="accented" onClick={onGroups}>
               <Icon name="search" />
               {t('lookUpGroup')}
             </button>
@@ -60,15 +60,15 @@ function Freshness({ store }: { store: PopupStore }) {
   // After a failure, figures are at least a minute old in words.
   const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
   return (
-    <div class="freshness">
+    <div class="freshness inline gap-0">
       {fetchedAt === null ? (
-        <span id="age" class="one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
+        <span id="age" class="hint one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
           {t(busy ? 'updating' : 'noFiguresYet')}
         </span>
       ) : (
         <span
           id="age"
-          class={doubt ? 'doubtful' : undefined}
+          class={`hint inline one-line gap-1 small-icon ${doubt ? 'doubtful' : ''}`}
           title={[t('updated', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
         >
           {doubt && <Icon name="alert" />}

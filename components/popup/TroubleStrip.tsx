@@ -12,8 +12,8 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/error-words.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { ActionButtons } from '../parts/ActionButtons.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { ActionButtons } from '../parts/button/ActionButtons.tsx';
+import { Icon } from '../parts/button/Icon.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
@@ -49,10 +49,10 @@ export function TroubleStrip(props: Props) {
   };
   const line = (
     <>
-      <div class="trouble-line">
+      <div class="trouble-line inline gap-2">
         <button
           type="button"
-          class="why"
+          class="why plain inline gap-2"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
@@ -63,7 +63,7 @@ export function TroubleStrip(props: Props) {
               {name}
             </bdi>
           )}
-          <b class="one-line" title={what}>
+          <b class="one-line strong" title={what}>
             {what}
           </b>
           {troubled.length > 1 && (
@@ -72,12 +72,12 @@ export function TroubleStrip(props: Props) {
               <span class="spoken">{plural('moreReferrals', troubled.length - 1)}</span>
             </span>
           )}
-          {!quick && <span class="as-button">{t('showWhy')}</span>}
+          {!quick && <span class="as-button at-end">{t('showWhy')}</span>}
         </button>
         {quick && <Buttons {...props} {...first} actions={[quick]} isShort />}
       </div>
       {isOpen && (
-        <div class="whole" id={id}>
+        <div class="trouble-whole stack" id={id}>
           {troubled.map((entry) => (
             <Details
               key={entry.account.id}
@@ -91,7 +91,7 @@ export function TroubleStrip(props: Props) {
       )}
     </>
   );
-  const className = `trouble-strip trouble ${severityOf(first.trouble)}`;
+  const className = `trouble-strip trouble text-small small-icon ${severityOf(first.trouble)}`;
   return store.programs.value.length > 1 ? (
     <div class={className}>{line}</div>
   ) : (
@@ -155,7 +155,7 @@ function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean 
         )}
         {[todo, again].filter(Boolean).join(' ')}
       </p>
-      {detail && <p class="trouble-detail">{detail}</p>}
+      {detail && <p class="trouble-detail hint">{detail}</p>}
       <div class="actions">
         {!isFirst && quick && <Buttons {...props} actions={[quick]} isShort />}
         <Buttons {...props} actions={actions} />

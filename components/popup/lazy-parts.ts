@@ -3,8 +3,8 @@ export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share
 export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords } from '../../lib/platform/error-words.ts';
 export { Menu } from '../layers/Menu.tsx';
-export { EmptyState, LoadingSkeleton } from '../parts/EmptyState.tsx';
-export { Trouble } from '../parts/Trouble.tsx';
+export { EmptyState, LoadingSkeleton } from '../parts/message/EmptyState.tsx';
+export { Trouble } from '../parts/message/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export { ProgramStrip } from './ProgramStrip.tsx';

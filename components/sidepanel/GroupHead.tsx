@@ -5,9 +5,9 @@ import { groupLabel } from '../../lib/views/group-label.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import { MenuButton } from '../layers/MenuButton.tsx';
-import { Field } from '../parts/Field.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { Field } from '../parts/field/Field.tsx';
 import { isFocusKept } from '../parts/focus.ts';
-import { Button } from '../parts/IconButton.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 interface Props {
@@ -76,15 +76,15 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
     : [];
   const menuItems = [...own, ...items];
   return (
-    <div class="group-head" ref={head}>
-      <div class="group-name">
-        <h2 ref={heading} tabIndex={-1} data-landing={isLoading ? undefined : true}>
+    <div class="group-head inline" ref={head}>
+      <div class="group-name grow">
+        <h2 ref={heading} class="one-line" tabIndex={-1} data-landing={isLoading ? undefined : true}>
           <bdi title={title}>{title}</bdi>
         </h2>
         {count}
       </div>
       {action}
-      <Toolbar class="tools" label={t('manageGroup')}>
+      <Toolbar class="tools inline gap-0" label={t('manageGroup')}>
         {tools}
         {menuItems.length > 0 && <MenuButton label={t('groupMenu')} open={menu !== null} onMenu={setMenu} />}
       </Toolbar>
@@ -104,7 +104,7 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
   return (
     <form
       ref={form}
-      class="naming"
+      class="naming cluster"
       onSubmit={(event) => {
         event.preventDefault();
         onName(typed);

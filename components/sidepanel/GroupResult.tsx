@@ -4,8 +4,8 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { EmptyState } from '../parts/EmptyState.tsx';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { ResultHead } from './ResultHead.tsx';
 import { AffiliateTable } from './table/AffiliateTable.tsx';
@@ -58,12 +58,12 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
     withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
   ].filter(Boolean);
   return (
-    <section class="selection" aria-label={t('selection')}>
+    <section class="selection cluster text-compact" aria-label={t('selection')}>
       <strong tabIndex={-1} data-landing>
         {plural('selected', people.length)}
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
-      <Toolbar class="selection-actions" label={t('selection')}>
+      <Toolbar class="selection-actions cluster" label={t('selection')}>
         {!isAll.value && <Button onClick={selectAll} label={plural('selectAll', store.rows.value.length)} />}
         {addresses.length > 0 && (
           <>

@@ -7,7 +7,7 @@ import { Amount, moneyText } from '../parts/Amount.tsx';
 export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: LoadedGroup }) {
   const view = store.amounts.value;
   const { sums, currency } = store.load.summary.value;
-  if (sums === null) return <p class="summary hint">{t('sumsMixed')}</p>;
+  if (sums === null) return <p class="summary cluster hint">{t('sumsMixed')}</p>;
   const named = [
     [t('unpaid'), sums.unpaid],
     [t('paid'), sums.paid],
@@ -17,12 +17,12 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
   const shown = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
   const title = shown.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
   return (
-    <section class="summary" aria-label={t('summary')} title={view.covered ? undefined : title}>
+    <section class="summary cluster text-small" aria-label={t('summary')} title={view.covered ? undefined : title}>
       {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
         {shown.map(({ name, ...sum }) => (
-          <div key={name}>
-            <dt>{name}</dt>
+          <div key={name} class="inline gap-1">
+            <dt class="soft">{name}</dt>
             <dd>
               <Amount {...sum} view={view} />
             </dd>

@@ -1,7 +1,7 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { IconButton } from '../parts/IconButton.tsx';
+import { IconButton } from '../parts/button/Button.tsx';
 import { LookUpForm } from './find/LookUpForm.tsx';
 
 interface Props {
@@ -21,6 +21,7 @@ export function PanelHead({ store, account, onTab }: Props) {
       <h1 class="spoken">{t('lookUpGroup')}</h1>
       {accounts.length > 1 ? (
         <select
+          class="program-name bare one-line"
           aria-label={t('chooseAccount')}
           value={account.id}
           onChange={(event) => store.choose(event.currentTarget.value)}
@@ -32,7 +33,7 @@ export function PanelHead({ store, account, onTab }: Props) {
           ))}
         </select>
       ) : (
-        <strong class="program" title={account.name}>
+        <strong class="program-name one-line" title={account.name}>
           <bdi>{account.name}</bdi>
         </strong>
       )}

@@ -6,7 +6,7 @@ import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import type { MenuItem } from '../layers/Menu.tsx';
-import { Button, IconButton } from '../parts/IconButton.tsx';
+import { Button, IconButton } from '../parts/button/Button.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
@@ -54,7 +54,11 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           store={store}
           groupId={query.groupId}
           items={loaded ? [backToPages] : isEmpty ? [] : pageSizes}
-          count={<p class="count">{loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}</p>}
+          count={
+            <p class="count breakable">
+              {loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}
+            </p>
+          }
           isLoading={busy}
           action={
             busy ? (
@@ -90,7 +94,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           }
         />
         <StatusChips store={store} />
-        <div class="result-bar">
+        <div class="result-bar inline justify-between">
           {busy ? (
             <LoadProgress load={store.load} />
           ) : loaded ? (
@@ -129,7 +133,7 @@ function LoadProgress({ load }: { load: GroupStore['load'] }) {
   if (!progress) return null;
   const { pagesDone, pages } = progress;
   return (
-    <div class="loading">
+    <div class="loading grow text-compact">
       <span>{progressWords(progress)}</span>
       <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
     </div>

@@ -8,7 +8,7 @@ export function SortChoice({ store }: { store: GroupStore }) {
   const columns = store.columns.value;
   return (
     <select
-      class="sort-choice"
+      class="sort-choice bare text-small"
       aria-label={t('sortBy')}
       value={sort ? `${sort.key} ${sort.descending ? '↓' : '↑'}` : ''}
       onChange={({ currentTarget: { value } }) => {

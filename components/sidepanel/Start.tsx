@@ -3,7 +3,7 @@ import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
-import { EmptyState } from '../parts/EmptyState.tsx';
+import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { GroupChips } from './find/GroupChips.tsx';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 export function Start({ store, accountId, onCopy, troubleOf }: Props) {
   if (store.loading.value)
     return (
-      <div class="loading first" aria-hidden="true">
+      <div class="loading text-compact" aria-hidden="true">
         <progress />
         <span>{t('loadingMore')}</span>
       </div>

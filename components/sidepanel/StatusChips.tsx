@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Button } from '../parts/IconButton.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The counts by status, which also filter the rows. */

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
 import { locale, localizePage, t } from '../../lib/platform/i18n.ts';

@@ -1,5 +1,5 @@
 import { Options } from '../../components/options/Options.tsx';
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';

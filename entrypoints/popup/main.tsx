@@ -1,4 +1,4 @@
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
 import { createLazyLoader } from '../../components/popup/lazy-loader.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';

@@ -1,4 +1,4 @@
-import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/ErrorBoundary.tsx';
+import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
 import { GroupPanel } from '../../components/sidepanel/GroupPanel.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor, type PanelRequest } from '../../lib/domain/groups/panel-request.ts';

@@ -19,7 +19,7 @@ test('a watched referral to approve shows on the badge, as a notification and in
   await (await connectManually(chromium, loginOf(service))).close();
   const options = await connectManually(chromium, loginOf(service, 'admin'));
   await unfoldAccount(options);
-  await options.locator('.account').last().locator('.unfold').click();
+  await options.locator('.account').last().locator('.account-toggle').click();
   const box = options.getByLabel('Notify me about referrals to approve');
   expect(await box.isChecked()).toBe(false);
   await box.check();

@@ -62,29 +62,32 @@ const LAYERS: Record<string, Record<string, string>> = {
   },
   components: {
     '*': 'lib/domain lib/views WORDS',
-    parts: '',
-    layers: 'parts',
-    overview: 'parts layers',
-    popup: 'parts layers overview popup/earnings popup/share',
-    'popup/earnings': 'parts layers',
-    'popup/share': 'parts layers',
-    options: 'parts layers options/connect options/program',
-    'options/connect': 'parts layers',
-    'options/program': 'parts layers options/connect',
-    sidepanel: 'parts layers overview sidepanel/find sidepanel/table',
-    'sidepanel/find': 'parts layers overview',
-    'sidepanel/table': 'parts layers overview',
-    earnings: 'parts layers earnings/chart',
-    'earnings/chart': 'parts layers',
+    parts: 'parts/button',
+    'parts/button': '',
+    'parts/field': '',
+    'parts/message': 'parts/button',
+    layers: 'PARTS',
+    overview: 'PARTS layers',
+    popup: 'PARTS layers overview popup/earnings popup/share',
+    'popup/earnings': 'PARTS layers',
+    'popup/share': 'PARTS layers',
+    options: 'PARTS layers options/connect options/program',
+    'options/connect': 'PARTS layers',
+    'options/program': 'PARTS layers options/connect',
+    sidepanel: 'PARTS layers overview sidepanel/find sidepanel/table',
+    'sidepanel/find': 'PARTS layers overview',
+    'sidepanel/table': 'PARTS layers overview',
+    earnings: 'PARTS layers earnings/chart',
+    'earnings/chart': 'PARTS layers',
   },
   entrypoints: {
     '.': 'lib/worker',
     popup:
-      'components/popup components/popup/share components/parts components/layers lib/domain lib/views lib/platform',
-    options: 'components/options components/parts components/layers lib/domain lib/views lib/platform',
-    sidepanel: 'components/sidepanel components/parts components/layers lib/domain lib/views lib/platform',
+      'components/popup components/popup/share components/parts/message components/layers lib/domain lib/views lib/platform',
+    options: 'components/options components/parts/message components/layers lib/domain lib/views lib/platform',
+    sidepanel: 'components/sidepanel components/parts/message components/layers lib/domain lib/views lib/platform',
     earnings:
-      'components/earnings components/earnings/chart components/parts components/layers lib/domain lib/views lib/platform',
+      'components/earnings components/earnings/chart components/parts/message components/layers lib/domain lib/views lib/platform',
     sound: 'lib/platform',
   },
 };
@@ -217,7 +220,9 @@ function folderOf(file: string): { layer: string; name: string; path: string } |
 function allowedOf({ layer, name }: { layer: string; name: string }): string[] {
   const folders = LAYERS[layer] ?? {};
   if (folders[name] === undefined) return [];
-  const listed = `${folders[name]} ${folders['*'] ?? ''}`.split(' ').filter(Boolean);
+  const parts = Object.keys(folders).filter((folder) => folder.split('/')[0] === 'parts');
+  const named = `${folders[name]} ${folders['*'] ?? ''}`.replace('PARTS', parts.join(' '));
+  const listed = named.split(' ').filter(Boolean);
   return listed.map((target) => (folders[target] === undefined ? target : `${layer}/${target}`));
 }
 

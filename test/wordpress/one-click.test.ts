@@ -73,7 +73,7 @@ test('the service is found in a subfolder although another site is at the root',
   try {
     for (const typed of [withoutScheme(below.home), `${below.home}/some/page`, below.prettyBase]) {
       const options = await find(typed);
-      await options.locator('.found').getByText(below.home, { exact: true }).waitFor();
+      await options.locator('.found-site').getByText(below.home, { exact: true }).waitFor();
       await options.close();
     }
   } finally {

@@ -171,7 +171,7 @@ function Legend({ hasDays = false, text, amounts, isPartial = false }: LegendPro
         </li>
       ))}
       {isPartial && (
-        <li class="tone">
+        <li class="hint">
           <Swatch color="part" />
           {t('partial')}
         </li>

@@ -1,13 +1,12 @@
 import type { ComponentChildren } from 'preact';
 import type { CheckResult, Finding } from '../../../lib/domain/accounts/connection-check.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
-import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { checkWords, isNote, verdictOf } from '../../../lib/views/options/check-words.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
-import { ActionButtons, type ActionProps } from '../../parts/ActionButtons.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
+import { ActionButtons, type ActionProps } from '../../parts/button/ActionButtons.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 import { OwnerLetter, Success } from './ConnectResult.tsx';
 
 /** An account row's remedies for its error; `renew`: the button for another approval, if the site has one. */
@@ -41,7 +40,7 @@ export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
   const error = !outcome.ok && texts.isServiceError(outcome.error) ? outcome.error : null;
   const suggestedActions = error && <RepairButtons {...repairs} error={error} />;
   const list = (
-    <ol class="check-list" aria-label={t('checkConnection')}>
+    <ol class="check-list stack" aria-label={t('checkConnection')}>
       {layers.map((checked) => {
         const words = checkWords(checked, outcome.ok ? null : outcome.error);
         return (
@@ -63,9 +62,9 @@ export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
       })}
     </ol>
   );
-  if (failed) return <div class={`check-report ${error ? severityOf(error) : 'unreachable'}`}>{list}</div>;
+  if (failed) return <div class={'check-report failed-check'}>{list}</div>;
   return (
-    <div class="check-report">
+    <div class="check-report stack">
       {outcome.ok && texts.showsNothing(outcome.value) ? (
         <Trouble words={texts.nothingWords()} severity="no-access" urgent="off" />
       ) : outcome.ok ? (

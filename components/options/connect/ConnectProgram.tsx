@@ -2,14 +2,14 @@ import type { ComponentChildren } from 'preact';
 import type { PresetProgram } from '../../../lib/domain/accounts/presets-schema.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { BusyButton } from './BusyButton.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { ManualConnectForm, type PageProps } from './ManualConnectForm.tsx';
 import { SiteConnect } from './SiteConnect.tsx';
 
 /** The programs of the administrator's policy: one click, then the browser's question and the site's approval. */
 function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetProgram[] }) {
   return (
-    <fieldset class="part offered">
+    <fieldset class="part offered stack justify-start">
       <legend>{t('organizationPrograms')}</legend>
       {offered.map((program, index) => (
         <BusyButton
@@ -48,7 +48,7 @@ export function ConnectProgram({ store, children, onCopy, onFocus }: PageProps &
         onToggle={(event) => store.openManual(event.currentTarget.open)}
       >
         <summary>{t('byHand')}</summary>
-        <p class="intro">{t('connectIntro')}</p>
+        <p class="intro soft">{t('connectIntro')}</p>
         {!store.edited.value && <ManualConnectForm store={store} edited={null} {...{ onCopy, onFocus }} />}
       </details>
     </>

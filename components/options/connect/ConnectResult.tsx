@@ -1,10 +1,10 @@
 import type { ConnectedAccount } from '../../../lib/domain/accounts/connect-form.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectedText, nothingWords, showsNothing } from '../../../lib/views/options/connect-words.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Icon } from '../../parts/Icon.tsx';
-import { Button } from '../../parts/IconButton.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { CopyButton } from '../../parts/button/CopyButton.tsx';
+import { Icon } from '../../parts/button/Icon.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 
 interface Props {
   connected: ConnectedAccount;
@@ -43,7 +43,7 @@ export function Success({ text }: { text: string }) {
 /** A text to send to the site's owner, because only the owner can fix this. */
 export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
   return (
-    <div class="letter">
+    <div class="letter stack gap-2 justify-start">
       <p class="hint">{t('ownerLetter')}</p>
       <pre dir="auto">{text}</pre>
       <CopyButton label={t('copyLetter')} text={() => text} onCopy={onCopy} />

@@ -2,10 +2,10 @@ import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
 import { errorWordsOf } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { SiteStore } from '../../../lib/views/options/site-store.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { Button } from '../../parts/IconButton.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
-import { BusyButton } from './BusyButton.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Icon } from '../../parts/button/Icon.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface ConnectActions {
@@ -27,17 +27,17 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
   const passwordsOff = errorWordsOf(['passwordsOff', 'ownerTodo', '']);
   const manual = <Button onClick={() => onManual(found.baseUrl)} label={t('byHand')} />;
   return (
-    <div class="found">
+    <div class="found-site stack">
       <Icon name="check" />
       <div>
-        <p class="found-name" title={found.name}>
+        <p class="strong" title={found.name}>
           <bdi>{found.name}</bdi>
         </p>
         <p class="hint address" title={found.home}>
           <bdi>{found.home}</bdi>
         </p>
       </div>
-      <div class="found-more">
+      <div class="found-more stack gap-4 justify-start">
         {found.consentUrl !== null ? (
           <>
             <BusyButton

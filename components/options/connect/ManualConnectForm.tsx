@@ -5,12 +5,12 @@ import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import * as texts from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { ActionButtons } from '../../parts/ActionButtons.tsx';
-import { Field } from '../../parts/Field.tsx';
-import { Button } from '../../parts/IconButton.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
-import { BusyButton } from './BusyButton.tsx';
-import { Checkbox } from './Checkbox.tsx';
+import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Checkbox } from '../../parts/field/Checkbox.tsx';
+import { Field } from '../../parts/field/Field.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 import { OwnerLetter } from './ConnectResult.tsx';
 
 export interface PageProps {
@@ -65,7 +65,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
   return (
     <form
       ref={element}
-      class="connect-form"
+      class="connect-form stack gap-5"
       noValidate
       aria-label={edited ? t('editing', edited.name) : t('byHand')}
       onSubmit={(event) => {

@@ -3,12 +3,12 @@ import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { Field } from '../../parts/Field.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { TabLink } from '../../parts/button/TabLink.tsx';
+import { Field } from '../../parts/field/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
-import { Button } from '../../parts/IconButton.tsx';
-import { TabLink } from '../../parts/TabLink.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
-import { BusyButton } from './BusyButton.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 import { OwnerLetter } from './ConnectResult.tsx';
 import { type ConnectActions, FoundSite } from './FoundSite.tsx';
 
@@ -47,12 +47,13 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
     await site.find();
     if (site.error.value?.kind.startsWith('address-')) focusNext('input');
     // Focuses the next button, unless the user has moved on.
-    else if (site.found.value && isFocusKept(root.current)) focusNext('.found button');
+    else if (site.found.value && isFocusKept(root.current)) focusNext('.found-site button');
   }
 
   return (
-    <div class="site-connect" ref={root}>
+    <div class="site-connect stack gap-4" ref={root}>
       <form
+        class="find-form"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

@@ -5,9 +5,9 @@ import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { troubleWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
-import { Button } from '../../parts/IconButton.tsx';
-import { Trouble } from '../../parts/Trouble.tsx';
-import { BusyButton } from '../connect/BusyButton.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Trouble } from '../../parts/message/Trouble.tsx';
 import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
 import { OwnerLetter } from '../connect/ConnectResult.tsx';
 import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
@@ -34,7 +34,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const words = trouble && troubleWords(trouble, store.stored.value.states[id]?.snapshot != null);
   const isEdited = store.edited.value?.id === id;
   return (
-    <div class="unfolded">
+    <div class="unfolded stack gap-4">
       {renewalError && renewalWords && <Trouble words={renewalWords} severity={connectSeverity(renewalError)} urgent />}
       {renewalWords?.letter && <OwnerLetter text={renewalWords.letter} onCopy={onCopy} />}
       {check && check !== 'checking' ? (

@@ -8,12 +8,12 @@ import { severityOf } from '../../../lib/domain/errors.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
-import { ActionButtons } from '../../parts/ActionButtons.tsx';
+import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Icon } from '../../parts/button/Icon.tsx';
+import { OpensTab } from '../../parts/button/TabLink.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { Button } from '../../parts/IconButton.tsx';
-import { OpensTab } from '../../parts/TabLink.tsx';
-import { BusyButton } from '../connect/BusyButton.tsx';
 import type { PageProps } from '../connect/ManualConnectForm.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
@@ -64,7 +64,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
       <header>
         <h3 title={name}>
           <Button
-            class="unfold"
+            class="account-toggle plain one-line"
             dir="auto"
             aria-expanded={isUnfolded}
             aria-describedby={`account-${id}-state`}
@@ -73,7 +73,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
             label={name}
           />
         </h3>
-        <p class="hint who" title={chip ? `${t(chip)} ${user}` : user}>
+        <p class="hint user one-line" title={chip ? `${t(chip)} ${user}` : user}>
           {chip && <span class="role">{t(chip)}</span>} <bdi>{user}</bdi>
         </p>
         <p class={`hint state ${trouble && !isUnfolded ? severityOf(trouble) : ''}`} id={`account-${id}-state`}>
@@ -88,7 +88,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
         )}
       </header>
       {isUnpayable(account, store.stored.value) && (
-        <p class="line missing-payment">
+        <p class="missing-payment inline soft small-icon">
           <Icon name="alert" />
           <span>
             {t('cannotBePaid')}{' '}

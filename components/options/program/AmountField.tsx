@@ -8,8 +8,8 @@ import { currencySign, formatCount, formatMoney } from '../../../lib/domain/mone
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Field } from '../../parts/Field.tsx';
-import { Button } from '../../parts/IconButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {
   label: string;
@@ -47,7 +47,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
 
   return (
     <form
-      class="goal"
+      class="amount-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -3,9 +3,9 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
+import { BusyButton } from '../../parts/button/BusyButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
-import { Button } from '../../parts/IconButton.tsx';
-import { BusyButton } from '../connect/BusyButton.tsx';
 
 export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const part = useRef<HTMLElement>(null);
@@ -21,7 +21,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
     focusNext('h4');
   };
   return (
-    <section class="history" ref={part}>
+    <section class="history stack" ref={part}>
       <h4 tabIndex={-1}>{t('history')}</h4>
       {result !== null && !deleting && <p class="success">{result}</p>}
       {deleting ? (
@@ -81,7 +81,7 @@ export function Confirmation({ text, option, confirm, children, onCancel, onConf
   }
 
   return (
-    <div class="removal-question">
+    <div class="removal-question stack gap-4">
       <p>
         <bdi>{text}</bdi>
       </p>

@@ -3,8 +3,8 @@ import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Checkbox } from '../connect/Checkbox.tsx';
-import { SelectField } from '../connect/SelectField.tsx';
+import { Checkbox } from '../../parts/field/Checkbox.tsx';
+import { SelectField } from '../../parts/field/SelectField.tsx';
 import { AmountField } from './AmountField.tsx';
 
 const LEVELS = [

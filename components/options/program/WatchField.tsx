@@ -4,7 +4,7 @@ import { isSameWatch, stopError } from '../../../lib/domain/groups/watch.ts';
 import { errorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Checkbox } from '../connect/Checkbox.tsx';
+import { Checkbox } from '../../parts/field/Checkbox.tsx';
 
 const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as const;
 

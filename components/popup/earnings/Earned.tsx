@@ -129,7 +129,7 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   return (
     <button
       type="button"
-      class={isOld ? 'goal waiting' : 'goal'}
+      class={isOld ? 'goal plain hint waiting' : 'goal plain hint'}
       title={`${t('goal')}\n${t('allEarnings')}`}
       onClick={() => onEarnings('month')}
     >

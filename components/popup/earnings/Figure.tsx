@@ -25,7 +25,7 @@ export function Figure({ label, class: name = '', isLabelSpoken = false, hint = 
   return (
     <button
       type="button"
-      class={`figure ${name}`}
+      class={`figure plain ${name}`}
       title={hint ? `${hint}\n${action}` : action}
       onClick={view.covered ? view.onUncover : () => props.onEarnings()}
     >

@@ -54,12 +54,12 @@ export function StatsFigures({ store, ...props }: CardProps) {
         ))}
         {referrals !== null && (
           <ExplainedFigure {...props} term="referrals">
-            <b>{referrals}</b>
+            <b class="strong">{referrals}</b>
           </ExplainedFigure>
         )}
         {conversion !== null && (
           <ExplainedFigure {...props} term="conversion">
-            <b>{conversion}</b>
+            <b class="strong">{conversion}</b>
           </ExplainedFigure>
         )}
       </div>

@@ -1,8 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { Field } from '../../parts/Field.tsx';
-import { Button } from '../../parts/IconButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {
   tags: Tags;
@@ -31,10 +31,10 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
   }
 
   return (
-    <div ref={part} class="campaign">
+    <div ref={part} class="campaign stack">
       {field('campaign', t('campaign'))}
       {campaigns.length > 0 && (
-        <ul class="toggles" aria-label={t('recentCampaigns')}>
+        <ul class="toggles cluster" aria-label={t('recentCampaigns')}>
           {campaigns.map((campaign, index) => {
             const isOn = tags.campaign === campaign;
             return (

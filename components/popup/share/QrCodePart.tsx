@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { Button } from '../../parts/IconButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 
 interface Props {
   link: string;
@@ -19,7 +19,7 @@ export function QrCodePart({ link, names, onSave }: Props) {
   }, []);
   if (code === null) return <p class="hint">{t('qrTooLong')}</p>;
   return (
-    <div class="qr">
+    <div class="qr cluster">
       {code && codes && (
         <>
           <svg role="img" aria-label={t('qrCode')} viewBox={`0 0 ${code.size} ${code.size}`}>

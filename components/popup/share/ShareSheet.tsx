@@ -5,9 +5,9 @@ import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accou
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
-import { CopyButton } from '../../parts/CopyButton.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Button } from '../../parts/IconButton.tsx';
+import { Dialog } from '../../layers/Dialog.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { CopyButton } from '../../parts/button/CopyButton.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 
@@ -32,11 +32,11 @@ const MOST_NAMES = 12;
 /** The parts of the page's address that the link leaves out, each with a button that keeps it. */
 function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onKept(kept: string[]): void }) {
   return (
-    <div id="share-left-out">
+    <div id="share-left-out" class="stack gap-1">
       <p id="share-left-out-label" class="hint">
         {t('leftOut')}
       </p>
-      <ul class="toggles" aria-labelledby="share-left-out-label">
+      <ul class="toggles cluster" aria-labelledby="share-left-out-label">
         {names.slice(0, MOST_NAMES).map((name) => {
           const isKept = kept.includes(name);
           return (
@@ -101,10 +101,10 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
         }}
       >
         {tabAddress !== null && (
-          <fieldset class="link-target">
+          <fieldset class="link-target cluster">
             <legend class="spoken">{t('linkLeadsTo')}</legend>
             {[false, true].map((home) => (
-              <label key={String(home)}>
+              <label key={String(home)} class="inline gap-2">
                 <input type="radio" name="target" checked={home === atHome} onChange={() => setAtHome(home)} />
                 {t(home ? 'homePage' : 'thisPage')}
               </label>
@@ -134,9 +134,11 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
       </form>
       <QrCodePart link={link} names={[account.name, campaign]} onSave={save} />
       {coupons.length > 0 && (
-        <section aria-labelledby="share-coupons">
-          <h3 id="share-coupons">{t('coupons')}</h3>
-          <ul class="actions">
+        <section class="stack gap-1" aria-labelledby="share-coupons">
+          <h3 id="share-coupons" class="text-compact">
+            {t('coupons')}
+          </h3>
+          <ul class="actions breakable">
             {coupons.map((coupon) => (
               <li key={coupon}>
                 <CopyButton

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { Button } from '../../parts/IconButton.tsx';
+import { Dialog } from '../../layers/Dialog.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 
 interface Props {
   program: string;

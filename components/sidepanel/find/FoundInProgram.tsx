@@ -16,8 +16,8 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
   const groupId = store.peopleSearch.value?.groupId ?? null;
   if (page.total === 0) return <NoResults store={store} text={search} groupId={groupId} />;
   return (
-    <section class="result found" aria-busy={store.loading.value}>
-      <h2 class="count" tabIndex={-1} data-landing>
+    <section class="result people-found" aria-busy={store.loading.value}>
+      <h2 class="fixed breakable" tabIndex={-1} data-landing>
         <bdi>{resultWords(page, query)}</bdi>
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}

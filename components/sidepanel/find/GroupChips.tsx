@@ -2,7 +2,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { groupLabel } from '../../../lib/views/group-label.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Button } from '../../parts/IconButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
 const MAX_GROUPS = 6;

@@ -2,8 +2,8 @@ import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Icon } from '../../parts/Icon.tsx';
-import { Button } from '../../parts/IconButton.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { Icon } from '../../parts/button/Icon.tsx';
 
 /** The lookup form. “/” moves the focus to its field. */
 export function LookUpForm({ store }: { store: GroupStore }) {
@@ -24,7 +24,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   return (
     <form
       ref={form}
-      class="lookup"
+      class="lookup cluster"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -155,6 +155,7 @@ function LookUpField({ store }: { store: GroupStore }) {
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
               <div
                 key={key}
+                class="plain text-compact"
                 id={`${id}-${index}`}
                 role="option"
                 aria-selected={index === active}

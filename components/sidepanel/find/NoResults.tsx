@@ -1,7 +1,7 @@
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { EmptyState } from '../../parts/EmptyState.tsx';
+import { EmptyState } from '../../parts/message/EmptyState.tsx';
 import { GroupChips } from './GroupChips.tsx';
 
 interface Props {

@@ -9,10 +9,10 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import { rateText } from '../../../lib/views/affiliate-words.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
+import { Dialog } from '../../layers/Dialog.tsx';
 import { Amount, type AmountView } from '../../parts/Amount.tsx';
-import { Dialog } from '../../parts/Dialog.tsx';
-import { IconButton } from '../../parts/IconButton.tsx';
-import { TabLink } from '../../parts/TabLink.tsx';
+import { IconButton } from '../../parts/button/Button.tsx';
+import { TabLink } from '../../parts/button/TabLink.tsx';
 
 interface Props {
   affiliate: Affiliate;
@@ -30,12 +30,12 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
   const title = t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`);
 
   return (
-    <Dialog element={dialog} class="details" {...{ title, announcer, onClose }}>
+    <Dialog element={dialog} class="affiliate-details" {...{ title, announcer, onClose }}>
       <dl>
         {fieldsOf(affiliate, view).map(([name, text, raw]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>
+            <dt class="hint breakable">{name}</dt>
+            <dd class="inline justify-between breakable">
               <bdi>{text}</bdi>
               {raw !== null && (
                 <IconButton
@@ -48,7 +48,7 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
           </div>
         ))}
       </dl>
-      <p class="links">
+      <p class="links cluster">
         {mail && (
           <a href={mail} target="_blank" rel="noopener noreferrer">
             {t('writeMail')}

@@ -91,14 +91,14 @@ function AffiliateCell({ store, affiliate, column: { key, kind }, head }: CellPr
   if (head)
     return (
       <th scope="row" title={value ?? undefined}>
-        <bdi class="clip">{value || `#${affiliate.id}`}</bdi>
+        <bdi class="clip one-line">{value || `#${affiliate.id}`}</bdi>
       </th>
     );
   const name = kind === 'rate' || kind === 'amount' ? 'amount' : undefined;
   if (value === null || value === '') return <td class={name}>{t('unknown')}</td>;
   const cell = (content: ComponentChildren, title?: string) => (
     <td class={name} title={title}>
-      <span class="clip">{content}</span>
+      <span class="clip one-line">{content}</span>
     </td>
   );
   if (kind === 'amount') return cell(<AmountText amount={value} currency={affiliate.currency} view={view} inTable />);
@@ -113,7 +113,7 @@ function AffiliateCell({ store, affiliate, column: { key, kind }, head }: CellPr
   }
   return (
     <td title={value}>
-      <bdi class="clip">{value}</bdi>
+      <bdi class="clip one-line">{value}</bdi>
     </td>
   );
 }

@@ -104,7 +104,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
 
   return (
     <>
-      <div class="table-scroller" ref={scroller}>
+      <div class="table-scroller scroller box" ref={scroller}>
         <table
           class={narrow ? 'affiliates narrow' : 'affiliates'}
           aria-rowcount={(isLoaded ? affiliates.length : page.total) + 1}

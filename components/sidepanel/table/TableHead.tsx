@@ -45,7 +45,7 @@ function ColumnHead({ store, column }: { store: GroupStore; column: Column }) {
       aria-sort={isSortable ? (sorted ? (sorted.descending ? 'descending' : 'ascending') : 'none') : undefined}
     >
       {isSortable ? (
-        <button type="button" class="head-label" title={label} onClick={() => store.sortBy(key)}>
+        <button type="button" class="head-label plain" title={label} onClick={() => store.sortBy(key)}>
           {label}
           <span aria-hidden="true">{sorted ? (sorted.descending ? ' ↓' : ' ↑') : ''}</span>
         </button>

@@ -143,7 +143,7 @@ describe('the connection check', () => {
   });
   const buttonsOf = (element: Element | null) =>
     [...(element?.querySelectorAll('button, a') ?? [])].map((action) =>
-      textOf(action.querySelector('.waits > *') ?? action),
+      textOf(action.querySelector('.busy-label > *') ?? action),
     );
 
   test.each<Checked[][]>([[[]], [[{ layer: 'service', finding: 'fail', error: BUSY }]]])(

@@ -71,7 +71,7 @@ describe('restoring', () => {
     await waitFor(() => expect(status()).toBe('2 programs restored. 2 referrals restored.'));
     change(lacking);
     await waitFor(() => expect(status()).toMatch(/restored\. Backups have no passwords: add them below\.$/));
-    expect(document.querySelector('.content > :first-child')?.className).toBe('status-line');
+    expect(document.querySelector('.page-content > :first-child')?.classList.contains('status-line')).toBe(true);
     expect(document.querySelector('.refused')).toBeNull();
   });
 

@@ -32,7 +32,7 @@ function open(answers: Record<string, unknown> = {}, granted = true) {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Paste a link from the store you promote');
-const found = () => document.querySelector<HTMLElement>('.found');
+const found = () => document.querySelector<HTMLElement>('.found-site');
 
 /** Types the site's name and presses Enter. */
 async function find(typed = 'shop.example') {

@@ -3,7 +3,7 @@
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { CopyButton } from '../../../components/parts/CopyButton.tsx';
+import { CopyButton } from '../../../components/parts/button/CopyButton.tsx';
 import { draw } from '../draw.tsx';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));

@@ -74,7 +74,7 @@ test('opening the popup marks waiting items as seen, without a message line', as
   ];
   const { store, sent } = openOverview({ ...ADMIN, watches });
   await screen.findByText('Zoë Marsh');
-  expect(document.querySelector('.line')).toBeNull();
+  expect(document.querySelector('.messages')).toBeNull();
   await store.reportSeen();
   expect(sent).toEqual([['sawWaiting', { accountId: 'a', kind: 'applicants' }]]);
 });

@@ -53,7 +53,7 @@ test('a referral that has no row, because it is pending, is counted in the first
   await triggerPoll(chromium);
   await expectBadge(chromium, { text: '1' });
   const popup = await chromium.open('popup');
-  await popup.locator('.line').getByText('1 new referral').waitFor();
+  await popup.locator('.messages').getByText('1 new referral').waitFor();
   await expectBadge(chromium, { text: '' });
   await popup.close();
 });

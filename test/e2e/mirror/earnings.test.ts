@@ -72,7 +72,8 @@ test('a custom period is in the address, so that a reload, a step back and a cop
         .map(({ amount }) => amount),
     ),
   );
-  const expectShown = (shownPage: Page) => shownPage.locator('.lead').getByText(expected, { exact: true }).waitFor();
+  const expectShown = (shownPage: Page) =>
+    shownPage.locator('.hero-lead').getByText(expected, { exact: true }).waitFor();
   // Users type a date digit by digit.
   await choose('custom');
   const [year = '', ...monthAndDay] = from.split('-');

@@ -52,7 +52,7 @@ async function paintOf({ chromium }: BenchStage, path: string): Promise<number> 
       throw new Error('The popup shows no figures');
     }
     // Work after the popup's first paint must not disturb the next measurement.
-    await page.locator('.line').waitFor();
+    await page.locator('.messages').waitFor();
     await page.getByRole('button', { name: 'Update now', disabled: false }).waitFor();
   }
   await page.close();

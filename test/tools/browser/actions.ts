@@ -41,7 +41,7 @@ export async function siteField(options: Page): Promise<Locator> {
 
 /** Unfolds the first program; a single one may be unfolded already. */
 export async function unfoldAccount(options: Page): Promise<void> {
-  const button = options.locator('.unfold').first();
+  const button = options.locator('.account-toggle').first();
   if ((await button.getAttribute('aria-expanded')) === 'false') await button.click();
 }
 

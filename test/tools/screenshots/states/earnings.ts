@@ -145,7 +145,7 @@ export const EARNINGS: State[] = [
     histories: {
       a: { ...YEAR, rows: YEAR.rows.slice(0, 2).map((row, index) => ({ ...row, at: NOON - index * 503 * DAY })) },
     },
-    act: steps(choosePeriod('all'), chooseStep(0), click('.as-table'), click('.pager > :last-child')),
+    act: steps(choosePeriod('all'), chooseStep(0), click('.chart-tools > .toggle'), click('.pager > :last-child')),
     ready: '.pager',
   }),
   year('the files', { act: openExports, ready: '.menu' }),
@@ -162,7 +162,9 @@ export const EARNINGS: State[] = [
   }),
   year('a year', { act: choosePeriod('365'), busiest: true }),
   year('as a table', {
-    act: steps(choosePeriod('365'), click('.as-table'), (page) => page.locator('.heroes .term').first().click()),
+    act: steps(choosePeriod('365'), click('.chart-tools > .toggle'), (page) =>
+      page.locator('.heroes .term').first().click(),
+    ),
     ready: 'table',
   }),
   year('thirty days in one bar', {

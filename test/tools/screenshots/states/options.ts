@@ -44,11 +44,11 @@ const notFound = (name: string, error: SiteError): State =>
   finding(name, { discover: { answer: { ok: false, error } as never } }, '.site-connect .trouble');
 
 const found = (name: string, site: Site): State =>
-  finding(name, { discover: { answer: { ok: true, value: site } } }, '.found');
+  finding(name, { discover: { answer: { ok: true, value: site } } }, '.found-site');
 
 const approval = (name: string, consent: Answers['consent'], ready: string): State => {
   const before = finding(name, { discover: { answer: { ok: true, value: SITE } }, consent }, ready);
-  return { ...before, act: steps(enter('site', 'shop.example'), click('.found button.primary')) };
+  return { ...before, act: steps(enter('site', 'shop.example'), click('.found-site button.primary')) };
 };
 
 const manual = (name: string, error: ConnectError, ready: string): State => ({
@@ -103,7 +103,7 @@ export const OPTIONS: State[] = [
   found('found', SITE),
   found('found, passwords switched off', { ...SITE, consentUrl: null }),
   found('found, under another address than its own', { ...SITE, consentUrl: null, ownHome: 'https://own.example' }),
-  approval('waiting for consent', 'never', '.found [aria-disabled="true"]'),
+  approval('waiting for consent', 'never', '.found-site [aria-disabled="true"]'),
   approval('consent refused', { answer: { ok: false, error: { kind: 'consent-rejected' } } }, '.site-connect .trouble'),
   notFound('not found', { kind: 'site-no-answer' }),
   notFound('access refused', { kind: 'site-no-access' }),
@@ -131,7 +131,7 @@ export const OPTIONS: State[] = [
     stored: items([{ ...ONE, earningsSummary: earningsSummary({ month: KNOWN_MONTH }) }], {
       settings: { settledSteps: ['pin'] },
     }),
-    ready: '.steps .goal .hint',
+    ready: '.steps .amount-form .hint',
   },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },

@@ -57,7 +57,7 @@ export const openRowMenu = click('tbody .menu-button');
 export const choosePeriod =
   (range: string): UserStep =>
   (page) =>
-    page.locator('.period select').selectOption(range);
+    page.locator('.period-choice select').selectOption(range);
 /** Chooses the days, weeks, months or years of the chart by its index. */
 export const chooseStep =
   (index: number): UserStep =>

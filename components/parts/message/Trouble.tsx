@@ -1,8 +1,9 @@
+import './message.css';
 import type { ComponentChildren } from 'preact';
-import type { Severity } from '../../lib/domain/errors.ts';
-import type { ErrorWords } from '../../lib/platform/error-words.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { Icon } from './Icon.tsx';
+import type { Severity } from '../../../lib/domain/errors.ts';
+import type { ErrorWords } from '../../../lib/platform/error-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { Icon } from '../button/Icon.tsx';
 
 interface Props {
   words: ErrorWords;
@@ -23,7 +24,7 @@ export function Trouble({ words, severity, children, again, urgent = false }: Pr
         {words.todo && <p class="trouble-todo">{words.todo}</p>}
         {again && <p class="trouble-again">{again}</p>}
         {words.detail && (
-          <details class="trouble-detail">
+          <details class="trouble-detail hint">
             <summary>{t('technicalDetails')}</summary>
             <p>{words.detail}</p>
           </details>

@@ -1,8 +1,8 @@
-import { homePageOf } from '../../lib/domain/accounts/address.ts';
-import { type SuggestedAction, suggestedActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
-import type { ServiceError } from '../../lib/domain/errors-schema.ts';
-import { changeLabel } from '../../lib/platform/error-words.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { homePageOf } from '../../../lib/domain/accounts/address.ts';
+import { type SuggestedAction, suggestedActionsFor } from '../../../lib/domain/accounts/suggested-actions.ts';
+import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
+import { changeLabel } from '../../../lib/platform/error-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import { TabLink } from './TabLink.tsx';
 
 export interface ActionProps {

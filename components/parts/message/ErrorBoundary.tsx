@@ -1,9 +1,9 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
-import type { ErrorWords } from '../../lib/platform/error-words.ts';
-import { t } from '../../lib/platform/i18n.ts';
-import { followLanguage } from '../../lib/views/language-signal.ts';
-import { Icon } from './Icon.tsx';
-import { Button } from './IconButton.tsx';
+import type { ErrorWords } from '../../../lib/platform/error-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { followLanguage } from '../../../lib/views/language-signal.ts';
+import { Button } from '../button/Button.tsx';
+import { Icon } from '../button/Icon.tsx';
 import { Trouble } from './Trouble.tsx';
 
 const reload = () => location.reload();

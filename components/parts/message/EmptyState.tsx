@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/platform/i18n.ts';
-import { Icon, type IconName } from './Icon.tsx';
+import { t } from '../../../lib/platform/i18n.ts';
+import { Icon, type IconName } from '../button/Icon.tsx';
 
 interface Props {
   title: string;
@@ -30,10 +30,10 @@ export function EmptyState({ title, text, icon, small = false, level = small ? 3
 /** Has the shape of the figures, so that nothing moves when they arrive. */
 export function LoadingSkeleton() {
   return (
-    <div class="first-load" role="status">
+    <div class="first-load stack gap-2" role="status">
       <span class="spoken">{t('firstLoad')}</span>
       <div class="card" aria-hidden="true" />
-      <ul class="referrals" aria-hidden="true">
+      <ul class="referrals box divided" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (
           <li key={row} class="referral" />
         ))}

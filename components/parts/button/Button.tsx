@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
+import './button.css';
 import { Icon, type IconName } from './Icon.tsx';
 
 export const Button = ({

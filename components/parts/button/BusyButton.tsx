@@ -12,7 +12,7 @@ interface Props extends Pick<ButtonHTMLAttributes<HTMLButtonElement>, 'class' | 
 export function BusyButton({ type = 'button', busy, children, ...button }: Props) {
   return (
     <button type={type} {...button} aria-disabled={busy}>
-      <span class="waits">
+      <span class="busy-label">
         <span aria-hidden={busy}>{children}</span>
         <span aria-hidden={!busy}>{t('waiting')}</span>
       </span>

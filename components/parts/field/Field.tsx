@@ -1,6 +1,7 @@
+import './field.css';
 import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
-import type { ErrorWords } from '../../lib/platform/error-words.ts';
+import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value' | 'prefix'> {
   label: string;
@@ -37,7 +38,7 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
     <div class="field">
       <label for={id}>{label}</label>
       {prefix ? (
-        <div class="prefixed">
+        <div class="inline">
           <bdi id={`${id}-prefix`}>{prefix}</bdi>
           {field}
         </div>

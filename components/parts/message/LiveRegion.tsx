@@ -1,4 +1,4 @@
-import type { Announcer } from '../../lib/views/announcer.ts';
+import type { Announcer } from '../../../lib/views/announcer.ts';
 
 /** The page's one live region. An open dialog contains it, because screen readers ignore everything outside. */
 export function LiveRegion({ announcer }: { announcer: Announcer }) {

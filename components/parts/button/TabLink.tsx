@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 
 /** Follows the name of every control that opens a tab. */
 export const OpensTab = () => <span class="spoken"> ({t('opensInTab')})</span>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 
 interface Props {
   label: string;

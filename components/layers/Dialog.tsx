@@ -2,8 +2,8 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Announcer } from '../../lib/views/announcer.ts';
-import { Button } from './IconButton.tsx';
-import { LiveRegion } from './LiveRegion.tsx';
+import { Button } from '../parts/button/Button.tsx';
+import { LiveRegion } from '../parts/message/LiveRegion.tsx';
 
 interface Props {
   /** Closes it with its `close`. */
