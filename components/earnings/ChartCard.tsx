@@ -28,7 +28,7 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
         <StepChoice store={store} />
         {!hasFailed && isDrawable && (
           <Button
-            class="quiet toggle"
+            class="quiet toggle slim"
             aria-pressed={isTable}
             onClick={() => setIsTable(!isTable)}
             label={t('asTable')}

@@ -27,7 +27,7 @@ function Segments<T extends string>({
       {options.map(({ value, word }) => (
         <Button
           key={value}
-          class="toggle"
+          class="toggle slim"
           aria-pressed={value === chosen}
           onClick={() => value !== chosen && onChoose(value)}
           label={word}

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { ExtensionUpdated } from '../parts/message/ErrorBoundary.tsx';
@@ -41,10 +42,7 @@ function Main(props: EarningsProps) {
   if (store.affiliates.value.length === 0)
     return (
       <EmptyState icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
-        <button type="button" class="primary" onClick={onOptions}>
-          {t('openSettings')}
-          <span class="spoken"> ({t('opensInTab')})</span>
-        </button>
+        <Button class="primary" onClick={onOptions} label={t('openSettings')} opensTab />
       </EmptyState>
     );
   if (store.isRead.value && store.buckets.value.length === 0)

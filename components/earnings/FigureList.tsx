@@ -45,9 +45,14 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
       {h(inner ? 'h3' : 'h2', { id }, title)}
       <ul class="events stack">
         {rows.map(rowOf).map((figure) => (
-          <li key={figure.key}>
+          <li key={figure.key} class="cluster align-baseline justify-between">
             {figure.onOpen ? (
-              <Button class="plain" aria-haspopup="dialog" onClick={figure.onOpen} label={row(figure)} />
+              <Button
+                class="plain cluster align-baseline justify-between"
+                aria-haspopup="dialog"
+                onClick={figure.onOpen}
+                label={row(figure)}
+              />
             ) : (
               row(figure)
             )}

@@ -14,7 +14,7 @@ import { Sum, viewOf } from './Sum.tsx';
 /** A term, which a toggletip explains, and its figure. */
 function Hero({ term, lead, hints = [], children }: HeroProps) {
   return (
-    <div class={lead ? 'hero hero-lead' : 'hero'}>
+    <div class={lead ? 'hero hero-lead cluster align-baseline' : 'hero'}>
       <dt class="soft text-compact">
         <Toggletip term={term} />
       </dt>

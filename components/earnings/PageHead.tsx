@@ -1,7 +1,7 @@
 import { ALL_PROGRAMS } from '../../lib/domain/polling/programs.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { IconButton } from '../parts/button/Button.tsx';
-import { Icon } from '../parts/button/Icon.tsx';
+import { Button, IconButton } from '../parts/button/Button.tsx';
+import { type Choice, Select } from '../parts/field/Select.tsx';
 import { ExportMenu, type ReportContext } from './ExportMenu.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 
@@ -20,28 +20,24 @@ export function PageHead({ store, onSave, onOptions }: Omit<ReportContext, 'buck
         {affiliates.length === 1 && <bdi class="hint">{affiliates[0]?.name}</bdi>}
       </div>
       {affiliates.length > 1 && (
-        <label class="program-choice">
-          <span class="spoken">{t('chooseAccount')}</span>
-          <select value={store.chosen.value ?? ''} onChange={(event) => void store.choose(event.currentTarget.value)}>
-            <option value={ALL_PROGRAMS}>{t('allPrograms')}</option>
-            {affiliates.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <div class="program-choice">
+          <Select
+            aria-label={t('chooseAccount')}
+            value={store.chosen.value ?? ''}
+            choices={[
+              [ALL_PROGRAMS, t('allPrograms')],
+              ...affiliates.map(({ id, name }): Choice<string> => [id, name]),
+            ]}
+            onChoose={(id) => void store.choose(id)}
+          />
+        </div>
       )}
       {bucket && !isEmpty && <PeriodChoice store={store} />}
       {affiliates.length > 0 && (
         <IconButton icon={covered ? 'eyeOff' : 'eye'} label={hide} onClick={() => void store.hideAmounts(!covered)} />
       )}
       {bucket && !isEmpty && <ExportMenu {...{ store, bucket, onSave }} />}
-      <button type="button" class="quiet" onClick={onOptions}>
-        <Icon name="settings" />
-        {t('settings')}
-        <span class="spoken"> ({t('opensInTab')})</span>
-      </button>
+      <Button class="quiet" icon="settings" onClick={onOptions} label={t('settings')} opensTab />
     </header>
   );
 }

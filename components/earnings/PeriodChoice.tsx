@@ -6,6 +6,8 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 
+import { type Choice, Select } from '../parts/field/Select.tsx';
+
 const CUSTOM = 'custom';
 
 /** The one control of the period, with its days; fields for the days once the user wants other ones. */
@@ -16,20 +18,15 @@ export function PeriodChoice({ store }: { store: EarningsStore }) {
   const custom = () => customRange(days.first, daysAfter(days.next, -1), store.today.value);
   return (
     <div class="period-choice cluster">
-      <select
+      <Select
         aria-label={t('chooseRange')}
         value={isNamed ? range : CUSTOM}
-        onChange={({ currentTarget: { value } }) =>
-          store.chooseRange(value === CUSTOM ? custom() : (value as DateRange))
-        }
-      >
-        {DATE_RANGES.map((value) => (
-          <option key={value} value={value}>
-            {rangeWord(value, days)}
-          </option>
-        ))}
-        <option value={CUSTOM}>{`${t('from')} … ${t('to')} …`}</option>
-      </select>
+        choices={[
+          ...DATE_RANGES.map((value): Choice<DateRange> => [value, rangeWord(value, days)]),
+          [CUSTOM, `${t('from')} … ${t('to')} …`],
+        ]}
+        onChoose={(value) => store.chooseRange(value === CUSTOM ? custom() : value)}
+      />
       <span class={isNamed ? 'hint' : 'hint paper'}>{formatCalendarDays(days, 'day', locale())}</span>
       {!isNamed && <CustomPeriod store={store} />}
     </div>

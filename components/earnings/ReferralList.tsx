@@ -52,7 +52,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const view = viewOf(store.covered.value);
   return (
     <Dialog element={dialog} class="referral-dialog" {...{ title, announcer, onClose }}>
-      <div class="list-tools cluster">
+      <div class="list-tools cluster gap-3">
         <ReferralTools announcer={announcer} wanted={wanted} onChange={setWanted} />
         <Button onClick={() => onSave('referrals.csv', saved())} label={t('exportCsv')} />
       </div>
@@ -67,7 +67,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
             const row = shown[index];
             if (!row) return null;
             return (
-              <li key={index} aria-setsize={shown.length} aria-posinset={index + 1}>
+              <li key={index} class="split align-baseline" aria-setsize={shown.length} aria-posinset={index + 1}>
                 <ReferralItem {...{ row, named, currency, view }} />
               </li>
             );

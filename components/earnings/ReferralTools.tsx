@@ -1,6 +1,7 @@
 import { t } from '../../lib/platform/i18n.ts';
 import type { Announcer } from '../../lib/views/announcer.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
+import { type Choice, Select } from '../parts/field/Select.tsx';
 
 interface Props {
   announcer: Announcer;
@@ -16,21 +17,15 @@ export function ReferralTools({ announcer, wanted, onChange }: Props) {
     values: readonly search.Wanted[K][],
     wordOf: (value: search.Wanted[K]) => string,
   ) => (
-    <select
+    <Select
       aria-label={label}
       value={wanted[part]}
-      onChange={({ currentTarget }) => {
-        const value = currentTarget.value as search.Wanted[K];
+      choices={values.map((value): Choice<typeof value> => [value, wordOf(value)])}
+      onChoose={(value) => {
         announcer.announce(wordOf(value));
         onChange({ ...wanted, [part]: value });
       }}
-    >
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {wordOf(value)}
-        </option>
-      ))}
-    </select>
+    />
   );
   return (
     <>

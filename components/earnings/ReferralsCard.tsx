@@ -38,7 +38,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
         <h2 id="referrals">
           {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>
         </h2>
-        <div class="list-tools cluster">
+        <div class="list-tools cluster gap-3">
           <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
         </div>
       </div>

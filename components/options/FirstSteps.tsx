@@ -3,6 +3,7 @@ import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
 import { GoalField } from './program/AmountField.tsx';
 
 const TITLES = { pin: 'stepPin', goal: 'goal' } as const;
@@ -23,23 +24,23 @@ export function FirstSteps({ store }: { store: OptionsStore }) {
 function Step({ name, done, store }: { name: FirstStep; done: boolean; store: OptionsStore }) {
   const account = store.stepsAccount.value;
   return (
-    <li class={done ? 'done' : undefined}>
+    <li class="cluster align-start justify-between">
       <div class="step stack gap-2 justify-start">
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
           <GoalField account={account} store={store} proposes />
         ) : (
-          <p class="step-name inline strong" tabIndex={-1} data-landing>
+          <p class={done ? 'inline soft' : 'inline strong'} tabIndex={-1} data-landing>
             {done && <Icon name="check" />}
             {t(TITLES[name])}
-            {done && <span class="spoken"> ({t('stepDone')})</span>}
+            {done && <Spoken> ({t('stepDone')})</Spoken>}
           </p>
         )}
         {name === 'pin' && !done && <p class="hint">{t('stepPinHow')}</p>}
       </div>
       {!done && (
         <Button
-          class="quiet step-skip at-end"
+          class="quiet slim fixed at-end"
           aria-label={`${t('notNow')}: ${t(TITLES[name])}`}
           onClick={() => store.skipStep(name)}
           label={t('notNow')}

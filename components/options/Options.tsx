@@ -143,6 +143,7 @@ function SectionNav({ sections }: { sections: [id: string, text: MessageName][] 
       {sections.map(([id, text]) => (
         <a
           key={id}
+          class="plain toggle"
           href={`#${id}`}
           aria-current={id === active ? 'location' : undefined}
           onClick={() => {

@@ -27,7 +27,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
         {t('programs')}
       </h2>
       {hasStart && (
-        <div class={isFirst ? 'connected stack gap-4 with-preview' : 'connected stack gap-4'}>
+        <div class={isFirst ? 'connected stack gap-4 align-start with-preview' : 'stack gap-4'}>
           <div class="card stack gap-4">
             {connected && (
               <FocusOnMount key={connected.account.id}>
@@ -37,7 +37,7 @@ export function Programs({ store, onGroups, ...on }: Props) {
                   onDisconnect={() => void store.disconnect(connected.account, connected.account.byConsent === true)}
                 />
                 {isFirst && (
-                  <p class="click-icon strong">
+                  <p class="text-large strong">
                     {t('clickIcon')} {store.pinned.value && <span class="arrow" aria-hidden="true" />}
                   </p>
                 )}

@@ -10,7 +10,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
   const section = useRef<HTMLElement>(null);
   useLayoutEffect(() => section.current?.querySelector<HTMLElement>('.offered button, input')?.focus(), []);
   return (
-    <section class="welcome stack gap-4" aria-labelledby="welcome" ref={section}>
+    <section class="welcome stack gap-4 align-start" aria-labelledby="welcome" ref={section}>
       <div>
         <h2 id="welcome" tabIndex={-1} data-landing>
           {t('welcome')}
@@ -30,7 +30,7 @@ export function Welcome({ isFirefox, ...props }: PageProps & { isFirefox: boolea
             </div>
           )}
         </ConnectProgram>
-        <div class="restore stack justify-start">
+        <div class="stack justify-start">
           <RestoreButton store={props.store} class="quiet" />
         </div>
       </div>

@@ -8,7 +8,7 @@ import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.
 import { Amount } from '../parts/Amount.tsx';
 import { IconButton } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
-import { OpensTab } from '../parts/button/TabLink.tsx';
+import { TabLink } from '../parts/button/TabLink.tsx';
 import { People, type PeopleActions } from './People.tsx';
 
 interface Props extends PeopleActions {
@@ -28,7 +28,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
   const busy = store.busy.value;
   return (
     <section class="overview stack" aria-busy={busy} aria-labelledby="overview-heading">
-      <div class="cluster">
+      <div class="cluster gap-3">
         <h2 id="overview-heading" tabIndex={-1} data-landing>
           {t('overview')}
         </h2>
@@ -74,19 +74,11 @@ const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToA
 /** A link to the approval page in the site's administration. */
 function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
   return (
-    <a
-      class={count ? `${TILE} waits` : TILE}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      onClick={onSee}
-      onAuxClick={onSee}
-    >
+    <TabLink class={count ? `${TILE} waits` : TILE} href={href} onClick={onSee} onAuxClick={onSee}>
       <strong>{count === null ? '–' : formatCount(count, locale())}</strong>
       {t(TO_APPROVE[kind])}
       <Icon name="open" />
-      <OpensTab />
-    </a>
+    </TabLink>
   );
 }
 

@@ -30,7 +30,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
         {people.map((affiliate) => {
           const { id, group } = affiliate;
           return (
-            <li key={id} class="person">
+            <li key={id} class="person split gap-0">
               <button type="button" class="person-lines plain text-compact" onClick={() => onOpen(affiliate)}>
                 <IdentityLines affiliate={affiliate} numbered={id === numbered} />
                 <BalanceLines affiliate={affiliate} view={view} />

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
+import { Spoken } from './button/Spoken.tsx';
 
 /** How a view shows amounts; `fallbackCurrency` applies to amounts without a currency. */
 export interface AmountView {
@@ -24,7 +25,7 @@ export function CoveredAmount() {
   return (
     <>
       <span aria-hidden="true">{COVERED}</span>
-      <span class="spoken">{t('amountHidden')}</span>
+      <Spoken>{t('amountHidden')}</Spoken>
     </>
   );
 }
@@ -118,6 +119,6 @@ const breakable = (text: string): string =>
 export const AtLeast = () => (
   <span title={t('atLeastText')}>
     <span aria-hidden="true">+</span>
-    <span class="spoken"> {t('atLeast')}</span>
+    <Spoken> {t('atLeast')}</Spoken>
   </span>
 );

@@ -6,8 +6,7 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
-import { Icon } from '../parts/button/Icon.tsx';
-import { OpensTab } from '../parts/button/TabLink.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { Trouble } from '../parts/message/Trouble.tsx';
 import type { PopupActions } from './popup-actions.ts';
@@ -22,19 +21,13 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
   if (seesNothing(account.role, store.capabilities.value))
     return (
       <EmptyState icon="link" title={t('nothingToShow')} text={t('nothingToShowText')} level={2}>
-        <button type="button" onClick={() => onOptions()}>
-          {t('openSettings')}
-          <OpensTab />
-        </button>
+        <Button onClick={() => onOptions()} label={t('openSettings')} opensTab />
       </EmptyState>
     );
   if (!store.showsOverview.value)
     return (
       <EmptyState icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
-        <button type="button" class="primary inline" onClick={onGroups}>
-          <Icon name="group" />
-          {t('lookUpGroup')}
-        </button>
+        <Button class="primary inline" icon="group" onClick={onGroups} label={t('lookUpGroup')} />
       </EmptyState>
     );
   return (

@@ -2,8 +2,7 @@ import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { partWords } from '../../lib/views/popup/part-words.ts';
-import { IconButton } from '../parts/button/Button.tsx';
-import { Icon } from '../parts/button/Icon.tsx';
+import { Button, IconButton } from '../parts/button/Button.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
 type OnChoose = (program: SharedProgram) => void;
@@ -48,19 +47,17 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
 
   return (
     <span class="copy-link">
-      <button
-        type="button"
+      <Button
         class="accented"
+        icon="copy"
         onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}
-      >
-        <Icon name="copy" />
-        <span class="label">{t('copyLink')}</span>
-      </button>
+        label={<span class="label">{t('copyLink')}</span>}
+      />
       <IconButton
         icon="down"
         class="accented"
         label={t('linkOptions')}
-        opens="dialog"
+        aria-haspopup="dialog"
         onClick={({ currentTarget }) =>
           choose(currentTarget, ({ account }) => setOpened({ id: account.id, failed: false }))
         }

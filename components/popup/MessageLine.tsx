@@ -5,7 +5,8 @@ import { type LineAction, lineItems } from '../../lib/views/popup/line-items.ts'
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
-import { OpensTab } from '../parts/button/TabLink.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
+import { TabLink } from '../parts/button/TabLink.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
@@ -42,7 +43,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
   const isWhole = others > 0 && (isUnfolded || isReading);
   const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
   return (
-    <div class="messages box text-compact small-icon" ref={line}>
+    <div class="messages box" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
@@ -57,7 +58,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
             ))}
             {index === 0 && others > 0 && (
               <Button
-                class="quiet slim unfold"
+                class="quiet slim fixed at-end unfold"
                 aria-expanded={isWhole}
                 onClick={() => {
                   if (isReading) store.readNotice(false);
@@ -79,19 +80,18 @@ function Others({ count }: { count: number }) {
   return (
     <>
       <span aria-hidden="true">+{formatCount(count, locale())}</span>
-      <span class="spoken">{plural('moreReferrals', count)}</span>
+      <Spoken>{plural('moreReferrals', count)}</Spoken>
     </>
   );
 }
 
 function Action({ words, isName, href, act, isExpanded }: LineAction & { isExpanded: boolean | undefined }) {
   return href ? (
-    <a href={href} target="_blank" rel="noopener noreferrer" onClick={act}>
+    <TabLink class="" href={href} onClick={act}>
       <span class={isName ? 'one-line' : undefined} dir="auto" title={isName ? words : undefined}>
         {words}
       </span>
-      <OpensTab />
-    </a>
+    </TabLink>
   ) : (
     <Button
       class="quiet slim"

@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { singleProgramStore } from '../../lib/views/popup/single-program-store.ts';
-import { OpensTab } from '../parts/button/TabLink.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
 import { AffiliateView } from './AffiliateView.tsx';
@@ -55,10 +55,7 @@ function PopupContent(props: PopupProps) {
     <main class="popup">
       <StorageTrouble {...props} />
       <EmptyState icon="link" title={t('welcome')} text={t('welcomeText')}>
-        <button type="button" class="primary" onClick={() => props.onOptions()}>
-          {t('connectProgram')}
-          <OpensTab />
-        </button>
+        <Button class="primary" onClick={() => props.onOptions()} label={t('connectProgram')} opensTab />
       </EmptyState>
     </main>
   ));
@@ -83,7 +80,7 @@ function Connected(props: PopupProps) {
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
-      <header class={hasSeveral ? 'several' : undefined}>
+      <header class={hasSeveral ? 'several split gap-0' : undefined}>
         <TitleBar {...props} />
         {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>

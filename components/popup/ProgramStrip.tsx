@@ -11,6 +11,7 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
@@ -74,13 +75,13 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
           <span aria-hidden="true" dir="ltr">
             {count > 99 ? '99+' : formatCount(count, locale())}
           </span>
-          <span class="spoken">{plural('newReferrals', count)}</span>
+          <Spoken>{plural('newReferrals', count)}</Spoken>
         </span>
       )}
       {trouble && (
         <span class={`chip-trouble ${severityOf(trouble)}`} title={what ?? undefined}>
           <Icon name={severityOf(trouble) === 'no-access' ? 'lock' : 'alert'} />
-          <span class="spoken">{what}</span>
+          <Spoken>{what}</Spoken>
         </span>
       )}
     </button>

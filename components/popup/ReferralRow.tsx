@@ -5,6 +5,7 @@ import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { referralName, statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 
@@ -51,12 +52,12 @@ export function ReferralRow({
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {isNew && <span class="spoken">{t('isNew')}</span>}
-        <span class="texts">
+        {isNew && <Spoken>{t('isNew')}</Spoken>}
+        <span class="texts cluster align-baseline justify-between">
           <span class="name one-line" dir="auto" title={name}>
             {name}
           </span>{' '}
-          <span class="meta hint">
+          <span class="meta hint one-line">
             <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
             {programName && (
               <>

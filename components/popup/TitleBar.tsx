@@ -4,8 +4,9 @@ import { lowest } from '../../lib/domain/extremes.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { MenuButton } from '../layers/MenuButton.tsx';
-import { IconButton } from '../parts/button/Button.tsx';
+import { Button, IconButton } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { CopyLink } from './CopyLink.tsx';
 import type { PopupProps } from './lazy-loader.ts';
@@ -21,7 +22,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           {name}
         </span>
       </h1>
-      <Toolbar label={t('actions')} class="bar-actions inline gap-0">
+      <Toolbar label={t('actions')} class="bar-actions">
         {account?.role !== 'administration' && <Freshness store={store} />}
         <CopyLink {...{ store, lazy, page, onCopy }} />
         {store.showsOverview.value &&
@@ -29,12 +30,9 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           (store.shared.value.length > 0 ? (
             <IconButton icon="search" label={t('lookUpGroup')} onClick={onGroups} />
           ) : (
-            <button type="button" class="accented" onClick={onGroups}>
-              <Icon name="search" />
-              {t('lookUpGroup')}
-            </button>
+            <Button class="accented" icon="search" onClick={onGroups} label={t('lookUpGroup')} />
           ))}
-        <MenuButton first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
+        <MenuButton data-first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
       </Toolbar>
       {menuAnchor &&
         lazy(({ MoreMenu }) => (
@@ -60,7 +58,7 @@ function Freshness({ store }: { store: PopupStore }) {
   // After a failure, figures are at least a minute old in words.
   const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
   return (
-    <div class="freshness inline gap-0">
+    <div class="freshness">
       {fetchedAt === null ? (
         <span id="age" class="hint one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
           {t(busy ? 'updating' : 'noFiguresYet')}
@@ -68,19 +66,19 @@ function Freshness({ store }: { store: PopupStore }) {
       ) : (
         <span
           id="age"
-          class={`hint inline one-line gap-1 small-icon ${doubt ? 'doubtful' : ''}`}
+          class={`hint inline one-line small-icon ${doubt ? 'doubtful' : ''}`}
           title={[t('updated', formatMoment(fetchedAt, locale())), doubt].filter(Boolean).join('\n')}
         >
           {doubt && <Icon name="alert" />}
           <span aria-hidden="true">{age}</span>
-          <span class="spoken">{doubt ? `${doubt}. ${t('updated', age)}` : t('updated', age)}</span>
+          <Spoken>{doubt ? `${doubt}. ${t('updated', age)}` : t('updated', age)}</Spoken>
         </span>
       )}
       <IconButton
         icon="refresh"
         label={t('refresh')}
         title={waits ? t('waitUntil', formatMoment(waitUntil, locale())) : t('refresh')}
-        describedBy="age"
+        aria-describedby="age"
         busy={busy}
         disabled={store.refreshing.value || waits}
         onClick={() => void store.refresh()}

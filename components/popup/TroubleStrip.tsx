@@ -14,6 +14,7 @@ import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/erro
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/button/ActionButtons.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
+import { Spoken } from '../parts/button/Spoken.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
@@ -52,7 +53,7 @@ export function TroubleStrip(props: Props) {
       <div class="trouble-line inline gap-2">
         <button
           type="button"
-          class="why plain inline gap-2"
+          class="why plain inline grow gap-2"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={toggle}
@@ -69,10 +70,10 @@ export function TroubleStrip(props: Props) {
           {troubled.length > 1 && (
             <span>
               <span aria-hidden="true">+{formatCount(troubled.length - 1, locale())}</span>
-              <span class="spoken">{plural('moreReferrals', troubled.length - 1)}</span>
+              <Spoken>{plural('moreReferrals', troubled.length - 1)}</Spoken>
             </span>
           )}
-          {!quick && <span class="as-button at-end">{t('showWhy')}</span>}
+          {!quick && <span class="as-button button at-end">{t('showWhy')}</span>}
         </button>
         {quick && <Buttons {...props} {...first} actions={[quick]} isShort />}
       </div>

@@ -76,7 +76,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
     : [];
   const menuItems = [...own, ...items];
   return (
-    <div class="group-head inline" ref={head}>
+    <div class="group-head inline gap-2" ref={head}>
       <div class="group-name grow">
         <h2 ref={heading} class="one-line" tabIndex={-1} data-landing={isLoading ? undefined : true}>
           <bdi title={title}>{title}</bdi>
@@ -104,7 +104,7 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
   return (
     <form
       ref={form}
-      class="naming cluster"
+      class="naming cluster gap-3 align-end"
       onSubmit={(event) => {
         event.preventDefault();
         onName(typed);

@@ -58,12 +58,12 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
     withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
   ].filter(Boolean);
   return (
-    <section class="selection cluster text-compact" aria-label={t('selection')}>
+    <section class="selection cluster gap-2 text-compact" aria-label={t('selection')}>
       <strong tabIndex={-1} data-landing>
         {plural('selected', people.length)}
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
-      <Toolbar class="selection-actions cluster" label={t('selection')}>
+      <Toolbar class="selection-actions cluster gap-2" label={t('selection')}>
         {!isAll.value && <Button onClick={selectAll} label={plural('selectAll', store.rows.value.length)} />}
         {addresses.length > 0 && (
           <>

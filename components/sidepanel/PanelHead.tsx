@@ -2,6 +2,7 @@ import type { Account } from '../../lib/domain/accounts/account.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { IconButton } from '../parts/button/Button.tsx';
+import { Select } from '../parts/field/Select.tsx';
 import { LookUpForm } from './find/LookUpForm.tsx';
 
 interface Props {
@@ -20,18 +21,13 @@ export function PanelHead({ store, account, onTab }: Props) {
     <header>
       <h1 class="spoken">{t('lookUpGroup')}</h1>
       {accounts.length > 1 ? (
-        <select
+        <Select
           class="program-name bare one-line"
           aria-label={t('chooseAccount')}
           value={account.id}
-          onChange={(event) => store.choose(event.currentTarget.value)}
-        >
-          {accounts.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
+          choices={accounts.map(({ id, name }) => [id, name])}
+          onChoose={store.choose}
+        />
       ) : (
         <strong class="program-name one-line" title={account.name}>
           <bdi>{account.name}</bdi>

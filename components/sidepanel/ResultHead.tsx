@@ -55,17 +55,30 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           groupId={query.groupId}
           items={loaded ? [backToPages] : isEmpty ? [] : pageSizes}
           count={
-            <p class="count breakable">
+            <p class="count hint breakable">
               {loaded ? loadedWords(loaded, rows.length) : plural('affiliates', page.total)}
             </p>
           }
           isLoading={busy}
           action={
             busy ? (
-              <Button key="stop" data-landing onClick={store.load.cancel} label={t('stopLoading')} />
+              <Button
+                key="stop"
+                class="slim text-compact"
+                data-landing
+                onClick={store.load.cancel}
+                label={t('stopLoading')}
+              />
             ) : (
               !loaded &&
-              page.total > 0 && <Button key="load" onClick={() => void store.loadAll()} label={t('loadAll')} />
+              page.total > 0 && (
+                <Button
+                  key="load"
+                  class="slim text-compact"
+                  onClick={() => void store.loadAll()}
+                  label={t('loadAll')}
+                />
+              )
             )
           }
           tools={
@@ -75,7 +88,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
                   <IconButton
                     icon="filter"
                     label={t('filterLoaded')}
-                    expanded={filtering}
+                    aria-expanded={filtering}
                     onClick={() => {
                       if (filtering) store.filterBy('');
                       setUnfolded(!filtering);
@@ -84,7 +97,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
                   <IconButton
                     icon="check"
                     label={t('selectRows')}
-                    pressed={selecting}
+                    aria-pressed={selecting}
                     onClick={selecting ? store.selection.clear : store.selection.start}
                   />
                 </>
@@ -94,7 +107,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           }
         />
         <StatusChips store={store} />
-        <div class="result-bar inline justify-between">
+        <div class="result-bar inline gap-2 justify-between">
           {busy ? (
             <LoadProgress load={store.load} />
           ) : loaded ? (
@@ -133,7 +146,7 @@ function LoadProgress({ load }: { load: GroupStore['load'] }) {
   if (!progress) return null;
   const { pagesDone, pages } = progress;
   return (
-    <div class="loading grow text-compact">
+    <div class="loading split grow text-compact">
       <span>{progressWords(progress)}</span>
       <progress value={pagesDone} max={pages} aria-label={t('loadAll')} />
     </div>

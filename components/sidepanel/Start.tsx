@@ -17,7 +17,7 @@ interface Props {
 export function Start({ store, accountId, onCopy, troubleOf }: Props) {
   if (store.loading.value)
     return (
-      <div class="loading text-compact" aria-hidden="true">
+      <div class="loading split text-compact" aria-hidden="true">
         <progress />
         <span>{t('loadingMore')}</span>
       </div>

@@ -94,7 +94,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
         error={errorAt('username')}
         onValue={(username) => store.fill({ username })}
       />
-      <div class="with-button">
+      <div class="with-button split align-start">
         <Field
           label={t('password')}
           name="password"

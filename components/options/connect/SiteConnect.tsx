@@ -53,7 +53,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
   return (
     <div class="site-connect stack gap-4" ref={root}>
       <form
-        class="find-form"
+        class="find-form with-button split align-start"
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

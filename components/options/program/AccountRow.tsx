@@ -12,7 +12,7 @@ import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
-import { OpensTab } from '../../parts/button/TabLink.tsx';
+import { TabLink } from '../../parts/button/TabLink.tsx';
 import { useFocusNext } from '../../parts/focus.ts';
 import type { PageProps } from '../connect/ManualConnectForm.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
@@ -88,14 +88,13 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
         )}
       </header>
       {isUnpayable(account, store.stored.value) && (
-        <p class="missing-payment inline soft small-icon">
+        <p class="account-note inline soft small-icon">
           <Icon name="alert" />
           <span>
             {t('cannotBePaid')}{' '}
-            <a href={homePageOf(baseUrl)} target="_blank" rel="noopener noreferrer">
+            <TabLink class="" href={homePageOf(baseUrl)}>
               {t('addPaymentDetails')}
-              <OpensTab />
-            </a>
+            </TabLink>
           </span>
         </p>
       )}

@@ -81,7 +81,7 @@ export function Confirmation({ text, option, confirm, children, onCancel, onConf
   }
 
   return (
-    <div class="removal-question stack gap-4">
+    <div class="trouble refused stack gap-4">
       <p>
         <bdi>{text}</bdi>
       </p>
@@ -92,9 +92,7 @@ export function Confirmation({ text, option, confirm, children, onCancel, onConf
         </label>
       )}
       <div class="actions">
-        <button type="button" ref={cancelButton} onClick={onCancel}>
-          {t('cancel')}
-        </button>
+        <Button ref={cancelButton} onClick={onCancel} label={t('cancel')} />
         {children}
         <BusyButton class="danger solid" busy={busy} onClick={() => void run()}>
           {confirm}

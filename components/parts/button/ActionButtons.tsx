@@ -3,6 +3,7 @@ import { type SuggestedAction, suggestedActionsFor } from '../../../lib/domain/a
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { changeLabel } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Button } from './Button.tsx';
 import { TabLink } from './TabLink.tsx';
 
 export interface ActionProps {
@@ -38,14 +39,12 @@ export function ActionButtons({
   const button = (action: SuggestedAction, label: string, onClick: (() => unknown) | undefined) =>
     onClick &&
     shown.includes(action) && (
-      <button
-        type="button"
+      <Button
         class={primary && action === suggested[0] ? 'primary' : undefined}
         aria-disabled={action === 'again' ? busy : undefined}
         onClick={() => void onClick()}
-      >
-        {label}
-      </button>
+        label={label}
+      />
     );
   return (
     <>

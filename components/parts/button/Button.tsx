@@ -1,18 +1,27 @@
 import type { ButtonHTMLAttributes, ComponentChildren } from 'preact';
 import './button.css';
 import { Icon, type IconName } from './Icon.tsx';
+import { OpensTab } from './TabLink.tsx';
 
-export const Button = ({
-  label,
-  type = 'button',
-  ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: ComponentChildren }) => (
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  label: ComponentChildren;
+  /** Stands before the label. */
+  icon?: IconName;
+  /** The name says that a click opens a tab. */
+  opensTab?: boolean;
+}
+
+export const Button = ({ label, icon, opensTab, type = 'button', ...button }: ButtonProps) => (
   <button type={type} {...button}>
+    {icon && <Icon name={icon} />}
     {label}
+    {opensTab && <OpensTab />}
   </button>
 );
 
-interface Props {
+type Click = Event & { currentTarget: HTMLElement };
+
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'onClick'> {
   icon: IconName;
   /** The accessible name, and the default tooltip. */
   label: string;
@@ -22,35 +31,18 @@ interface Props {
   busy?: boolean;
   /** Keeps the focus; a click does nothing. */
   disabled?: boolean;
-  expanded?: boolean;
-  pressed?: boolean;
-  describedBy?: string;
-  opens?: 'dialog' | 'menu';
-  tabIndex?: number;
-  /** The first to get its toolbar's focus. */
-  first?: boolean;
-  onClick(event: Event & { currentTarget: HTMLElement }): void;
+  onClick(event: Click): void;
 }
 
-export function IconButton({ icon, label, title = label, busy = false, disabled = busy, onClick, ...look }: Props) {
-  const classes = ['icon-button', look.class, busy && 'busy'].filter(Boolean).join(' ');
-  return (
-    <button
-      type="button"
-      class={classes}
-      // Screen readers would read a title that repeats the name as a description.
-      aria-label={title === label ? undefined : label}
-      aria-describedby={look.describedBy}
-      aria-disabled={disabled}
-      aria-expanded={look.expanded}
-      aria-haspopup={look.opens}
-      aria-pressed={look.pressed}
-      tabIndex={look.tabIndex}
-      data-first={look.first || undefined}
-      title={title}
-      onClick={(event) => disabled || onClick(event)}
-    >
-      <Icon name={icon} />
-    </button>
-  );
-}
+export const IconButton = ({ label, title = label, busy = false, disabled = busy, ...props }: IconButtonProps) => (
+  <Button
+    {...props}
+    class={`icon-button ${props.class ?? ''}${busy ? ' busy' : ''}`}
+    // Screen readers would read a title that repeats the name as a description.
+    aria-label={title === label ? undefined : label}
+    aria-disabled={disabled}
+    title={title}
+    onClick={(event: Click) => disabled || props.onClick(event)}
+    label={null}
+  />
+);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Button } from './Button.tsx';
 
 interface Props {
   label: string;
@@ -21,14 +22,12 @@ export function CopyButton({ label, text, onCopy }: Props) {
   }, [outcome]);
   const words = outcome && t(outcome.copied ? 'copied' : 'notCopied');
   return (
-    <button
-      type="button"
+    <Button
       onClick={async () => {
         setOutcome(null);
         setOutcome({ copied: await onCopy(text()) });
       }}
-    >
-      {words ?? label}
-    </button>
+      label={words ?? label}
+    />
   );
 }

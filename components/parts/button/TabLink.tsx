@@ -1,15 +1,14 @@
-import type { ComponentChildren } from 'preact';
+import type { AnchorHTMLAttributes } from 'preact';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Spoken } from './Spoken.tsx';
 
 /** Follows the name of every control that opens a tab. */
-export const OpensTab = () => <span class="spoken"> ({t('opensInTab')})</span>;
+export const OpensTab = () => <Spoken> ({t('opensInTab')})</Spoken>;
 
-/** A link to another site that looks like a button. */
-export function TabLink({ href, children }: { href: string; children: ComponentChildren }) {
-  return (
-    <a class="button" href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <OpensTab />
-    </a>
-  );
-}
+/** A link to another site, which looks like a button unless it has a class. */
+export const TabLink = ({ children, class: name = 'button', ...link }: AnchorHTMLAttributes<HTMLAnchorElement>) => (
+  <a class={name} target="_blank" rel="noopener noreferrer" {...link}>
+    {children}
+    <OpensTab />
+  </a>
+);

@@ -1,5 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
+import { Hint } from './SelectField.tsx';
 
 interface Props {
   label: string;
@@ -35,11 +36,7 @@ export function Checkbox({ label, checked, isPreset, onCheck, ...props }: Props)
       />
       <div>
         <label for={id}>{label}</label>
-        {hint && (
-          <p class="hint" id={`${id}-hint`}>
-            {hint}
-          </p>
-        )}
+        <Hint id={id} text={hint} />
       </div>
     </div>
   );

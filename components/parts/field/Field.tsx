@@ -1,7 +1,7 @@
-import './field.css';
 import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';
+import { Hint } from './SelectField.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value' | 'prefix'> {
   label: string;
@@ -50,11 +50,7 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
           {[error.what, error.todo].filter(Boolean).join('. ')}
         </p>
       )}
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Hint id={id} text={hint} />
     </div>
   );
 }

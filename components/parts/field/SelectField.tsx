@@ -1,5 +1,6 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
+import { type Choice, Select } from './Select.tsx';
 
 interface Props<Value extends string> {
   label: string;
@@ -7,36 +8,27 @@ interface Props<Value extends string> {
   /** Fixed by a policy. */
   isPreset?: boolean;
   value: Value;
-  /** @param lang of a word in another language */
-  choices: [value: Value, word: string, lang?: string][];
+  choices: Choice<Value>[];
   onChoose(value: Value): void;
 }
 
 /** A choice of one of many, with an optional hint below it. */
-export function SelectField<Value extends string>({ label, value, choices, onChoose, ...props }: Props<Value>) {
+export function SelectField<Value extends string>({ label, isPreset, hint: usualHint, ...select }: Props<Value>) {
   const id = useId();
-  const hint = props.isPreset ? t('setByOrganization') : props.hint;
+  const hint = isPreset ? t('setByOrganization') : usualHint;
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <select
-        id={id}
-        value={value}
-        disabled={props.isPreset}
-        aria-describedby={hint && `${id}-hint`}
-        onChange={(event) => onChoose(event.currentTarget.value as Value)}
-      >
-        {choices.map(([value, word, lang]) => (
-          <option key={value} value={value} lang={lang}>
-            {word}
-          </option>
-        ))}
-      </select>
-      {hint && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
+      <Select {...select} id={id} disabled={isPreset} aria-describedby={hint && `${id}-hint`} />
+      <Hint id={id} text={hint} />
     </div>
   );
 }
+
+/** What the field with this id is described by. */
+export const Hint = ({ id, text }: { id: string; text: string | undefined }) =>
+  text ? (
+    <p class="hint" id={`${id}-hint`}>
+      {text}
+    </p>
+  ) : null;

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Icon, type IconName } from '../button/Icon.tsx';
+import { Spoken } from '../button/Spoken.tsx';
 
 interface Props {
   title: string;
@@ -31,7 +32,7 @@ export function EmptyState({ title, text, icon, small = false, level = small ? 3
 export function LoadingSkeleton() {
   return (
     <div class="first-load stack gap-2" role="status">
-      <span class="spoken">{t('firstLoad')}</span>
+      <Spoken>{t('firstLoad')}</Spoken>
       <div class="card" aria-hidden="true" />
       <ul class="referrals box divided" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (

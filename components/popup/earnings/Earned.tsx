@@ -5,8 +5,12 @@ import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
 import { changeSign, isAtLeast, spokenChange, withPlus } from '../../../lib/views/sum-signs.ts';
 import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
+import { Spoken } from '../../parts/button/Spoken.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
+
+/** Outdated figures keep their place until new ones come. */
+const waiting = (isOld: boolean) => (isOld ? 'waiting' : '');
 
 const DAYS = { today: null, week: 7, month: 30 } as const;
 const MAX_SUMS = 3;
@@ -29,7 +33,7 @@ export function Earned({ store, ...props }: CardProps) {
   const isOneCurrency = periods.every(({ earned }) => earned.length <= 1);
   return (
     <>
-      <section class="earned" aria-label={t('earned')}>
+      <section class="earned cluster align-start" aria-label={t('earned')}>
         {periods.map(({ name, earned, isPartial, unreadable, change }) => (
           <Figure
             key={name}
@@ -64,7 +68,7 @@ export function Earned({ store, ...props }: CardProps) {
           </Figure>
         ))}
         {only && isOneCurrency && (
-          <span class={isOld ? 'of-today waiting' : 'of-today'}>
+          <span class={`of-today grow ${waiting(isOld)}`}>
             <Sparkline parts={only.spark} />
           </span>
         )}
@@ -79,7 +83,7 @@ export function Earned({ store, ...props }: CardProps) {
 const Change = ({ percent }: { percent: number }) => (
   <span class={percent < 0 ? 'percent less' : 'percent'}>
     <span aria-hidden="true">{changeSign(percent)}</span>
-    <span class="spoken"> {spokenChange(percent)}</span>
+    <Spoken> {spokenChange(percent)}</Spoken>
   </span>
 );
 
@@ -129,11 +133,11 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   return (
     <button
       type="button"
-      class={isOld ? 'goal plain hint waiting' : 'goal plain hint'}
+      class={`goal plain cluster justify-between hint ${waiting(isOld)}`}
       title={`${t('goal')}\n${t('allEarnings')}`}
       onClick={() => onEarnings('month')}
     >
-      <span class="spoken">{t('goal')} </span>
+      <Spoken>{t('goal')} </Spoken>
       <span>{t(percent >= 100 ? 'goalReached' : 'partOfWhole', soFar, money(goal))}</span>
       {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
       <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />

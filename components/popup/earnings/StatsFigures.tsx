@@ -22,8 +22,8 @@ export function StatsFigures({ store, ...props }: CardProps) {
     : figuresOfAll(store.shown.value);
   const isOne = unpaid.length === 1;
   return (
-    <div class="money">
-      <div class={isOne ? 'unpaid' : 'unpaid sums'}>
+    <div class="money cluster gap-0">
+      <div class={`unpaid cluster gap-0 align-end ${isOne ? '' : 'sums'}`}>
         {unpaid.map(({ amount, currency, programName }, index) => (
           <Figure
             key={`${programName} ${currency}`}
@@ -44,7 +44,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
         ))}
         <UnpaidNoteLine store={store} view={view} />
       </div>
-      <div class="totals">
+      <div class="totals at-end">
         {paid.map(({ amount, currency }, index) => (
           <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={index > 0}>
             <ChangeHighlight value={amount}>
@@ -54,12 +54,12 @@ export function StatsFigures({ store, ...props }: CardProps) {
         ))}
         {referrals !== null && (
           <ExplainedFigure {...props} term="referrals">
-            <b class="strong">{referrals}</b>
+            <span>{referrals}</span>
           </ExplainedFigure>
         )}
         {conversion !== null && (
           <ExplainedFigure {...props} term="conversion">
-            <b class="strong">{conversion}</b>
+            <span>{conversion}</span>
           </ExplainedFigure>
         )}
       </div>

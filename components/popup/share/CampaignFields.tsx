@@ -38,7 +38,7 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
           {campaigns.map((campaign, index) => {
             const isOn = tags.campaign === campaign;
             return (
-              <li key={campaign}>
+              <li key={campaign} class="inline gap-0">
                 <Button
                   class="chip"
                   aria-pressed={isOn}

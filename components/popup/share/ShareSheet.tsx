@@ -40,7 +40,7 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
         {names.slice(0, MOST_NAMES).map((name) => {
           const isKept = kept.includes(name);
           return (
-            <li key={name}>
+            <li key={name} class="inline">
               <Button
                 class="chip"
                 aria-pressed={isKept}
@@ -95,6 +95,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   return (
     <Dialog element={dialog} class="share" title={t('myLink')} onOpen={focusFirst} {...{ announcer, onClose }}>
       <form
+        class="stack"
         onSubmit={(event) => {
           event.preventDefault();
           void copy();
@@ -122,9 +123,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
           onFocus={(event) => event.currentTarget.select()}
         />
         {leftOut.length > 0 && <LeftOut names={leftOut} kept={kept} onKept={setKept} />}
-        <button ref={copyButton} type="submit" class="primary">
-          {t('copyLink')}
-        </button>
+        <Button ref={copyButton} type="submit" class="primary" label={t('copyLink')} />
         <CampaignFields
           tags={tags}
           campaigns={account.campaigns ?? []}

@@ -24,7 +24,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   return (
     <form
       ref={form}
-      class="lookup cluster"
+      class="lookup inline gap-2"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -32,9 +32,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       }}
     >
       <LookUpField store={store} />
-      <button type="submit" class="icon-button primary" title={t('lookUp')}>
-        <Icon name="search" />
-      </button>
+      <Button type="submit" class="icon-button primary" title={t('lookUp')} icon="search" label={null} />
       <Button
         class="skip"
         onClick={() => {
@@ -107,7 +105,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   }
 
   return (
-    <div class="field" onFocusOut={() => show(null)}>
+    <div class="field grow" onFocusOut={() => show(null)}>
       <div class="combobox">
         <input
           ref={input}
@@ -132,9 +130,10 @@ function LookUpField({ store }: { store: GroupStore }) {
           onKeyDown={onKeyDown}
         />
         {known.length > 0 && (
-          <button
-            type="button"
+          <Button
             class="icon-button"
+            icon="down"
+            label={null}
             // By keyboard, the arrow keys in the field open the list.
             tabIndex={-1}
             title={t('remembered')}
@@ -144,9 +143,7 @@ function LookUpField({ store }: { store: GroupStore }) {
               input.current?.focus();
               show(isOpen ? null : 'all');
             }}
-          >
-            <Icon name="down" />
-          </button>
+          />
         )}
         <div ref={list} id={`${id}-list`} class="choices" role="listbox" aria-label={t('remembered')} hidden={!isOpen}>
           {isOpen &&
@@ -168,13 +165,13 @@ function LookUpField({ store }: { store: GroupStore }) {
                 {group ? (
                   <>
                     <Icon name={group.pinned ? 'pin' : 'group'} />
-                    <bdi>{group.name ?? t('groupNumber', group.groupId)}</bdi>
+                    <bdi class="grow breakable">{group.name ?? t('groupNumber', group.groupId)}</bdi>
                     {group.name && <span class="hint">{group.groupId}</span>}
                   </>
                 ) : (
                   <>
                     <Icon name="search" />
-                    <bdi>{t('findInProgram', text.trim())}</bdi>
+                    <bdi class="grow breakable">{t('findInProgram', text.trim())}</bdi>
                   </>
                 )}
               </div>

@@ -4,6 +4,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../../lib/views/groups/listing-words.ts';
 import { MAX_COLUMN_WIDTH, MIN_COLUMN_WIDTH } from '../../../lib/views/groups/table-view.ts';
+import { Spoken } from '../../parts/button/Spoken.tsx';
 
 /** @param columns null: a narrow panel, with two lines per row */
 export function TableHead({ store, columns }: { store: GroupStore; columns: Column[] | null }) {
@@ -19,7 +20,7 @@ export function TableHead({ store, columns }: { store: GroupStore; columns: Colu
           </>
         )}
         <th scope="col" class="menu-cell">
-          <span class="spoken">{t('actions')}</span>
+          <Spoken>{t('actions')}</Spoken>
         </th>
       </tr>
     </thead>

@@ -17,7 +17,7 @@ const withAccount = (part: Partial<Account> = {}): Stored => stored({ accounts: 
 const SETTLED_PIN: Stored['settings'] = { ...stored().settings, settledSteps: ['pin'] };
 const PIN = 'Pin the icon';
 const GOAL = 'Monthly goal';
-const titles = () => [...document.querySelectorAll('.steps :is(.step-name, label)')].map(textOf);
+const titles = () => [...document.querySelectorAll('.steps :is(p[data-landing], label)')].map(textOf);
 const settled = (done: [string, unknown][]) =>
   done.filter(([name]) => name === 'settings').map(([, request]) => (request as Stored['settings']).settledSteps);
 

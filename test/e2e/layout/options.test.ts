@@ -195,6 +195,6 @@ test('the settings show no button that disconnects and no open form after the us
   await page.locator('.success').waitFor();
   expect(await page.locator('button.danger:visible').count()).toBe(0);
   expect(await page.locator('.connect-form:visible').count()).toBe(0);
-  expect(await outOfView('.success', '.click-icon', '.steps', '.preview')).toEqual([]);
+  expect(await outOfView('.success', '.arrival .text-large', '.steps', '.preview')).toEqual([]);
   await page.frameLocator('.preview iframe').getByText('$200.10').waitFor();
 });

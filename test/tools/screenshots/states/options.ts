@@ -134,7 +134,7 @@ export const OPTIONS: State[] = [
     ready: '.steps .amount-form .hint',
   },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
-  { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.missing-payment' },
+  { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.account-note' },
   { name: 'eight programs', stored: items(severalPrograms(8)), ready: '.account .state.refused', busiest: true },
   pressed('editing', 0, {}, '.connect-form [name="name"]'),
   {
@@ -154,12 +154,12 @@ export const OPTIONS: State[] = [
     },
     '.check-list .fail',
   ),
-  { ...pressed('disconnecting', 0, {}, '.removal-question'), act: pressDisconnect },
+  { ...pressed('disconnecting', 0, {}, '.trouble.stack'), act: pressDisconnect },
   pressed('worker gone', 1, { test: 'gone' }, '.trouble.unreachable'),
   unfolded('goal and history', '.history .actions'),
   unfolded('a goal that is no amount', '.field-error', steps(unfoldAccount, enter('goal', 'as much as there is'))),
   {
-    ...unfolded('deleting the history', '.history .removal-question', deleteHistory),
+    ...unfolded('deleting the history', '.history .trouble.stack', deleteHistory),
     // Without a list, the history cannot be read again.
     stored: items([ONE]),
   },
