@@ -20,7 +20,7 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
   const [isTable, setIsTable] = useState(false);
   const { draw, hasFailed } = usePlot(loadPlot);
   return (
-    <section class="card over-time" aria-labelledby="over-time">
+    <section class="card over-time stack" aria-labelledby="over-time">
       <h2 id="over-time" class="spoken" tabIndex={-1} data-landing>
         {t('overTime')}
       </h2>

@@ -60,7 +60,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
     return <FigureList inner id={`click-${kind}`} title={t(kind)} items={items} rowOf={rowOf} />;
   };
   return (
-    <section class="card clicks" aria-labelledby="clicks">
+    <section class="card clicks stack" aria-labelledby="clicks">
       <h2 id="clicks">{clicksSince(since)}</h2>
       {rows.some(({ name }) => name !== '') && (
         <FigureTable

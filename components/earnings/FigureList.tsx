@@ -41,7 +41,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
     </>
   );
   return (
-    <section class={inner ? 'count-list stack' : 'card'} aria-labelledby={id}>
+    <section class={inner ? 'count-list stack' : 'card stack'} aria-labelledby={id}>
       {h(inner ? 'h3' : 'h2', { id }, title)}
       <ul class="events stack">
         {rows.map(rowOf).map((figure) => (

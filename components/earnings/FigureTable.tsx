@@ -103,7 +103,7 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
   // Amounts of unknown currency are not added up.
   const totals = store.figures.value.filter(({ bucket }) => bucket.currency !== null);
   return (
-    <div class="card">
+    <div class="card stack">
       <h2>{t('allPrograms')}</h2>
       <FigureTable
         caption={t('allPrograms')}

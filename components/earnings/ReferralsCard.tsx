@@ -33,7 +33,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
       ? 'noneFound'
       : 'noneInRange';
   return (
-    <section class="card referrals" aria-labelledby="referrals">
+    <section class="card referrals stack" aria-labelledby="referrals">
       <div class="card-head cluster justify-between">
         <h2 id="referrals">
           {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>

@@ -42,7 +42,7 @@ export function Dialog({ element, title, question, announcer, onOpen, onClose, c
       }}
     >
       {question === undefined ? (
-        <div class="dialog-head">
+        <div class="inline justify-between breakable">
           <h2 id={id}>{title}</h2>
           <Button onClick={() => element.current?.close()} label={t('close')} />
         </div>

@@ -125,7 +125,7 @@ function QuietHoursField({ store }: { store: OptionsStore }) {
   const onChoose = (quietHours: QuietHours | null) => void store.choose({ quietHours });
   const time = (end: keyof QuietHours, label: string) =>
     hours && (
-      <div class="field">
+      <div class="field stack gap-1">
         <label for={`${id}-${end}`}>{label}</label>
         <input
           id={`${id}-${end}`}

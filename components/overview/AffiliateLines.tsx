@@ -9,7 +9,7 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   const name = affiliateName(affiliate);
   const below = email && email !== name ? `${numbered ? `#${id} · ` : ''}${email}` : `#${id}`;
   return (
-    <span class="lines">
+    <span class="lines stack">
       <span class="inline gap-2 align-baseline">
         <bdi class="who one-line strong" title={name}>
           {name}
@@ -30,7 +30,7 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
 export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: AmountView }) {
   const { status, unpaid, currency } = affiliate;
   return (
-    <span class="lines end">
+    <span class="lines end stack">
       {unpaid && (
         <span class="owed cluster align-baseline">
           <span class="hint">{t('unpaid')}</span>

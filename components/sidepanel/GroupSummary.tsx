@@ -23,7 +23,7 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
         {shown.map(({ name, ...sum }) => (
           <div key={name} class="inline gap-1">
             <dt class="soft">{name}</dt>
-            <dd class="strong one-line">
+            <dd class="strong">
               <Amount {...sum} view={view} />
             </dd>
           </div>

@@ -7,6 +7,7 @@ import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import type { MenuItem } from '../layers/Menu.tsx';
 import { Button, IconButton } from '../parts/button/Button.tsx';
+import { Field } from '../parts/field/Field.tsx';
 import { Pager } from '../parts/Pager.tsx';
 import { GroupHead } from './GroupHead.tsx';
 import { GroupSummary } from './GroupSummary.tsx';
@@ -160,19 +161,15 @@ function FilterField({ store, focused }: { store: GroupStore; focused: boolean }
     if (focused) input.current?.focus();
   }, []);
   return (
-    <div class="field">
-      <input
-        ref={input}
-        type="text"
-        name="filter"
-        autocomplete="off"
-        spellcheck={false}
-        maxLength={100}
-        aria-label={t('filterLoaded')}
-        placeholder={t('filterExample')}
-        value={store.filter.value}
-        onInput={(event) => store.filterBy(event.currentTarget.value)}
-      />
-    </div>
+    <Field
+      ref={input}
+      isLabelSpoken
+      label={t('filterLoaded')}
+      name="filter"
+      maxLength={100}
+      placeholder={t('filterExample')}
+      value={store.filter.value}
+      onValue={store.filterBy}
+    />
   );
 }

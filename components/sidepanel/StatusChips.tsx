@@ -2,7 +2,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { Button } from '../parts/button/Button.tsx';
+import { Chip } from '../parts/button/Chip.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The counts by status, which also filter the rows. */
@@ -15,13 +15,10 @@ export function StatusChips({ store }: { store: GroupStore }) {
         const word = status === null ? t('allChip') : statusWord(status, 'affiliate') || t('unknown');
         const number = count === null ? '' : ` ${formatCount(count, locale())}`;
         return (
-          <Button
+          <Chip
             key={status}
-            class="chip"
             title={word + number}
             aria-pressed={pressed}
-            // Browsers do not scroll to an element that is partly in view.
-            onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
             onClick={() => store.showStatus(status)}
             label={[word, number && <strong key="number">{number}</strong>]}
           />

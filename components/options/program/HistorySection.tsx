@@ -86,7 +86,7 @@ export function Confirmation({ text, option, confirm, children, onCancel, onConf
         <bdi>{text}</bdi>
       </p>
       {option && (
-        <label class="check">
+        <label class="check inline">
           <input type="checkbox" checked={checked} onChange={(event) => setChecked(event.currentTarget.checked)} />
           {option}
         </label>

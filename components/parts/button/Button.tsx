@@ -3,7 +3,7 @@ import './button.css';
 import { Icon, type IconName } from './Icon.tsx';
 import { OpensTab } from './TabLink.tsx';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: ComponentChildren;
   /** Stands before the label. */
   icon?: IconName;

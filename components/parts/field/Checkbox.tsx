@@ -25,7 +25,7 @@ export function Checkbox({ label, checked, isPreset, onCheck, ...props }: Props)
     setChosen(null);
   }
   return (
-    <div class="check">
+    <div class="check inline">
       <input
         id={id}
         type="checkbox"

@@ -5,6 +5,8 @@ import { Hint } from './SelectField.tsx';
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'value' | 'prefix'> {
   label: string;
+  /** Only screen readers get the label. */
+  isLabelSpoken?: boolean;
   /** What the value is counted in, before the input. */
   prefix?: string | undefined;
   hint?: string | undefined;
@@ -16,7 +18,8 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'label' | 'v
 }
 
 /** A labeled input; hint and error are read out with it. */
-export function Field({ label, prefix, hint: usualHint, error, urgent = false, onValue, ...input }: Props) {
+export function Field({ label, prefix, hint: usualHint, error, urgent = false, onValue, ...props }: Props) {
+  const { isLabelSpoken, ...input } = props;
   const id = useId();
   // An error may say the same.
   const hint = usualHint === error?.todo ? undefined : usualHint;
@@ -35,8 +38,10 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
     />
   );
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
+    <div class="field stack gap-1">
+      <label for={id} class={isLabelSpoken ? 'spoken' : undefined}>
+        {label}
+      </label>
       {prefix ? (
         <div class="inline">
           <bdi id={`${id}-prefix`}>{prefix}</bdi>

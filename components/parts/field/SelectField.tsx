@@ -17,7 +17,7 @@ export function SelectField<Value extends string>({ label, isPreset, hint: usual
   const id = useId();
   const hint = isPreset ? t('setByOrganization') : usualHint;
   return (
-    <div class="field">
+    <div class="field stack gap-1">
       <label for={id}>{label}</label>
       <Select {...select} id={id} disabled={isPreset} aria-describedby={hint && `${id}-hint`} />
       <Hint id={id} text={hint} />

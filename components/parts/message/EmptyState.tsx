@@ -15,7 +15,7 @@ interface Props {
 export function EmptyState({ title, text, icon, small = false, level = small ? 3 : 1, children }: Props) {
   const Heading = `h${level}` as const;
   return (
-    <div class={small ? 'empty small' : 'empty'}>
+    <div class={small ? 'empty stack small' : 'empty stack'}>
       {icon && (
         <span class="empty-icon">
           <Icon name={icon} />

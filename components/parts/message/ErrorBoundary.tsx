@@ -30,7 +30,7 @@ const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFai
 
 export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
   return (
-    <main class="failed">
+    <main class="failed stack gap-4">
       <Icon name="alert" />
       <div role="alert">
         <h1>{words.what}</h1>

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import { LONGEST_TAG, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Button } from '../../parts/button/Button.tsx';
+import { Chip } from '../../parts/button/Chip.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {
@@ -39,12 +40,11 @@ export function CampaignFields({ tags, campaigns, onTags, onForget }: Props) {
             const isOn = tags.campaign === campaign;
             return (
               <li key={campaign} class="inline gap-0">
-                <Button
-                  class="chip"
+                <Chip
                   aria-pressed={isOn}
                   title={campaign}
                   onClick={() => onTags({ ...tags, campaign: isOn ? '' : campaign })}
-                  label={<bdi class="one-line">{campaign}</bdi>}
+                  label={<bdi>{campaign}</bdi>}
                 />
                 <Button
                   class="icon-button forget"

@@ -7,6 +7,7 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
 import { Dialog } from '../../layers/Dialog.tsx';
 import { Button } from '../../parts/button/Button.tsx';
+import { Chip } from '../../parts/button/Chip.tsx';
 import { CopyButton } from '../../parts/button/CopyButton.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
@@ -41,11 +42,10 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
           const isKept = kept.includes(name);
           return (
             <li key={name} class="inline">
-              <Button
-                class="chip"
+              <Chip
                 aria-pressed={isKept}
                 onClick={() => onKept(isKept ? kept.filter((other) => other !== name) : [...kept, name])}
-                label={<bdi class="one-line">{partWords(name)}</bdi>}
+                label={<bdi>{partWords(name)}</bdi>}
               />
             </li>
           );

@@ -2,7 +2,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { groupLabel } from '../../../lib/views/group-label.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Button } from '../../parts/button/Button.tsx';
+import { Chip } from '../../parts/button/Chip.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 
 const MAX_GROUPS = 6;
@@ -15,12 +15,10 @@ export function GroupChips({ store, like }: { store: GroupStore; like?: string }
   return (
     <Toolbar class="chips" label={t('remembered')}>
       {groups.slice(0, MAX_GROUPS).map((group) => (
-        <Button
+        <Chip
           key={group.groupId}
-          class="chip"
           title={groupLabel(group)}
           dir="auto"
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })}
           onClick={() => void store.openGroup(group.groupId)}
           label={groupLabel(group)}
         />

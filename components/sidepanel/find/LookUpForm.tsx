@@ -105,7 +105,7 @@ function LookUpField({ store }: { store: GroupStore }) {
   }
 
   return (
-    <div class="field grow" onFocusOut={() => show(null)}>
+    <div class="field stack grow" onFocusOut={() => show(null)}>
       <div class="combobox">
         <input
           ref={input}

@@ -57,7 +57,7 @@ const holes = (page: Page) =>
       area.right - Math.max(...row.map(({ right }) => right)) < 1 &&
       new Set(row.map(({ height }) => Math.round(height))).size === 1;
     const parts = [
-      ...document.querySelectorAll('.page-head, main > *, .period > *, .hero > *, .chart-tools, .list-tools'),
+      ...document.querySelectorAll('.page-head, main > *, .period-choice > *, .hero > *, .chart-tools, .list-tools'),
     ];
     const wide = parts.filter((part) => part.getBoundingClientRect().right > innerWidth);
     return [...rows.filter((row) => !isFull(row)).map(() => 'a hole'), ...wide.map((part) => part.className)];
@@ -127,7 +127,7 @@ test('on paper, the whole chart, the figures and all rows of the period are ther
         listed: document.querySelector('.card-head h2 .hint')?.textContent,
         controls: pressed.filter(isShown).map((control) => control.className),
         cut: canvases.filter((canvas) => canvas.getBoundingClientRect().right > innerWidth).length,
-        days: [...document.querySelectorAll('.period .hint')].filter(isShown).length,
+        days: [...document.querySelectorAll('.period-choice .hint')].filter(isShown).length,
       };
     });
   });
