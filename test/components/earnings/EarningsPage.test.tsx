@@ -322,7 +322,7 @@ describe('a custom period', () => {
     expect(screen.queryByRole('region', { name: 'Payouts' })).toBeNull();
     await choosePeriod('This month');
     expect(screen.queryByLabelText('From')).toBeNull();
-    expect(textOf(document.querySelector('.period .hint'))).toBe('1 – 20 Nov 2026');
+    expect(textOf(document.querySelector('.period-choice .hint'))).toBe('1 – 20 Nov 2026');
   });
 
   test.each<[string, string, string, string[]]>([

@@ -4,7 +4,7 @@ import { signal } from '@preact/signals';
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ErrorBoundary } from '../../../components/parts/ErrorBoundary.tsx';
+import { ErrorBoundary } from '../../../components/parts/message/ErrorBoundary.tsx';
 import { draw } from '../draw.tsx';
 
 function Fragile({ text }: { text: string }) {

@@ -52,7 +52,7 @@ test.each([
 ])('the first run at %s shows one field, its button and why the browser will ask', async (_, size) => {
   await openOptions(size);
   expect(await focused()).toBe('site');
-  expect(await outOfView('#welcome', '[name="site"]', '.site-connect button', '.why', '.by-hand')).toEqual([]);
+  expect(await outOfView('#welcome', '[name="site"]', '.site-connect button', '.reasons', '.by-hand')).toEqual([]);
   // There is one field and nothing to set.
   expect(await page.locator('input:visible').count()).toBe(1);
   expect(await page.locator('section h2').count()).toBe(1);
@@ -147,7 +147,7 @@ describe('the settings with eight programs', () => {
     expect(new Set(colors.flat().filter(Boolean))).toEqual(new Set([accent]));
     const primary = () => page.locator('button.primary:visible').count();
     expect(await primary()).toBe(0);
-    await page.locator('.account:has(.state.refused) .unfold').first().click();
+    await page.locator('.account:has(.state.refused) .account-toggle').first().click();
     expect(await primary()).toBe(1);
   });
 });

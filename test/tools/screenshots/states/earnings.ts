@@ -197,7 +197,7 @@ export const EARNINGS: State[] = [
   }),
   year('amounts hidden', {
     stored: stored([{ ...GOAL, payouts: PAYOUTS }], [], { settings: { hideAmounts: true } }),
-    ...{ act: steps(choosePeriod('month'), click('.as-table')), ready: 'table' },
+    ...{ act: steps(choosePeriod('month'), click('.chart-tools > .toggle')), ready: 'table' },
   }),
   year('huge sums', {
     stored: stored([program('a', { capabilities: knownCapabilities({ currency: 'LOYALTYPOINTS' }) })]),

@@ -182,12 +182,12 @@ export const POPUP: State[] = [
     state: healthy({ snapshot: snapshot({ stats: stats({ totalReferrals: 580 }), referrals: ROWS }) }),
     earningsSummary: partly({ complete: false, listed: false, count: 12, total: null }),
   }),
-  single('service broken, why', '.trouble-strip .whole', {
+  single('service broken, why', '.trouble-strip .trouble-whole', {
     state: troubled({ kind: 'server-error', status: 500 }),
     act: click('.why'),
   }),
   ...(['forbidden', 'refused'] as const).map((kind) =>
-    single(`trouble, ${kind}, why`, '.trouble-strip .whole', {
+    single(`trouble, ${kind}, why`, '.trouble-strip .trouble-whole', {
       state: troubled(SERVICE_ERRORS[kind][0], NOON + 6 * 3_600_000),
       act: click('.why'),
     }),
