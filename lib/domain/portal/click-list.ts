@@ -41,7 +41,7 @@ export function wholeDueAt({ isChanged, wholeAt, total }: ClicksView, now: numbe
   return wholeAt + (isLong ? 30 * DAY : WEEK);
 }
 
-/** The clicks with one more request, which counts even if it has failed. */
+/** The clicks before a request, which counts even if it is never answered. */
 export function withClicksRequest(known: ClicksView | null, { revision, now }: Occasion): ClicksView {
   const before = known ?? { total: null, spent: [], isCurrent: false, isChanged: false, wholeAt: null };
   const route = routeFor(known?.route, revision);

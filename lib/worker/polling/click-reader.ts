@@ -19,7 +19,6 @@ import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts'
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
-import { STORAGE_FAILURES } from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { createListAlarm } from '../storage/list-alarm.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
@@ -74,10 +73,13 @@ export function createClickReader(deps: ClickReaderDeps) {
       const due = { revision: account.revision, now: now(), opened: pages === 0 ? opened : null };
       if (!areClicksDue(record.clicks, due) || requestRefusal(record.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
-      // What cannot be stored is not requested.
-      if (accountId in (await deps.store.read(STORAGE_FAILURES))) return pages > 0;
       const login = await credentialsOf(account, deps);
       if (!login.ok) return pages > 0;
+      // Counted before it is made, so that a request that cannot be stored is not made.
+      const counted = await commit(account, ({ record }) => ({
+        record: { ...record, clicks: withClicksRequest(record.clicks, { revision: account.revision, now: now() }) },
+      }));
+      if (!counted.ok) return true;
       // So that an alarm continues the reading if the worker is stopped.
       if (pages === 0) await alarm.plan();
       const before = (await database.clicks(accountId).catch(() => null)) ?? NO_COUNTS;
@@ -87,9 +89,9 @@ export function createClickReader(deps: ClickReaderDeps) {
       pages++;
       const context = { revision: account.revision, now: now(), requestedAt, random: deps.random() };
       let next: 'more' | 'done' | 'moved' | 'doubtful' = 'done';
-      const kept = await commit(account, ({ record, clicks }) => {
-        const { state } = record;
-        const view = withClicksRequest(record.clicks, context);
+      const kept = await commit(account, ({ record, clicks }): ReturnType<typeof stored> | null => {
+        const { clicks: view, state } = record;
+        if (!view) return null;
         const known: Clicks = { ...view, counted: clicks };
         if (!page.ok) {
           const failed = { ...record, state: withWait(state, page.error, now()) };
@@ -100,7 +102,7 @@ export function createClickReader(deps: ClickReaderDeps) {
         ({ head, next } = step);
         if (next !== 'doubtful')
           return stored(record, afterClicksPage(view, step, { ...context, total: page.value.total }));
-        if (!isAgain) return { record: { ...record, clicks: view } };
+        if (!isAgain) return null;
         next = 'done';
         return stored(record, afterDoubtfulPage(known, context));
       });
