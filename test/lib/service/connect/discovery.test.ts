@@ -57,6 +57,14 @@ describe('discovery', () => {
     expect(await discovered(typed())).toEqual(ok(site()));
   });
 
+  test('gives up a redirect to http, over which the password could be intercepted', async () => {
+    const answer = JSON.stringify(wordpressIndex('http://shop.example'));
+    const intercepted = (url: unknown) =>
+      Object.defineProperty(new Response(answer), 'url', { value: String(url).replace('https:', 'http:') });
+    const found = await discover('https://shop.example', { fetch: async (url) => intercepted(url) });
+    expect(found).toMatchObject({ ok: false });
+  });
+
   test('requests a typed base URL first, and no pages of its site', async () => {
     await find(service.deployedBase);
     expect(service.requests.list().map(({ url }) => new URL(url).pathname)).toEqual(['/wp-json/']);
