@@ -12,7 +12,7 @@ import { blocksWithin } from './blocks.ts';
 import { clicksIn, inTime, type RowRange, recordIn, rowsIn, within } from './opened-database.ts';
 import { changeIn, type Loaded, type Needed } from './program-change.ts';
 import { PREFIX, STORES } from './program-stores.ts';
-import { areDatabasesRefused, removeSessionProgram, sessionPrograms } from './session-database.ts';
+import { isRefusal, removeSessionProgram, sessionPrograms } from './session-database.ts';
 
 export type { RowRange } from './opened-database.ts';
 export { DATABASE_TIMEOUT } from './opened-database.ts';
@@ -65,7 +65,10 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
 const readClicks = (accountId: string): Promise<CountedClicks | null> =>
   within(accountId, null, async (database) => clicksIn(await database.get('record', 'clicks')));
 
-/** Changes a program in one transaction. `work` must not throw; null: no change. Returns null without a database. */
+/**
+ * Changes a program in one transaction. `work` must not throw; null: no change. Returns null without a database.
+ * Errors: `storage-full`, `storage-failed`.
+ */
 const change = (
   accountId: string,
   needed: Needed,
@@ -79,17 +82,22 @@ const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>
 /** Deletes all that is known of a program. Never fails. */
 async function remove(accountId: string): Promise<void> {
   try {
-    await inTime((await areDatabasesRefused()) ? removeSessionProgram(accountId) : deleteDB(PREFIX + accountId));
-  } catch {
-    // The next start tries again.
+    await inTime(deleteDB(PREFIX + accountId));
+  } catch (thrown) {
+    // Otherwise, the next start tries again.
+    if (isRefusal(thrown)) await removeSessionProgram(accountId).catch(() => {});
   }
 }
 
 /** The accounts that have a database. Rejects if the browser cannot say. */
 async function accounts(): Promise<string[]> {
-  if (await areDatabasesRefused()) return sessionPrograms();
-  const databases = await inTime(indexedDB.databases());
-  return databases.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  try {
+    const databases = await inTime(indexedDB.databases());
+    return databases.flatMap(({ name = '' }) => (name.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : []));
+  } catch (thrown) {
+    if (!isRefusal(thrown)) throw thrown;
+    return sessionPrograms();
+  }
 }
 
 export const programDatabase = {

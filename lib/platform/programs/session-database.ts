@@ -4,17 +4,19 @@ import { createCachedArea } from '../storage/cached-area.ts';
 import type { Items } from '../storage/item.ts';
 import { PREFIX, type Schema } from './program-stores.ts';
 
+/** The end of a key that each program has. */
+const RECORD = '/record/record';
+
 const session = createCachedArea(browser.storage.session);
 
 /** The end of the last change of each program, because changes run one after another. */
 const ends = new Map<string, Promise<void>>();
 
 /** Whether the browser refuses all databases, as Firefox does when it never remembers history. */
-export const areDatabasesRefused = (): Promise<boolean> =>
-  indexedDB.databases().then(
-    () => false,
-    (thrown) => thrown instanceof DOMException && thrown.name === 'InvalidStateError',
-  );
+export const areDatabasesRefused = (): Promise<boolean> => indexedDB.databases().then(() => false, isRefusal);
+
+export const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'InvalidStateError';
 
 /** A program's database in such a browser, kept until the browser closes. It has what the callers use of a database. */
 export function openSessionDatabase(accountId: string): IDBPDatabase<Schema> {
@@ -28,8 +30,10 @@ export function openSessionDatabase(accountId: string): IDBPDatabase<Schema> {
 
 /** Which programs have one. */
 export async function sessionPrograms(): Promise<string[]> {
-  const keys = Object.entries(await session.get()).flatMap(([key, value]) => (value === null ? [] : [key]));
-  return [...new Set(keys.flatMap((key) => (key.startsWith(PREFIX) ? [key.split('/')[1] ?? ''] : [])))];
+  const keys = Object.keys(await session.get());
+  return keys.flatMap((key) =>
+    key.startsWith(PREFIX) && key.endsWith(RECORD) ? key.slice(PREFIX.length, -RECORD.length) : [],
+  );
 }
 
 export async function removeSessionProgram(accountId: string): Promise<void> {
@@ -45,6 +49,7 @@ function transact(accountId: string, mode: IDBTransactionMode) {
   if (isChange) ends.set(accountId, ended.promise);
   const snapshot = before.then(async (): Promise<Items> => ({ ...(await session.get()) }));
   const changes: Items = {};
+  let isAborted = false;
 
   async function commit(): Promise<void> {
     try {
@@ -80,9 +85,12 @@ function transact(accountId: string, mode: IDBTransactionMode) {
 
   return {
     objectStore,
-    abort: () => ended.resolve(),
+    abort(): void {
+      isAborted = true;
+      ended.resolve();
+    },
     get done(): Promise<void> {
-      return commit();
+      return isAborted ? ended.promise : commit();
     },
   };
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
@@ -57,6 +57,14 @@ test('changes at the same time follow one another, and one that fails changes no
     isNewHistory: true,
   }));
   expect((await programDatabase.history('b')).rows).toEqual([]);
+});
+
+test('a change that the browser refuses is not stored after all', async () => {
+  await change('d', { from: 0, remove: 0, rows: rowsDown(2, 1) });
+  const refused = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QuotaExceededError'));
+  expect(await change('d', { from: 0, remove: 0, rows: rowsDown(3, 1) })).toMatchObject({ ok: false });
+  expect(refused).toHaveBeenCalledTimes(1);
+  expect((await programDatabase.history('d')).mirror).toMatchObject({ revision: 1, count: 2 });
 });
 
 test('a program that is disconnected leaves nothing', async () => {
