@@ -35,9 +35,12 @@ export interface RequestOptions {
 /** With a session cookie, WordPress refuses a correct application password. */
 const PRIVATE = { credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' } as const;
 
+/** ms */
+const VISIT_TIMEOUT = 12_000;
+
 /** Requests a page as a visitor does. Rejects without an answer in time. */
 export const visit = (request: typeof fetch, url: string, options: Pick<RequestInit, 'headers' | 'redirect'> = {}) =>
-  request(url, { ...PRIVATE, redirect: 'follow', signal: AbortSignal.timeout(12_000), ...options });
+  request(url, { ...PRIVATE, redirect: 'follow', signal: AbortSignal.timeout(VISIT_TIMEOUT), ...options });
 
 /** A page or an index may have so many bytes. */
 export const VISITED_BYTES = 2_000_000;

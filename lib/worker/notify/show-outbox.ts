@@ -56,7 +56,7 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
       const shown = new Set(notifications.flatMap(({ entryIds }) => entryIds));
       const told = owned.filter(({ id }) => shown.has(id));
       // What is told is drawn before, so that it is not told again if the database is lost.
-      await programs.publishMissing();
+      await programs.publishMissing(programsOf(told));
       await change(told, (outbox) => withShownAt(outbox, shown, deps.now()));
       const outcomes = await show(notifications);
       const after = await revisions();
@@ -99,7 +99,7 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
 
   /** Changes the outboxes that entries are in. */
   async function change(entries: OutboxEntry[], next: (outbox: Outbox) => Outbox): Promise<void> {
-    const ids = new Set(entries.filter(isOfProgram).map(({ accountId }) => accountId));
+    const ids = programsOf(entries);
     for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id)))
       await programs.commit(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
     if (entries.every(isOfProgram)) return;
@@ -130,3 +130,7 @@ function mayBeShown(entry: OutboxEntry, { state: { snapshot }, payouts }: Progra
   const isPayment = entry.kind === 'status' && entry.statuses.includes('paid');
   return !isPayment || snapshot === null || !mayBePayout(payouts, snapshot.stats);
 }
+
+/** The accounts whose programs have these entries in their own outboxes. */
+const programsOf = (entries: OutboxEntry[]): Set<string> =>
+  new Set(entries.filter(isOfProgram).flatMap(({ accountId }) => accountId ?? []));

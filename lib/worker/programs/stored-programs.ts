@@ -46,9 +46,10 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
       if (revisions.get(accountId) === revision) await store.write(items.pulseItem(accountId), pulse);
     },
 
-    /** Draws what a worker that was stopped before its publication has left. Called at every start. */
-    async publishMissing(): Promise<void> {
-      for (const { id } of await awake()) {
+    /** Draws what is stored and not drawn yet. Called at every start. @param accountIds default: all not at rest */
+    async publishMissing(accountIds?: Iterable<string>): Promise<void> {
+      const ids = accountIds ?? (await awake()).map(({ id }) => id);
+      for (const id of ids) {
         const [known, drawn] = [await database.read(id), await store.read(items.pictureItem(id))];
         if (known.ok && known.value && known.value.revision > drawn.revision) await publish(id);
       }
