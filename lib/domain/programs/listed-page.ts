@@ -44,7 +44,7 @@ export function afterListedPage(
   if (!run.head) after.pending = [];
   // Rows moved during the reading, so it starts again at the top.
   if (run.ended && mayRestart && hasOtherLength(after)) {
-    const again = { ...after, reading: { whole: false, read: 0 } };
+    const again = { ...after, reading: { whole: false, read: 0 }, agreed: null };
     return { run: newRun(run.size), change: { record: { ...record, mirror: again }, splice } };
   }
   const checked = withCheck(after, totals, { now, ended: run.ended });

@@ -30,7 +30,7 @@ export function uniqueKey(key: string, used: Set<string>): string {
 const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');
 
 /** Which properties are equal. */
-type Evidence = 'key-time-status' | 'key-time' | 'time' | 'key' | 'id' | 'time-words';
+type Evidence = 'key-time-status' | 'key-time' | 'time' | 'key' | 'id' | 'time-words-status' | 'time-words';
 
 /** Evidence in two answers of one route, the surest first. */
 export const SAME_ROUTE: Evidence[] = [
@@ -43,7 +43,7 @@ export const SAME_ROUTE: Evidence[] = [
   'key',
 ];
 /** Evidence in answers of two routes, of which one may lack ids or words. */
-export const OTHER_ROUTE: Evidence[] = ['id', 'time-words'];
+export const OTHER_ROUTE: Evidence[] = ['id', 'time-words-status', 'time-words'];
 
 /** The known row of each row, at most once, by the first sufficient evidence; null: none. */
 export function matchReferrals<Known extends Comparable>(
@@ -64,7 +64,7 @@ export function matchReferrals<Known extends Comparable>(
       if (matches[index] || mark === null) return;
       const known = candidates
         .get(mark)
-        ?.find((known) => !taken.has(known) && (by !== 'time-words' || agree(known, row)));
+        ?.find((known) => !taken.has(known) && (!by.startsWith('time-words') || agree(known, row)));
       if (!known) return;
       matches[index] = { known, by };
       taken.add(known);
@@ -78,6 +78,7 @@ function markOf(by: Evidence, { id = null, key, at, status }: Comparable): strin
   if (by === 'id') return id;
   if (by === 'time') return at;
   if (by === 'time-words') return at ?? '';
+  if (by === 'time-words-status') return `${at} ${status}`;
   if (by === 'key') return withoutNumber(key);
   return JSON.stringify([withoutNumber(key), at, by === 'key-time' || status]);
 }

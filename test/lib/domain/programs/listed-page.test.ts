@@ -24,6 +24,12 @@ test.each([
   expect(listed(part).mirror.reading).toEqual(reading);
 });
 
+test('a mirror agrees no longer if the list has another length than its rows', () => {
+  const agreed = { at: 0, totals: { paid: '0', unpaid: '30', referrals: 3 } };
+  const record = { ...NEW_RECORD, mirror: { ...NEW_RECORD.mirror, agreed } };
+  expect(listed({ record, total: 4 }).mirror.agreed).toBeNull();
+});
+
 test('new referrals that a poll only counted are found on the first page', () => {
   const known = ROWS.slice(1).map(({ key, status, at }) => ({ key, status, at }));
   const ledger = { ...announced(1), known } as never;

@@ -86,6 +86,12 @@ describe('two rows of different routes', () => {
     const matches = matchReferrals(listed, polled, OTHER_ROUTE);
     expect(matches.map((match) => match?.known.id)).toEqual(['1', '2']);
   });
+
+  test('match by status if their time and words are equal', () => {
+    const twins = [other({ status: 'cancelled' }), other({ status: 'unpaid' })];
+    const matches = matchReferrals(twins, [other({ status: 'unpaid', amount: '7' })], OTHER_ROUTE);
+    expect(matches.map((match) => match?.known)).toEqual([twins[1]]);
+  });
 });
 
 describe('the key of a row', () => {
