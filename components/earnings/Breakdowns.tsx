@@ -9,9 +9,9 @@ import { referralCount } from '../../lib/views/earnings/earnings-words.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
-import { FigureList, type FigureRow } from './FigureList.tsx';
+import { FigureList, type FigureRow } from './figures/FigureList.tsx';
+import { Sum, viewOf } from './figures/Sum.tsx';
 import type { ReferralQuery } from './ReferralList.tsx';
-import { Sum, viewOf } from './Sum.tsx';
 
 interface Props {
   store: EarningsStore;

@@ -6,7 +6,7 @@ import { StepChoice } from './Choices.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { usePlot } from './chart/chart-hooks.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
-import { type SliceProps, SliceTable } from './FigureTable.tsx';
+import { type SliceProps, SliceTable } from './figures/FigureTable.tsx';
 
 interface Props extends SliceProps {
   /** Otherwise a long step, which the user chose, leaves a single bar. */

@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact';
 import { DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
@@ -7,35 +6,8 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { moneyText } from '../parts/Amount.tsx';
-import { Button } from '../parts/button/Button.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
-import { Sum, viewOf } from './Sum.tsx';
-
-function Segments<T extends string>({
-  name,
-  options,
-  chosen,
-  onChoose,
-}: {
-  name: string;
-  options: { value: T; word: ComponentChildren }[];
-  chosen: string;
-  onChoose(value: T): void;
-}) {
-  return (
-    <Toolbar label={name} class="segments cluster gap-1">
-      {options.map(({ value, word }) => (
-        <Button
-          key={value}
-          class="toggle slim"
-          aria-pressed={value === chosen}
-          onClick={() => value !== chosen && onChoose(value)}
-          label={word}
-        />
-      ))}
-    </Toolbar>
-  );
-}
+import { Segments } from '../parts/button/Segments.tsx';
+import { Sum, viewOf } from './figures/Sum.tsx';
 
 /** What a bar of the chart and a row of the table stand for. */
 export const StepChoice = ({ store }: { store: EarningsStore }) => (

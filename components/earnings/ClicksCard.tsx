@@ -5,9 +5,9 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
-import { FigureList } from './FigureList.tsx';
-import { FigureTable, type TableRow } from './FigureTable.tsx';
-import { Sum, viewOf } from './Sum.tsx';
+import { FigureList } from './figures/FigureList.tsx';
+import { FigureTable, type TableRow } from './figures/FigureTable.tsx';
+import { Sum, viewOf } from './figures/Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 

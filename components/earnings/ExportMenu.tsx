@@ -1,16 +1,13 @@
 import { useState } from 'preact/hooks';
-import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { type CsvFormat, spreadsheetFormat } from '../../lib/views/csv.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import { Button } from '../parts/button/Button.tsx';
+import type { SliceProps } from './figures/FigureTable.tsx';
 
-export interface ReportContext {
-  store: EarningsStore;
-  bucket: CurrencyBucket;
+export interface ReportContext extends SliceProps {
   onSave: csv.Save;
 }
 

@@ -1,7 +1,7 @@
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
 import type { AmountView } from '../parts/Amount.tsx';
-import { Sum } from './Sum.tsx';
+import { Sum } from './figures/Sum.tsx';
 
 interface Props {
   row: Referral;

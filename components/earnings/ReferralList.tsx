@@ -1,3 +1,4 @@
+import './referrals-card.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
@@ -10,9 +11,9 @@ import { Dialog } from '../layers/Dialog.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReportContext } from './ExportMenu.tsx';
+import { Sum, viewOf } from './figures/Sum.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
-import { Sum, viewOf } from './Sum.tsx';
 
 /** The referrals behind a figure; selected again whenever the history changes. */
 export interface ReferralQuery {

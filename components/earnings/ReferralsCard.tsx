@@ -1,3 +1,4 @@
+import './referrals-card.css';
 import { useMemo, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
@@ -6,10 +7,10 @@ import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
 import { MOST_PRINTED } from '../parts/printing.ts';
-import { useShortList } from './FigureList.tsx';
+import { useShortList } from './figures/FigureList.tsx';
+import { viewOf } from './figures/Sum.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
-import { viewOf } from './Sum.tsx';
 
 const SHOWN_AT_FIRST = 8;
 

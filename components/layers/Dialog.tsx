@@ -1,3 +1,4 @@
+import './layers.css';
 import type { ComponentChildren, RefObject } from 'preact';
 import { useId, useLayoutEffect } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';

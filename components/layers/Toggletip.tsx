@@ -1,3 +1,4 @@
+import './layers.css';
 import { useId, useState } from 'preact/hooks';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { place } from './place.ts';

@@ -1,3 +1,4 @@
+import './welcome.css';
 import type { FirstStep } from '../../lib/domain/accounts/settings.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';

@@ -1,3 +1,4 @@
+import './welcome.css';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import { Icon } from '../parts/button/Icon.tsx';

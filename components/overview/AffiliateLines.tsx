@@ -1,3 +1,4 @@
+import './overview.css';
 import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';

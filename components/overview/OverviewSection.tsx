@@ -1,3 +1,4 @@
+import './overview.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { daysBetween, formatClock, formatMoment } from '../../lib/domain/calendar/time.ts';

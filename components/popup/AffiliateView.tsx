@@ -4,7 +4,7 @@ import { Toolbar } from '../parts/Toolbar.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { StatsFigures } from './earnings/StatsFigures.tsx';
 import type { PopupProps } from './lazy-loader.ts';
-import { MessageLine } from './MessageLine.tsx';
+import { MessageLine } from './messages/MessageLine.tsx';
 import { ListEnd, Referrals } from './Referrals.tsx';
 
 export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {

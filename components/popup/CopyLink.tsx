@@ -1,3 +1,4 @@
+import './share/share.css';
 import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
 import { t } from '../../lib/platform/i18n.ts';

@@ -1,3 +1,4 @@
+import './program-strip.css';
 import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
@@ -8,7 +9,7 @@ import { useFocusRecovery } from '../parts/focus.ts';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
 import { AffiliateView } from './AffiliateView.tsx';
 import type { PopupProps } from './lazy-loader.ts';
-import { MessageLine } from './MessageLine.tsx';
+import { MessageLine } from './messages/MessageLine.tsx';
 import { TitleBar } from './TitleBar.tsx';
 
 interface State {

@@ -1,3 +1,5 @@
+import '../parts/field/field.css';
+import './referrals.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';

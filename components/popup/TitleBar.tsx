@@ -1,3 +1,4 @@
+import './share/share.css';
 import { useState } from 'preact/hooks';
 import { formatAge, formatMoment } from '../../lib/domain/calendar/time.ts';
 import { lowest } from '../../lib/domain/extremes.ts';

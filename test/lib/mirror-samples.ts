@@ -57,7 +57,7 @@ export const totals = (days: number, unpaid: string | null, part: Partial<DayTot
   ...part,
 });
 
-export const source = (part: Partial<ProgramHistory> = {}): ProgramHistory => ({
+export const source = <Part extends Partial<ProgramHistory> = object>(part: Part = {} as Part) => ({
   name: 'shop.example',
   currency: 'USD',
   mirror: mirror(),

@@ -1,3 +1,4 @@
+import './chart.css';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';

@@ -1,3 +1,4 @@
+import './connect.css';
 import type { ComponentChildren } from 'preact';
 import type { CheckResult, Finding } from '../../../lib/domain/accounts/connection-check.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';

@@ -1,3 +1,4 @@
+import './connect.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';

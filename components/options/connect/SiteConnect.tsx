@@ -1,3 +1,4 @@
+import './connect.css';
 import { useRef } from 'preact/hooks';
 import { readSiteAddress } from '../../../lib/domain/accounts/address.ts';
 import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';

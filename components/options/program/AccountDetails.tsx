@@ -7,12 +7,13 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
+import { Confirm } from '../../parts/message/Confirm.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
 import { OwnerLetter } from '../connect/ConnectResult.tsx';
 import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
 import { GoalField } from './AmountField.tsx';
-import { Confirmation, HistorySection } from './HistorySection.tsx';
+import { HistorySection } from './HistorySection.tsx';
 import { NotifyField } from './NotifyField.tsx';
 
 interface Props extends PageProps {
@@ -70,7 +71,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
             </BusyButton>
           </div>
           {leaving ? (
-            <Confirmation
+            <Confirm
               text={t('disconnectQuestion', name)}
               option={byConsent ? t('revokeToo') : undefined}
               confirm={t('disconnectNow')}
@@ -83,7 +84,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
               <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
                 {t('backUp')}
               </BusyButton>
-            </Confirmation>
+            </Confirm>
           ) : (
             <Button
               class="danger leave"

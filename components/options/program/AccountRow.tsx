@@ -1,3 +1,4 @@
+import './account.css';
 import { useRef } from 'preact/hooks';
 import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';

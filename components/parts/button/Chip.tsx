@@ -1,3 +1,4 @@
+import './button.css';
 import { Button, type ButtonProps } from './Button.tsx';
 
 /** A choice of a line that may scroll. Browsers do not scroll to a chip that is partly in view. */

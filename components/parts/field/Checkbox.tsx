@@ -1,3 +1,4 @@
+import './field.css';
 import { useId, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Hint } from './SelectField.tsx';

@@ -1,3 +1,4 @@
+import './field.css';
 import type { InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';

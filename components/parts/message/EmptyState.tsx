@@ -1,3 +1,4 @@
+import './message.css';
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Icon, type IconName } from '../button/Icon.tsx';

@@ -1,3 +1,4 @@
+import './earned.css';
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
 import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';

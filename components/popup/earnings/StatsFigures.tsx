@@ -1,3 +1,4 @@
+import './figures.css';
 import { noonOf } from '../../../lib/domain/calendar/calendar.ts';
 import { daysBetween, formatClock, formatDayOfYear, formatMoment } from '../../../lib/domain/calendar/time.ts';
 import { sumsAcrossPrograms } from '../../../lib/domain/money/currency-sums.ts';

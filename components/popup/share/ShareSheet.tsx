@@ -1,3 +1,4 @@
+import './share.css';
 import { useRef, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';

@@ -1,3 +1,4 @@
+import './look-up-form.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';

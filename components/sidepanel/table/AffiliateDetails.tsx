@@ -1,3 +1,4 @@
+import './affiliate-details.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';

@@ -1,3 +1,4 @@
+import './people.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { AffiliatePage } from '../../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../../lib/domain/money/money.ts';

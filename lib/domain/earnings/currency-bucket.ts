@@ -53,15 +53,16 @@ export interface Buckets {
 /** One bucket per currency, the programs' own first, so that more rows do not change the order. */
 export function bucketsOf(histories: ProgramHistory[], today: Day): Buckets {
   const parts = new Map<string, ProgramPart[]>();
+  const isKnown = ({ mirror, unpaid }: ProgramHistory) => mirror !== null || unpaid !== null;
+  const hasSeveral = histories.filter(isKnown).length > 1;
   histories.forEach((history, index) => {
     for (const [currency, part] of byCurrency(history, today)) {
-      const programName = currency === null && histories.length > 1 ? history.name : null;
+      const programName = currency === null && hasSeveral ? history.name : null;
       const id = JSON.stringify([currency, programName === null ? null : index]);
       parts.set(id, [...(parts.get(id) ?? []), { history, currency, programName, ...part }]);
     }
   });
-  const isKnown = ({ history: { mirror, unpaid } }: ProgramPart) => mirror !== null || unpaid !== null;
-  const known = [...parts].filter(([, parts]) => parts.some(isKnown));
+  const known = [...parts].filter(([, parts]) => parts.some(({ history }) => isKnown(history)));
   const all = known.map(([id, parts]) => ({
     id,
     parts,

@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
-import { NEW_MIRROR } from '../mirror/mirror.ts';
+import type { Mirror } from '../mirror/mirror.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { earliestTime, isEarning } from '../referrals/referral.ts';
@@ -26,12 +26,19 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
  * @param history with the rows since `summaryFrom` @param now ms @param polled the last poll, which lists all its
  * latest rows
  */
-export function summarizeEarnings(history: ProgramHistory, now: number, polled: readonly Referral[]): EarningsSummary {
-  const { mirror, rows, until } = { ...history, mirror: history.mirror ?? NEW_MIRROR };
+export function summarizeEarnings(
+  history: ProgramHistory & { mirror: Mirror },
+  now: number,
+  polled: readonly Referral[],
+): EarningsSummary {
+  const { mirror, rows, until } = history;
   const day = dayOf(now);
   const next = daysAfter(day, 1);
   const grouped = bucketsOf([history], day);
-  const buckets = grouped.buckets.slice(0, MOST_CURRENCIES);
+  const recent = { first: dayOf(summaryFrom(now)), next };
+  const kept = new Set(rankedBuckets(grouped.buckets, recent).slice(0, MOST_CURRENCIES));
+  const buckets = grouped.buckets.filter((bucket) => kept.has(bucket));
+  const isCut = grouped.omitted > 0 || grouped.buckets.length > MOST_CURRENCIES;
   const listedSince = earliestTime(polled.map(({ at }) => at));
   const period = (first: Day): Period => {
     const from = startOf(first);
@@ -52,7 +59,7 @@ export function summarizeEarnings(history: ProgramHistory, now: number, polled: 
       before: parts.every(({ before }) => before !== null)
         ? sums(({ before }) => (before === null || isZero(before) ? null : before))
         : null,
-      isPartial: unreadable > 0 || (!isNothing && parts.some(({ isPartial }) => isPartial)),
+      isPartial: unreadable > 0 || (!isNothing && (isCut || parts.some(({ isPartial }) => isPartial))),
       ...(unreadable > 0 && { unreadable }),
     };
   };

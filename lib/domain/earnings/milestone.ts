@@ -22,7 +22,7 @@ export function milestoneOf(
   today: Day,
   { buckets } = bucketsOf([history], today),
 ): Milestone | null {
-  const { peak = null } = history.mirror ?? {};
+  const peak = history.mirror?.peak;
   if (peak && peak.day === today && peak.count > peak.before) {
     if (peak.before === 0) return { kind: 'first' };
     const round = roundBelow(peak.count);

@@ -88,8 +88,10 @@ async function writeChange(
     write(store.clear());
     write(days.clear());
     blocks = NEW_MIRROR.blocks;
-  } else if (splice) {
-    const after = spliceBlocks(blocks, loaded, place, splice);
+  }
+  if (splice) {
+    const before = isNewHistory ? { rows: [], place: { at: 0, start: 0 } } : { rows: loaded, place };
+    const after = spliceBlocks(blocks, before.rows, before.place, splice);
     blocks = after.blocks;
     for (const [key, rows] of after.stored) write(rows ? store.put(rows.map(packRow), key) : store.delete(key));
   }
@@ -103,7 +105,11 @@ async function writeChange(
   }
   const isMirrored = mirror !== before.mirror || totals.length > 0;
   mirror = { ...mirror, blocks, revision: before.mirror.revision + (isMirrored ? 1 : 0) };
-  const written: ProgramRecord = { ...boundedRecord(record), mirror, revision: before.revision + 1 };
+  const written: ProgramRecord = {
+    ...boundedRecord(record),
+    mirror,
+    revision: Math.max(before.revision, record.revision) + 1,
+  };
   write(parts.put({ ...written, mirror: { ...mirror, blocks: NEW_MIRROR.blocks } }, 'record'));
   if (blocks !== before.mirror.blocks) write(parts.put(blocks, 'blocks'));
   if (clicks !== undefined) write(parts.put(clicks, 'clicks'));

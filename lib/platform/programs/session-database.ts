@@ -79,7 +79,11 @@ function transact(accountId: string, mode: IDBTransactionMode) {
       },
       put: (value: unknown, key: IDBValidKey = (value as { day: string }).day) => write(place + key, value),
       delete: (key: IDBValidKey) => write(place + key, null),
-      clear: async () => void (await Promise.all((await keys()).map((key) => write(key, null)))),
+      // One wait, so that it comes before what is written after it.
+      async clear(): Promise<void> {
+        const items = await snapshot;
+        for (const key of Object.keys(items)) if (key.startsWith(place)) items[key] = changes[key] = null;
+      },
     };
   }
 

@@ -17,6 +17,7 @@ import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
+import { NEW_RECORD } from '../../domain/programs/program-record.ts';
 import { latestTime } from '../../domain/referrals/referral.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
@@ -146,12 +147,17 @@ export async function connect(
     await store.erase(account.untilClose ? items.secretItem(id) : items.sessionSecretItem(id));
     await deps.programs.commit(
       account,
-      ({ record, rows }) => {
-        if (!answer) return { record: { ...record, state: NEW_STATE } };
+      (loaded) => {
+        // A poll or a deletion that hangs may have left the other user's history.
+        const isOther = replaced !== null && !same;
+        const { record, rows } = isOther ? { record: NEW_RECORD, rows: [] } : loaded;
+        if (!answer) return { record: { ...record, state: NEW_STATE }, ...(isOther && { isNewHistory: true }) };
         // A poll may have been answered during this request.
         if (isOvertaken(record.state.route, requestedAt, context.now))
           return { record: { ...record, state: dueAgain(record.state) } };
-        return afterFigures(record, rows, ok(answer), { ...context, listsPayouts: reportsPayouts(record.payouts) });
+        const listsPayouts = reportsPayouts(record.payouts);
+        const after = afterFigures(record, rows, ok(answer), { ...context, listsPayouts });
+        return isOther ? { ...after, isNewHistory: true } : after;
       },
       { rows: polledRange },
     );

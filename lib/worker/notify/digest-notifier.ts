@@ -1,17 +1,16 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import { type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
+import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { lowest } from '../../domain/extremes.ts';
 import { withEntries } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { currencyOfProgram } from '../programs/program-summary.ts';
+import { historySince } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
@@ -120,15 +119,10 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   /** @param from ms */
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const record = await deps.programs.read(id);
-    const { snapshot, trouble } = record.state;
-    const latest = snapshot?.referrals ?? [];
-    // A polled row is missing only among rows of its age.
-    const since = lowest(
-      latest.flatMap(({ at }) => at ?? []),
-      from,
-    );
-    const known = await deps.database.history(id, since).catch(() => ({ mirror: null, totals: [], rows: [] }));
-    const currency = currencyOfProgram(record, (await store.readSettings()).currency);
-    return { ...programHistory({ name, currency }, known, snapshot), trouble };
+    const { currency } = await store.readSettings();
+    const unread = { history: async () => ({ mirror: null, totals: [], rows: [] }) };
+    const program = { id, name, record, chosen: currency };
+    const history = await historySince(program, from, deps.database).catch(() => historySince(program, from, unread));
+    return { ...history, trouble: record.state.trouble };
   }
 }

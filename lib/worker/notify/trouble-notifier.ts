@@ -4,6 +4,7 @@ import { earliestTime } from '../../domain/referrals/referral.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
+import { whenChanged } from '../../platform/when-changed.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { isDisplayed } from './notification.ts';
@@ -14,15 +15,11 @@ type TroubleNotifierDeps = Pick<WorkerDeps, 'store' | 'programs' | 'now' | 'wake
 
 /** Tells of a site's trouble once, after a day. */
 export function createTroubleNotifier({ store, programs, now, ...deps }: TroubleNotifierDeps) {
-  let planned: number | null | undefined;
+  const wake = whenChanged(deps.wake);
   return {
     /** Sets the alarm for the next trouble to tell. Called at every change. */
-    async plan(view: Pick<Stored, 'accounts' | 'states'>): Promise<void> {
-      const at = earliestTime(dueIn(view).map((due) => due.at));
-      if (at === planned) return;
-      planned = at;
-      await deps.wake(at);
-    },
+    plan: (view: Pick<Stored, 'accounts' | 'states'>): Promise<void> =>
+      wake(earliestTime(dueIn(view).map((due) => due.at))),
 
     async notifyIfDue(): Promise<void> {
       if (await deps.isQuiet()) return;

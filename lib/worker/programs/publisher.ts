@@ -3,7 +3,6 @@ import { isNewAnswer } from '../../domain/polling/account-state.ts';
 import { type Picture, pictureOf } from '../../domain/programs/picture.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { withPulse } from '../../domain/programs/pulse.ts';
-import { ok } from '../../domain/result.ts';
 import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { summaryOf } from './program-summary.ts';
@@ -27,14 +26,7 @@ export async function withStoredPulse(
 
 /** Draws the pictures of programs, which follow from their databases. */
 export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) {
-  /** What this worker has stored and not drawn yet. */
-  const unpublished = new Map<string, ProgramRecord>();
-
-  return {
-    publish,
-    publishNow,
-    noteStored: (accountId: string, record: ProgramRecord) => void unpublished.set(accountId, record),
-  };
+  return { publish, publishNow };
 
   /** @param isOutdated the summary is made anew: time has passed, or the user chose another currency */
   function publish(accountId: string, isOutdated = false): Promise<void> {
@@ -44,9 +36,7 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
   /** Writes what pages and the toolbar draw of a program. Must be called in turn. */
   async function publishNow(accountId: string, isOutdated = false): Promise<void> {
     if (!(await items.findAccount(store, accountId))) return;
-    const committed = unpublished.get(accountId);
-    unpublished.delete(accountId);
-    const known = committed ? ok(committed) : await database.read(accountId);
+    const known = await database.read(accountId);
     if (!known.ok || known.value === null) return;
     const record = await withStoredPulse(store, accountId, known.value);
     const item = items.pictureItem(accountId);
@@ -54,8 +44,8 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
     // Another worker that is still stopping may have drawn a later change.
     if (before.revision > record.revision) return;
     const isCurrent = !isOutdated && isSummaryCurrent(before, record);
-    const summary = isCurrent ? before.summary : await summarized(accountId, record).catch(() => before.summary);
-    await store.write(item, pictureOf(record, summary));
+    const summary = isCurrent ? null : await summarized(accountId, record).catch(() => null);
+    await store.write(item, pictureOf(record, summary ?? before.summary));
   }
 
   /** Whether nothing has changed that the summary is made of. */
@@ -70,6 +60,6 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
   async function summarized(accountId: string, record: ProgramRecord): Promise<Picture['summary']> {
     if (record.mirror.revision === 0) return null;
     const { currency } = await store.readSettings();
-    return summaryOf(accountId, record, currency, { database, now: now() });
+    return summaryOf({ id: accountId, name: '', record, chosen: currency }, { database, now: now() });
   }
 }

@@ -27,9 +27,7 @@ const FRESH = 60_000;
 
 /** The only writer of program databases, and of the pictures and pulses that follow from them. */
 export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
-  const { noteStored, publish, publishNow } = createPublisher({ store, database, now, inTurn });
-  /** The revision of each record that this worker has stored last. */
-  const revisions = new Map<string, number>();
+  const { publish, publishNow } = createPublisher({ store, database, now, inTurn });
 
   return {
     read,
@@ -43,7 +41,8 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
 
     /** Lets a program rest, unless it has changed since this record was stored: then something may wait to be done. */
     async rest(accountId: string, pulse: Pulse, { revision }: ProgramRecord): Promise<void> {
-      if (revisions.get(accountId) === revision) await store.write(items.pulseItem(accountId), pulse);
+      const known = await database.read(accountId);
+      if (known.ok && known.value?.revision === revision) await store.write(items.pulseItem(accountId), pulse);
     },
 
     /** Draws what is stored and not drawn yet. Called at every start. @param accountIds default: all not at rest */
@@ -142,10 +141,6 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     if (isOutdated) return fail({ kind: 'outdated' });
     const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
     await store.noteFailure(account.id, changed, route);
-    if (changed.ok && changed.value) {
-      noteStored(account.id, changed.value);
-      revisions.set(account.id, changed.value.revision);
-    }
     return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;
 
     async function retryRoute(id: string, error: StorageError): Promise<Route | undefined> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { NEW_MIRROR } from '../../domain/mirror/mirror.ts';
+import { type Picture, recordOf } from '../../domain/programs/picture.ts';
 import { type ProgramRecord, programRecord, type RecordChange } from '../../domain/programs/program-record.ts';
 import { stableJson } from '../../domain/text/json-text.ts';
 import { type Item, type Items, unwrapped, VERSION, versionOf } from '../../platform/storage/item.ts';
@@ -19,9 +20,9 @@ export async function prepareStorage(
   const ids = await repair(store, items, isLost);
   if (ids === null) return;
   for (const id of ids) {
-    const { state } = await store.read(storage.pictureItem(id));
-    await database.change(id, {}, ({ record }) => repaired(record, state));
-    await programs.publishNow(id);
+    const drawn = await store.read(storage.pictureItem(id));
+    await database.change(id, {}, ({ record }) => repaired(record, drawn));
+    await programs.publishNow(id, true);
   }
   await store.write(storage.REPAIRED, true);
   if (isLost) return;
@@ -37,13 +38,17 @@ function areAccountsLost(items: Items, databases: string[]): boolean {
   return !isSound && (databases.length > 0 || Object.keys(items).some((stored) => stored.includes(':')));
 }
 
-/** The record with damaged parts replaced; null: it is sound. @param known what the last picture had */
-function repaired(record: ProgramRecord, known: ProgramRecord['state']): RecordChange | null {
-  const sound = z.parse(programRecord, record);
+/** The record with damaged and outdated parts replaced; null: it is sound. @param drawn the last picture */
+function repaired(record: ProgramRecord, drawn: Picture): RecordChange | null {
+  const known = recordOf(drawn);
+  const { login, mirror, outbox } = record;
+  // The program went on without this database while the browser refused all.
+  const last = drawn.revision > record.revision ? { ...known, login, mirror, outbox } : record;
+  const sound = z.parse(programRecord, last);
   const rows = sound.mirror.blocks.reduce((sum, { count }) => sum + count, 0);
   const isNewHistory = sound.mirror.count !== rows;
   // Without its ledger, all that came since the last answer would be taken for old.
-  const state = sound.state.ledger ? sound.state : known;
+  const state = sound.state.ledger ? sound.state : known.state;
   const after = { ...sound, state, mirror: isNewHistory ? NEW_MIRROR : sound.mirror };
   return stableJson(after) === stableJson(record) ? null : { record: after, ...(isNewHistory && { isNewHistory }) };
 }

@@ -13,7 +13,7 @@ import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { whenChanged } from './when-changed.ts';
+import { whenChanged } from '../../platform/when-changed.ts';
 
 export interface Badge {
   /** At most four characters fit. */

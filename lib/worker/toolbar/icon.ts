@@ -5,7 +5,7 @@ import { createQueue } from '../../platform/single-flight.ts';
 import { DARK, type Store } from '../../platform/storage/storage.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { followsTheme } from '../../platform/toolbar.ts';
-import { whenChanged } from './when-changed.ts';
+import { whenChanged } from '../../platform/when-changed.ts';
 
 /** Makes the function that sets the icon if it changed. Call it at every start, because a restart resets the icon. */
 export function createIconPainter({ read }: Pick<Store, 'read'>): (stored: Pick<Stored, 'states'>) => Promise<void> {

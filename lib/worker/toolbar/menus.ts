@@ -3,7 +3,7 @@ import { PAUSES, type Pause, pausedUntil } from '../../domain/calendar/pause.ts'
 import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { whenChanged } from './when-changed.ts';
+import { whenChanged } from '../../platform/when-changed.ts';
 
 export const FIND_MENU = 'find';
 /** Opens the popup, the other one the side panel: both must open at once, before it can be read who is connected. */

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/preact';
 import { expect, test } from 'vitest';
-import { Notice } from '../../../components/popup/Notice.tsx';
+import { Notice } from '../../../components/popup/messages/Notice.tsx';
 import { draw, textOf } from '../draw.tsx';
 
 /** Renders a notice, and waits until it is parsed and drawn. */

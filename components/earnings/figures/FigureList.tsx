@@ -1,10 +1,10 @@
 import { type ComponentChildren, h } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
-import { Button } from '../parts/button/Button.tsx';
-import { usePages } from '../parts/Pager.tsx';
-import { MOST_PRINTED, usePrinting } from '../parts/printing.ts';
+import { formatCount } from '../../../lib/domain/money/money.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { Button } from '../../parts/button/Button.tsx';
+import { usePages } from '../../parts/Pager.tsx';
+import { MOST_PRINTED, usePrinting } from '../../parts/printing.ts';
 
 export interface FigureRow {
   key: string;

@@ -1,13 +1,14 @@
+import './message-lines.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { type LineAction, lineItems } from '../../lib/views/popup/line-items.ts';
-import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
-import { Button } from '../parts/button/Button.tsx';
-import { Icon } from '../parts/button/Icon.tsx';
-import { Spoken } from '../parts/button/Spoken.tsx';
-import { TabLink } from '../parts/button/TabLink.tsx';
-import { Toolbar } from '../parts/Toolbar.tsx';
+import { formatCount } from '../../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { type LineAction, lineItems } from '../../../lib/views/popup/line-items.ts';
+import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
+import { Button } from '../../parts/button/Button.tsx';
+import { Icon } from '../../parts/button/Icon.tsx';
+import { Spoken } from '../../parts/button/Spoken.tsx';
+import { TabLink } from '../../parts/button/TabLink.tsx';
+import { Toolbar } from '../../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
 const ICONS = {

@@ -1,7 +1,8 @@
+import './notice.css';
 import { type ComponentChild, Fragment, h } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { t } from '../../lib/platform/i18n.ts';
-import type { NoticePart } from '../../lib/views/notice-parser.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import type { NoticePart } from '../../../lib/views/notice-parser.ts';
 
 interface Props {
   html: string;
@@ -14,7 +15,7 @@ export function Notice({ html, onOpen }: Props) {
   const [read, setRead] = useState<((html: string) => NoticePart[]) | null>(null);
   useEffect(() => {
     // The parser is larger than the popup.
-    void import('../../lib/views/notice-parser.ts').then(({ parseNotice: readNotice }) => setRead(() => readNotice));
+    void import('../../../lib/views/notice-parser.ts').then(({ parseNotice: readNotice }) => setRead(() => readNotice));
   }, []);
   useEffect(() => onOpen?.(), [html, onOpen]);
 

@@ -1,19 +1,20 @@
+import './figure-table.css';
 import type { ComponentChildren } from 'preact';
-import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
-import { isPartialSum, knownEarned, type Slice } from '../../lib/domain/earnings/series.ts';
-import { isZero } from '../../lib/domain/money/decimal.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, type MessageName, t } from '../../lib/platform/i18n.ts';
-import type { ClickSlice } from '../../lib/views/earnings/clicks-figures.ts';
-import type { BucketFigures } from '../../lib/views/earnings/earnings-figures.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { bucketName, clickCount, conversionText, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/sum-signs.ts';
-import { Toggletip } from '../layers/Toggletip.tsx';
-import { type AmountView, AtLeast } from '../parts/Amount.tsx';
-import { Button } from '../parts/button/Button.tsx';
-import { usePages } from '../parts/Pager.tsx';
-import type { ReportContext } from './ExportMenu.tsx';
+import { formatCalendarDays } from '../../../lib/domain/calendar/format-days.ts';
+import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
+import { isPartialSum, knownEarned, type Slice } from '../../../lib/domain/earnings/series.ts';
+import { isZero } from '../../../lib/domain/money/decimal.ts';
+import { formatCount } from '../../../lib/domain/money/money.ts';
+import { locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
+import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
+import type { BucketFigures } from '../../../lib/views/earnings/earnings-figures.ts';
+import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
+import { bucketName, clickCount, conversionText, rangeWord } from '../../../lib/views/earnings/earnings-words.ts';
+import { isAtLeast } from '../../../lib/views/sum-signs.ts';
+import { Toggletip } from '../../layers/Toggletip.tsx';
+import { type AmountView, AtLeast } from '../../parts/Amount.tsx';
+import { Button } from '../../parts/button/Button.tsx';
+import { usePages } from '../../parts/Pager.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 export interface TableRow {
@@ -123,7 +124,10 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
   );
 }
 
-export type SliceProps = Pick<ReportContext, 'store' | 'bucket'>;
+export interface SliceProps {
+  store: EarningsStore;
+  bucket: CurrencyBucket;
+}
 
 const SLICE_COLUMNS = ['columnDays', ...FIGURE_COLUMNS, 'unpaidAtEnd'] as const;
 const CLICK_COLUMNS = ['clicks', 'conversion'] as const;

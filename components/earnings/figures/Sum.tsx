@@ -1,6 +1,6 @@
-import { negated } from '../../lib/domain/money/decimal.ts';
-import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../parts/Amount.tsx';
-import { ChangeHighlight } from '../parts/ChangeHighlight.tsx';
+import { negated } from '../../../lib/domain/money/decimal.ts';
+import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
+import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 
 /** The page covers all amounts at once, so none of them uncovers itself. */
 export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });

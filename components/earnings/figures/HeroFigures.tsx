@@ -1,14 +1,15 @@
+import './hero-figures.css';
 import type { ComponentChildren } from 'preact';
-import { goalProgress } from '../../lib/domain/earnings/period.ts';
-import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
-import { isZero } from '../../lib/domain/money/decimal.ts';
-import { formatCount, formatMoney } from '../../lib/domain/money/money.ts';
-import { locale, type MessageName, plural, t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { changeWords, spokenClicks } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/sum-signs.ts';
-import { Toggletip } from '../layers/Toggletip.tsx';
-import { AtLeast, moneyText } from '../parts/Amount.tsx';
+import { goalProgress } from '../../../lib/domain/earnings/period.ts';
+import { isPartialSum, knownEarned } from '../../../lib/domain/earnings/series.ts';
+import { isZero } from '../../../lib/domain/money/decimal.ts';
+import { formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
+import { locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
+import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
+import { changeWords, spokenClicks } from '../../../lib/views/earnings/earnings-words.ts';
+import { isAtLeast } from '../../../lib/views/sum-signs.ts';
+import { Toggletip } from '../../layers/Toggletip.tsx';
+import { AtLeast, moneyText } from '../../parts/Amount.tsx';
 import { Sum, viewOf } from './Sum.tsx';
 
 /** A term, which a toggletip explains, and its figure. */
