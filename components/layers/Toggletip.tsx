@@ -1,6 +1,7 @@
 import './layers.css';
 import { useId, useState } from 'preact/hooks';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
+import { showWhole } from '../parts/focus.ts';
 import { place } from './place.ts';
 
 const MEANINGS = {
@@ -26,6 +27,7 @@ export function Toggletip({ term }: { term: MessageName }) {
         class="term plain"
         popovertarget={id}
         title={meaning}
+        onFocus={showWhole}
         onBlur={({ currentTarget: { popoverTargetElement: tip }, relatedTarget: next }) => {
           // It could cover the control that has the focus now.
           if (next && tip instanceof HTMLElement) tip.togglePopover(false);

@@ -3,10 +3,10 @@ import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/mes
 import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
+import { readShortcuts } from '../../lib/platform/device/shortcuts.ts';
 import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
-import { readShortcuts } from '../../lib/platform/shortcuts.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
-import { readShortcuts } from '../../../lib/platform/shortcuts.ts';
+import { readShortcuts } from '../../../lib/platform/device/shortcuts.ts';
 
 const browserHas = (commands: { name?: string; shortcut?: string }[]) =>
   vi.spyOn(browser.commands, 'getAll').mockResolvedValue(commands);

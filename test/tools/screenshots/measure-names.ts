@@ -36,8 +36,9 @@ export async function nameFlaws(session: CDPSession): Promise<Flaw[]> {
 /** Finds amounts in the page's whole source, which includes tooltips and names, while amounts are hidden. */
 export async function uncoveredAmounts(page: Page): Promise<Flaw[]> {
   const html = await page.evaluate(() => document.body.outerHTML);
-  const found = html.match(/[$€£¥]\s?\d[\d.,]*/g) ?? [];
-  return found.map((detail) => ({ kind: 'uncovered', where: 'html', detail }));
+  // A rate ("$5.00 per referral") is no earned amount.
+  const found = [...html.matchAll(/[$€£¥]\s?\d[\d.,]*( per )?/g)].filter(([, rate]) => !rate);
+  return found.map(([detail]) => ({ kind: 'uncovered', where: 'html', detail }));
 }
 
 const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{N}][^\s]*/gu) ?? [];

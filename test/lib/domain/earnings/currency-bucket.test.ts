@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bucketsOf, type CurrencyBucket } from '../../../../lib/domain/earnings/currency-bucket.ts';
+import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-history.ts';
 import { sumOf } from '../../../../lib/domain/money/currency-sums.ts';
 import { daysAgo } from '../../make.ts';
 import { knownSince, mirror, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
@@ -135,5 +136,12 @@ describe('several programs', () => {
     const [bucket] = buckets(source({ rows: [rowAt(1, '3')] }), source({ mirror: null }));
     expect(bucket).toMatchObject({ isMirrored: true, knownFrom: Number.POSITIVE_INFINITY, unpaidNow: '400.20' });
     expect(buckets(source({ mirror: null }))[0]?.isMirrored).toBe(false);
+  });
+
+  test('are named only if there are several that have answered', () => {
+    const names = (...others: ProgramHistory[]) =>
+      buckets(source({ currency: null }), ...others).map(({ programName }) => programName);
+    expect(names(source({ currency: null, mirror: null, unpaid: null }))).toEqual([null]);
+    expect(names(source({ currency: null }))).toEqual(['shop.example', 'shop.example']);
   });
 });

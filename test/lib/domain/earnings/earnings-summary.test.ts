@@ -25,6 +25,14 @@ const ROWS = [
 ];
 
 describe('an earnings summary', () => {
+  test('has the currencies with most referrals, and is partial if there are more', () => {
+    const codes = Array.from({ length: 11 }, (_, index) => `A${String.fromCharCode(65 + index)}`);
+    const old = codes.map((currency) => rowAt(40, '1', { currency }));
+    const now = [rowAt(0, '7', { currency: 'ZAR' }), rowAt(1, '7', { currency: 'ZAR' })];
+    const { today } = summaryOf([...now, ...old]);
+    expect(today).toMatchObject({ earned: [{ amount: '7', currency: 'ZAR' }], isPartial: true });
+  });
+
   test('holds the newest rows in the list’s order', () => {
     const rows = Array.from({ length: 25 }, (_, days) => rowAt(days, '1', days % 2 ? { status: 'rejected' } : {}));
     const backDated = [rowAt(99, '7'), ...rows];

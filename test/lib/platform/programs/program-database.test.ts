@@ -104,6 +104,17 @@ describe('a change', () => {
     expect(rest).toEqual({ rows: [], totals: [totals(0, '6')] });
   });
 
+  test('may begin a new history with rows', async () => {
+    await fill(rowsDown(400, 1));
+    const rows = rowsDown(2, 1);
+    await programDatabase.change('a', {}, () => ({
+      record: { ...NEW_RECORD, mirror: spliced(NEW_MIRROR, [], rows) },
+      isNewHistory: true,
+      splice: { from: 0, remove: 0, rows },
+    }));
+    expect(await programDatabase.history('a')).toMatchObject({ mirror: { count: 2, revision: 2 }, rows });
+  });
+
   const LIST = rowsDown(1000, 1);
   test.each<[string, Splice, written: number]>([
     ['on top', { from: 0, remove: 0, rows: rowsDown(1003, 1001) }, 1],

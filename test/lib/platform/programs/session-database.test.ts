@@ -59,6 +59,16 @@ test('changes at the same time follow one another, and one that fails changes no
   expect((await programDatabase.history('b')).rows).toEqual([]);
 });
 
+test('a new history keeps what the same change stores after it', async () => {
+  await change('e', { from: 0, remove: 0, rows: rowsDown(2, 1) }, [totals(0, '5')]);
+  await programDatabase.change('e', {}, ({ record }) => ({
+    record: { ...record, mirror: NEW_MIRROR },
+    isNewHistory: true,
+    totals: [totals(0, '6')],
+  }));
+  expect(await programDatabase.history('e')).toMatchObject({ rows: [], totals: [totals(0, '6')] });
+});
+
 test('a change that the browser refuses is not stored after all', async () => {
   await change('d', { from: 0, remove: 0, rows: rowsDown(2, 1) });
   const refused = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QuotaExceededError'));

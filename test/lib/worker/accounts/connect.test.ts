@@ -462,6 +462,17 @@ describe('editing', () => {
     expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
   });
 
+  test('to another user starts a new history although the browser deletes none', async () => {
+    await connected();
+    await storeHistory('a', rowsDown(3, 1));
+    await storePart('a', 'state', state({ ledger: announced(80) }));
+    const { deps } = world(() => lists(90, row(1, 1)));
+    const database = { ...deps.database, remove: async () => {} };
+    await connect(form({ accountId: 'a', username: 'bob', mayDeleteHistory: true }), { ...deps, database });
+    expect(await stateOf('a')).toMatchObject({ ledger: { baselineTotal: 90, announced: 0 }, seen: 0 });
+    expect((await programDatabase.history('a')).rows).toEqual([]);
+  });
+
   test.each([
     ['another site', BASE, ['other.example', 'shop.example:8443', 'shop.example.evil.example', 'shop.example/~bob']],
     [

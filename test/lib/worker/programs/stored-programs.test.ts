@@ -5,6 +5,7 @@ import { fail } from '../../../../lib/domain/result.ts';
 import { type Loaded, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
+import { withKeptRecords } from '../../../../lib/worker/storage/kept-records.ts';
 import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
 import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
@@ -73,6 +74,16 @@ describe('the summary in a picture', () => {
     expect(history.mock.calls[0]).toEqual(['a', NOON - 90 * DAY]);
   });
 
+  test('reads back to the oldest row that an earlier poll had while the list fails', async () => {
+    await setRows([rowAt(0, '5')]);
+    await programDatabase.change('a', {}, ({ record }) => ({
+      record: { ...record, mirror: { ...record.mirror, pending: [rowAt(90, '2')] } },
+    }));
+    const history = vi.spyOn(programDatabase, 'history');
+    await programs.publish('a', true);
+    expect(history.mock.calls[0]).toEqual(['a', rowAt(90, '2').at]);
+  });
+
   test('reads the whole history only for a best day', async () => {
     const rows = Array.from({ length: 8 }, (_, day) => rowAt(day, day === 0 ? '50' : '10'));
     await setRows(rows);
@@ -102,6 +113,18 @@ describe('the summary in a picture', () => {
     await setRows([rowAt(0, '5')]);
     await prepare();
     await programs.publish('a');
+    expect(await summary()).toEqual(before);
+  });
+
+  test('stays as it was if the user has deleted the history of a record that the worker keeps', async () => {
+    const database = withKeptRecords(programDatabase, () => true);
+    const programs = createPrograms({ store, database, now: () => now, inTurn: (work) => work() });
+    await setRows([rowAt(0, '5')]);
+    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    const before = await summary();
+    await programDatabase.remove('a');
+    await programs.publish('a', true);
+    expect(before?.today.earned).toHaveLength(1);
     expect(await summary()).toEqual(before);
   });
 

@@ -137,6 +137,17 @@ describe('after a repair,', () => {
     expect(await partOf('a', 'state')).toEqual({ ...judged(), ...left });
   });
 
+  test('a record takes over what was drawn later, while the browser refused its database', async () => {
+    await storeUndamaged();
+    await storePart('a', 'state', judged());
+    const item = store.pictureItem('a');
+    const later = { ...judged(), ledger: announced(8), seen: 8 };
+    await store.write(item, { ...(await store.read(item)), revision: 50, state: later });
+    await startBrowser();
+    expect(await partOf('a', 'state')).toEqual(later);
+    expect(await store.read(item)).toMatchObject({ revision: 51, state: later });
+  });
+
   test('undamaged values are not rewritten, even if the browser lists their fields in another order', async () => {
     await storeUndamaged();
     await repairAll();

@@ -1,4 +1,4 @@
-import { browser } from './browser.ts';
+import { browser } from '../browser.ts';
 
 const OPENED: Record<string, 'popup' | 'group'> = { _execute_action: 'popup', 'lookup-group': 'group' };
 
