@@ -68,10 +68,10 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }
   );
 }
 
-export const FIGURE_COLUMNS = ['referrals', 'earned', 'reversed', 'paidOut'] as const;
+const FIGURE_COLUMNS = ['referrals', 'earned', 'reversed', 'paidOut'] as const;
 
 /** The cells of `FIGURE_COLUMNS`. An unknown amount is a dash, never zero. */
-export function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
+function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
   const { referrals, reversed, paidOut, isPartial, isPaidPartial, isUnknown } = slice;
   const earned = knownEarned(slice);
   const unknown = t('unknown');

@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
 const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
 
-export function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
+function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
   return (
     <main class="failed stack gap-4">
       <Icon name="alert" />

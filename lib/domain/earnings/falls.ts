@@ -29,8 +29,8 @@ export function fallSince(mirror: ComparedMirror, rows: readonly Referral[], tot
   };
 }
 
-/** A sum less what its rows may have lost; at least zero. */
+/** A sum less what its rows may have lost, which makes no sum negative that was not. */
 export function lowered(amount: Decimal, fallen: Decimal): Decimal {
   const sum = sumDecimals([amount, fallen]);
-  return sum.startsWith('-') ? '0' : sum;
+  return sum.startsWith('-') && !amount.startsWith('-') ? '0' : sum;
 }

@@ -5,7 +5,7 @@ export const sumOf = (amounts: { amount: string }[]): Decimal =>
   sumDecimals(amounts.map(({ amount }) => amount).filter(isDecimal));
 
 /** One exact sum per currency (in upper case), in order of first appearance, without amounts that are no numbers. */
-export function sumsByCurrency(amounts: Money[]): Money[] {
+function sumsByCurrency(amounts: Money[]): Money[] {
   const numbers = amounts.filter(({ amount }) => isDecimal(amount));
   const byCurrency = Map.groupBy(numbers, ({ currency }) => currency?.toUpperCase() ?? null);
   return [...byCurrency].map(([currency, group]) => ({ amount: sumOf(group), currency }));

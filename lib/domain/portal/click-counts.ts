@@ -104,7 +104,7 @@ export interface Tally {
 export const totalClicks = ({ named, other }: Tally): number => named.reduce((sum, { clicks }) => sum + clicks, other);
 
 /** The names with most clicks; the rest counts as other. */
-export function boundedTally(named: Tally['named'], other: number): Tally {
+function boundedTally(named: Tally['named'], other: number): Tally {
   const ranked = named.toSorted((a, b) => b.clicks - a.clicks);
   return {
     named: ranked.slice(0, MOST_NAMES),

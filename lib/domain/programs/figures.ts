@@ -36,7 +36,7 @@ export function afterFigures(
 }
 
 /** The history with the last answer's totals and, without a list, its rows. A doubtful answer waits for a second one. */
-export function withHistory(record: ProgramRecord, rows: readonly Referral[], now: number): RecordChange {
+function withHistory(record: ProgramRecord, rows: readonly Referral[], now: number): RecordChange {
   const { mirror, state } = record;
   const { snapshot, ledger } = state;
   const totals = snapshot && polledTotals(snapshot);

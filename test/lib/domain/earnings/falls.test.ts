@@ -30,8 +30,10 @@ describe('what rows since a day may have lost', () => {
     expect(fallSince({ ...unseen, beyond: '10' }, ROWS, reversedOn(2))(TODAY)).toBe('0');
   });
 
-  test('makes no sum negative', () => {
+  test('makes no sum negative that was not', () => {
     expect([lowered('12', '-10'), lowered('5', '-10')]).toEqual(['2', '0']);
+    // Refunds are rows of their own.
+    expect([lowered('-12', '0'), lowered('-12', '-10')]).toEqual(['-12', '-22']);
   });
 });
 
