@@ -18,9 +18,9 @@ export function ReferralItem({ row, named, currency, view }: Props) {
     <>
       <bdi class="one-line">{name}</bdi>
       <Sum amount={row.amount || '0'} {...{ currency, view }} />
-      <bdi class="hint about one-line" title={details}>
-        {details}
-      </bdi>
+      <span class="hint about one-line" title={details.join(' · ')}>
+        {details.map((detail, index) => [index > 0 && ' · ', <bdi key={detail}>{detail}</bdi>])}
+      </span>
       <bdi class="hint one-line" title={status}>
         {status}
       </bdi>

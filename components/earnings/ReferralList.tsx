@@ -42,8 +42,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     () => search.searchReferrals(opened.select(bucket), wanted, named, bucket.currency),
     [opened, bucket, wanted, named],
   );
-  const height = innerWidth < NARROW ? TALL_ROW : ROW;
-  const rows = useVirtualRows(shown.length, height, 0, scroller);
+  const rows = useVirtualRows(shown.length, innerWidth < NARROW ? TALL_ROW : ROW, 0, scroller);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
   const saved = () => {
@@ -63,7 +62,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller scroller" aria-label={title} tabIndex={0}>
         {shown.length === 0 && <p class="hint">{t(wanted === search.EVERYTHING ? 'noneInRange' : 'noneFound')}</p>}
-        <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${height}px` }}>
+        <ul style={{ paddingBlock: `${rows.before}px ${rows.after}px`, '--row': `${rows.height}px` }}>
           {rows.indexes.map((index) => {
             const row = shown[index];
             if (!row) return null;

@@ -22,7 +22,7 @@ export function StatusLine({ store }: { store: OptionsStore }) {
       )}
       {status && 'failed' in status && <Trouble words={status.failed} severity="unreachable" urgent="off" />}
       {withoutAccess.length > 0 && (
-        <div class="actions">
+        <div class="cluster gap-3">
           <span>{t('restoredWait')}</span>
           <Button class="primary" onClick={() => void store.allowRestored()} label={t('allowAll')} />
         </div>

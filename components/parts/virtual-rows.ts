@@ -6,19 +6,29 @@ import { MOST_PRINTED, usePrinting } from './printing.ts';
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-/** Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. `before`, `after`: px of the others. */
+/** px of text in a browser whose font size is the usual one. */
+const TEXT = 14;
+
+/** How much larger the browser's text is. */
+const textScale = (): number => Math.max(1, Number.parseFloat(getComputedStyle(document.body).fontSize) / TEXT || 1);
+
+/**
+ * Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. @param rowPixels
+ * with text of the usual size @returns `height`: of each row; `before`, `after`: of the others, px
+ */
 export function useVirtualRows(
   count: number,
-  rowHeight: number,
+  rowPixels: number,
   headHeight: number,
   scroller: RefObject<HTMLElement | null>,
 ) {
   const [, redraw] = useState(0);
   const isPrinting = usePrinting();
+  const height = Math.round(rowPixels * textScale());
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
     // The virtualizer caches heights.
-    [rowHeight],
+    [height],
   );
   virtualizer.setOptions({ ...options(count), onChange: () => redraw((turn) => turn + 1) });
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
@@ -27,21 +37,21 @@ export function useVirtualRows(
   const scrollTo = (index: number) => virtualizer.scrollToIndex(index, { align: 'auto' });
   if (count <= MIN_VIRTUAL || isPrinting) {
     const length = Math.min(count, MOST_PRINTED);
-    return { indexes: Array.from({ length }, (_, index) => index), before: 0, after: 0, scrollTo };
+    return { indexes: Array.from({ length }, (_, index) => index), before: 0, after: 0, height, scrollTo };
   }
   const rows = virtualizer.getVirtualItems();
   return {
     indexes: rows.map(({ index }) => index),
     before: rows[0]?.start ?? 0,
     after: virtualizer.getTotalSize() - (rows.at(-1)?.end ?? 0),
-    scrollTo,
+    ...{ height, scrollTo },
   };
 
   function options(rows: number) {
     return {
       count: rows,
       getScrollElement: () => scroller.current,
-      estimateSize: () => rowHeight,
+      estimateSize: () => height,
       overscan: 4,
       // The sticky head would cover rows at the edge.
       scrollPaddingStart: headHeight,

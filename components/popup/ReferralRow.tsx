@@ -70,7 +70,7 @@ export function ReferralRow({
             {status && status !== 'unpaid' && (
               <>
                 {' · '}
-                <span class={`status one-line ${statusClass(status)}`} title={statusWord(status)}>
+                <span class={`status one-line ${statusClass(status)}`} dir="auto" title={statusWord(status)}>
                   {statusWord(status)}
                 </span>
               </>

@@ -78,8 +78,8 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
   return (
     <div class="group-head inline gap-2" ref={head}>
       <div class="group-name grow">
-        <h2 ref={heading} class="one-line" tabIndex={-1} data-landing={isLoading ? undefined : true}>
-          <bdi title={title}>{title}</bdi>
+        <h2 ref={heading} class="one-line" dir="auto" tabIndex={-1} data-landing={isLoading ? undefined : true}>
+          <span title={title}>{title}</span>
         </h2>
         {count}
       </div>

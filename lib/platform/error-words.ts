@@ -127,10 +127,10 @@ export function nextPollWords({ route, wait }: Pick<Polled, 'route' | 'wait'>, n
   return t('againAt', when);
 }
 
-const CHANGED: { [K in Kind]?: 'changePassword' | 'changeUser' } = {
+const CHANGED: { [K in Kind]?: 'changePassword' | 'enterPassword' | 'changeUser' } = {
   unauthorized: 'changePassword',
-  'secret-lost': 'changePassword',
-  'secret-forgotten': 'changePassword',
+  'secret-lost': 'enterPassword',
+  'secret-forgotten': 'enterPassword',
   forbidden: 'changeUser',
   'not-affiliate': 'changeUser',
 };

@@ -67,7 +67,7 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
   sidepanel: [
     /^(All|Active|Inactive|Rejected)( [\d,]+)?$/,
     /^\d+ per page$/,
-    /^(Open settings|Enter new password|Change the address|Connect as another user)$/,
+    /^(Open settings|Enter new password|Add password|Change the address|Connect as another user)$/,
     /^Open the site/,
     /^Technical details$/,
   ],

@@ -18,7 +18,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
     <fieldset class="part to-approve">
       <legend>
         {t('waitingHeading')}
-        {accounts.length > 1 && <bdi> · {account.name}</bdi>}
+        {accounts.length > 1 && [' · ', <bdi key="name">{account.name}</bdi>]}
       </legend>
       {kinds.map((kind) => {
         const watch = watches.find((entry) => isSameWatch(entry, { accountId: account.id, kind }));

@@ -32,7 +32,13 @@ export function Confirm({ text, option, confirm, children, onCancel, onConfirm }
   }
 
   return (
-    <div class="trouble refused stack gap-4">
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons pass on the key
+    <div
+      class="trouble refused stack gap-4"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onCancel();
+      }}
+    >
       <p>
         <bdi>{text}</bdi>
       </p>

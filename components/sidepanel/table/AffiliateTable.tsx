@@ -108,6 +108,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
       <div class="table-scroller scroller box" ref={scroller}>
         <table
           class={narrow ? 'affiliates narrow' : 'affiliates'}
+          style={{ '--row': `${rows.height}px` }}
           aria-rowcount={(isLoaded ? affiliates.length : page.total) + 1}
         >
           <caption class="spoken">{isLoaded ? plural('affiliates', affiliates.length) : pageWords(page)}</caption>

@@ -14,7 +14,7 @@ import type { ProgramClicks } from './clicks-figures.ts';
 
 export type Save = (name: string, lines: string[]) => void;
 
-const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'];
+const SLICE_HEAD = ['From', 'To', 'Referrals', 'Earned', 'Rejected', 'Sent', 'Unpaid at end', 'Currency', 'Known'];
 
 export function slicesCsv(
   slices: Slice[],

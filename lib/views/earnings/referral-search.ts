@@ -53,7 +53,10 @@ export function searchReferrals(
 ): Referral[] {
   const matches = createSearch(query);
   const isFound = (row: Referral) =>
-    matches(Object.values(referralWords(row, programOf)).join(' '), { ...row, currency: row.currency ?? currency });
+    matches(Object.values(referralWords(row, programOf)).flat().join(' '), {
+      ...row,
+      currency: row.currency ?? currency,
+    });
   const found = rows.filter((row) => isIn[filter](row) && (query.trim() === '' || isFound(row)));
   const sorted = found.toSorted(order === 'newest' || order === 'oldest' ? byAge : byAmount);
   return order === 'oldest' || order === 'lowest' ? sorted.reverse() : sorted;
@@ -73,5 +76,5 @@ export function referralWords(row: Referral, programOf: ((row: Referral) => stri
   ];
   // Usually the last change of a reversed row is its reversal.
   const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
-  return { name, details: details.filter(Boolean).join(' · '), status: `${statusWord(status)}${changed}` };
+  return { name, details: details.flatMap((detail) => detail || []), status: `${statusWord(status)}${changed}` };
 }

@@ -113,7 +113,7 @@ describe('a row in trouble', () => {
     const done = inTrouble({ kind: 'secret-lost' }, { account: byConsent });
     expect(card()).toContain('still here');
     await userEvent.click(button('Reconnect'));
-    await userEvent.click(button('Enter new password'));
+    await userEvent.click(button('Add password'));
     expect(done).toEqual(['renew', 'edit']);
   });
 

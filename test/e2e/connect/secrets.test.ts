@@ -261,7 +261,7 @@ describe('a password kept only until the browser closes', () => {
     onTestFinished(() => chromium.close());
     await expectBadge(chromium, { text: '1', title: expect.stringContaining('Password needed') });
     options = await chromium.open('options');
-    await options.getByRole('button', { name: 'Enter new password' }).click();
+    await options.getByRole('button', { name: 'Add password' }).click();
     await options.getByLabel('Application password').fill(TYPED);
     await options.getByRole('button', { name: 'Save changes' }).click();
     await waitUntilConnected(options);

@@ -85,7 +85,7 @@ test('only the password is requested again after a lost key', async () => {
   await expectBadge(chromium, { text: '?', title: expect.stringContaining('Unpaid: $200.10') });
   expect(service.requests.list()).toEqual([]);
   const options = await chromium.open('options');
-  await options.getByRole('button', { name: 'Enter new password' }).click();
+  await options.getByRole('button', { name: 'Add password' }).click();
   await options.getByLabel('Application password').fill(service.users.password('ada'));
   await options.getByRole('button', { name: 'Save changes' }).click();
   await waitUntilConnected(options);

@@ -24,7 +24,7 @@ test('the exported table has plain days and amounts, newest first, and empty cel
     }),
   );
   expect(rows[0]?.map((head) => head.replace('\uFEFF', ''))).toEqual([
-    ...['From', 'To', 'Referrals', 'Earned', 'Reversed', 'Paid out', 'Unpaid at end', 'Currency', 'Known'],
+    ...['From', 'To', 'Referrals', 'Earned', 'Rejected', 'Sent', 'Unpaid at end', 'Currency', 'Known'],
   ]);
   expect(rows.slice(1)).toEqual([
     ['2026-11-16', TODAY, '1', '10.10', '0', '0', '14.00', 'USD', 'Complete'],
