@@ -6,11 +6,14 @@ import { MOST_PRINTED, usePrinting } from './printing.ts';
 /** Fewer rows need no virtual list. */
 const MIN_VIRTUAL = 100;
 
-/** px of text in a browser whose font size is the usual one. */
-const TEXT = 14;
+/** px of the body's text unless the user has chosen larger text. */
+const USUAL_TEXT = 14;
 
-/** How much larger the browser's text is. */
-const textScale = (): number => Math.max(1, Number.parseFloat(getComputedStyle(document.body).fontSize) / TEXT || 1);
+/** How much higher rows are in a browser with larger text, which also wraps sooner. */
+function rowScale(): number {
+  const larger = Number.parseFloat(getComputedStyle(document.body).fontSize) / USUAL_TEXT - 1;
+  return larger > 0 ? 1 + 1.4 * larger : 1;
+}
 
 /**
  * Draws only the visible rows, and the first ones on paper: 100,000 in the DOM would freeze the browser. @param rowPixels
@@ -24,7 +27,7 @@ export function useVirtualRows(
 ) {
   const [, redraw] = useState(0);
   const isPrinting = usePrinting();
-  const height = Math.round(rowPixels * textScale());
+  const height = Math.round(rowPixels * rowScale());
   const virtualizer = useMemo(
     () => new Virtualizer<HTMLElement, HTMLElement>({ ...options(0), onChange: () => {} }),
     // The virtualizer caches heights.

@@ -42,17 +42,23 @@ const narrowLook =
       : [];
 
 /** People with weak eyes raise the browser's own font sizes (px). */
-const LARGE_FONTS: PageLook['fonts'][] = [{ smallest: 16 }, { smallest: 18 }, { smallest: 20 }, { usual: 20 }];
+const LARGE_FONTS: PageLook['fonts'][] = [
+  ...[16, 18, 20].map((smallest) => ({ smallest })),
+  ...[20, 24].map((usual) => ({ usual })),
+];
 const IN_LARGE_FONTS = [
   'one program',
   'a goal, a payout, a notice, no payment details',
   'huge sums',
   'notifications paused',
 ];
-const inLargeFonts: LooksOf = (page, { name }) =>
-  page === 'popup' && IN_LARGE_FONTS.includes(name)
-    ? LARGE_FONTS.map((fonts) => ({ name: JSON.stringify(fonts), width: 380, height: 600, fonts }))
-    : [];
+const inLargeFonts: LooksOf = (page, { name, busiest }) => {
+  const [usual] = LOOKS[page]('own');
+  if (!usual || !(page === 'popup' ? IN_LARGE_FONTS.includes(name) : busiest)) return [];
+  const { width, height } = usual;
+  const fonts = page === 'popup' ? LARGE_FONTS : [{ smallest: 20 }, { usual: 24 }];
+  return fonts.map((fonts) => ({ name: JSON.stringify(fonts), width, height, fonts }));
+};
 
 interface Run {
   texts: TextSet;

@@ -10,6 +10,7 @@ export interface Flaw {
     | 'spoken'
     | 'not drawn'
     | 'uncovered'
+    | 'spilled'
     | 'axe';
   /** The element as a selector, with its text. */
   where: string;
@@ -48,6 +49,8 @@ export function measure(exempt: Exempt): Flaw[] {
     }
     if (element instanceof HTMLInputElement && element.value === '' && isWide)
       add('clipped', element, `placeholder ${scrollWidth} in ${clientWidth}`);
+    if (element.matches('th, td') && scrollHeight > clientHeight + 1)
+      add('spilled', element, `${scrollHeight} in ${clientHeight}`);
     if (!isInside(element, style)) add('outside', element, boxOf(element.getBoundingClientRect()));
     if (isControl(element)) {
       const { width, height } = target(element);
