@@ -6,7 +6,7 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { moneyText } from '../parts/Amount.tsx';
-import { Segments } from '../parts/button/Segments.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import { Sum, viewOf } from './figures/Sum.tsx';
 
 /** What a bar of the chart and a row of the table stand for. */

@@ -1,7 +1,7 @@
 import './layers.css';
 import { useId, useState } from 'preact/hooks';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
-import { showWhole } from '../parts/focus.ts';
+import { showWhole } from '../parts/button/show-whole.ts';
 import { place } from './place.ts';
 
 const MEANINGS = {

@@ -64,11 +64,6 @@ function landingFor(places: Place[], root: HTMLElement): HTMLElement {
 const landingIn = (place: Element): HTMLElement | null =>
   place.matches('[data-landing]') ? (place as HTMLElement) : place.querySelector<HTMLElement>('[data-landing]');
 
-/** Scrolls to a control that the keyboard has reached, because browsers do not if a part of it is in view. */
-export function showWhole({ currentTarget: control }: { currentTarget: Element }): void {
-  if (control.matches(':focus-visible')) control.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
-}
-
 /** Whether the focus is within these elements or was lost, so that it may be moved. */
 export function isFocusKept(...within: (Element | null)[]): boolean {
   const { activeElement, body } = document;

@@ -63,7 +63,7 @@ const LAYERS: Record<string, Record<string, string>> = {
   components: {
     '*': 'lib/domain lib/views WORDS',
     parts: 'parts/button',
-    'parts/button': 'parts',
+    'parts/button': '',
     'parts/field': '',
     'parts/message': 'parts/button parts/field',
     layers: 'PARTS',

@@ -1,6 +1,6 @@
 import './button.css';
-import { showWhole } from '../focus.ts';
 import { Button, type ButtonProps } from './Button.tsx';
+import { showWhole } from './show-whole.ts';
 
 /** A choice of a line that may scroll. */
 export const Chip = ({ label, ...button }: ButtonProps) => (

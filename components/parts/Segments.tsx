@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { Toolbar } from '../Toolbar.tsx';
-import { Button } from './Button.tsx';
+import { Button } from './button/Button.tsx';
+import { Toolbar } from './Toolbar.tsx';
 
 interface Props<T> {
   name: string;
