@@ -68,7 +68,8 @@ export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }
   );
 }
 
-const FIGURE_COLUMNS = ['referrals', 'earned', 'reversed', 'paidOut'] as const;
+/** What was earned comes first, so that a narrow page shows it without scrolling. */
+const FIGURE_COLUMNS = ['earned', 'referrals', 'reversed', 'paidOut'] as const;
 
 /** The cells of `FIGURE_COLUMNS`. An unknown amount is a dash, never zero. */
 function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
@@ -76,10 +77,10 @@ function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view
   const earned = knownEarned(slice);
   const unknown = t('unknown');
   return [
+    amountCell(earned, currency, view, isPartialSum(slice)),
     isUnknown
       ? unknown
       : [formatCount(referrals, locale()), isAtLeast(isPartial, `${referrals}`) && <AtLeast key="+" />],
-    amountCell(earned, currency, view, isPartialSum(slice)),
     isUnknown ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
     amountCell(paidOut, currency, view, isPaidPartial),
   ];

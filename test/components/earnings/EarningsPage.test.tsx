@@ -117,11 +117,11 @@ test('the table has a row for each slice, and the total', async () => {
   const table = await screen.findByRole('table', { name: 'Earnings, 30 days, EUR' });
   const rows = within(table).getAllByRole('row').map(textOf);
   expect(rows).toHaveLength(32);
-  expect(rows[1]).toBe('20 Nov 20261€10.10€0.00€0.00€14.00');
-  expect(rows[3]).toBe('18 Nov 20261€5.00€0.00€0.00–');
+  expect(rows[1]).toBe('20 Nov 2026€10.101€0.00€0.00€14.00');
+  expect(rows[3]).toBe('18 Nov 2026€5.001€0.00€0.00–');
   // There are no totals before the seventeenth, on which nothing was paid yet.
-  expect(rows[5]).toBe('16 Nov 20260€0.00€0.00€0.00–');
-  expect(rows.at(-1)).toBe('Total2€15.10−€4.50€50.05');
+  expect(rows[5]).toBe('16 Nov 2026€0.000€0.00€0.00–');
+  expect(rows.at(-1)).toBe('Total€15.102−€4.50€50.05');
 });
 
 test('the page shows payouts and a breakdown by provider', async () => {
@@ -185,7 +185,7 @@ test('payouts that the service lists count as paid out only once they are paid',
   expect(hero('Sent')).toBe('Sent€1,041.40');
   await userEvent.click(screen.getByText('Show as a table'));
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
-  expect(rows.map(textOf)).toContain('1 – 4 Oct 20260€0.00€0.00€7.00–');
+  expect(rows.map(textOf)).toContain('1 – 4 Oct 2026€0.000€0.00€7.00–');
 });
 
 describe('the referrals behind a figure', () => {
@@ -382,10 +382,10 @@ describe('several programs', () => {
       ALL_PROGRAMS,
     );
     expect(programs()).toEqual([
-      'ProgramReferralsEarnedRejectedSentUnpaid now',
-      'shop.example2€15.10−€4.50€50.05€200.10',
-      'zoë2€15.10−€4.50€50.05€200.10',
-      'Total EUR4€30.20−€9.00€100.10€400.20',
+      'ProgramEarnedReferralsRejectedSentUnpaid now',
+      'shop.example€15.102−€4.50€50.05€200.10',
+      'zoë€15.102−€4.50€50.05€200.10',
+      'Total EUR€30.204−€9.00€100.10€400.20',
     ]);
     expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toContain('zoë');
     expect(textOf(screen.getByRole('region', { name: /^Referrals/ }))).toContain('shop.example · WooCommerceRejected');
