@@ -63,6 +63,8 @@ interface Tab {
   session: CDPSession;
   /** The stand-in for the worker in the state that the tab shows. */
   script?: string;
+  /** The browser's font sizes, if they are not the usual ones. */
+  fonts?: PageLook['fonts'];
 }
 
 export async function openStage(texts: TextSet): Promise<Stage> {
@@ -91,7 +93,8 @@ export async function openStage(texts: TextSet): Promise<Stage> {
 
   async function show(name: PageName, state: State, look: PageLook): Promise<void> {
     await chromium.inside(putItems, { ...EMPTY, ...state.stored });
-    await chromium.inside(chooseFonts, look.fonts ?? {});
+    if (look.fonts || tab.fonts) await chromium.inside(chooseFonts, look.fonts ?? {});
+    tab.fonts = look.fonts;
     const { session, script } = tab;
     if (script) await session.send('Page.removeScriptToEvaluateOnNewDocument', { identifier: script });
     const source = `(${standIn})(${JSON.stringify(scriptOf(state))})`;
