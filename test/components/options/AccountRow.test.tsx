@@ -105,6 +105,13 @@ test('the question before disconnecting offers a backup, and stays', async () =>
   button('Disconnect and delete data');
 });
 
+test('Escape leaves the question before disconnecting', async () => {
+  open();
+  await userEvent.click(button('Disconnect'));
+  await userEvent.keyboard('{Escape}');
+  expect(document.activeElement).toBe(button('Disconnect'));
+});
+
 describe('a row in trouble', () => {
   const inTrouble = (trouble: ServiceError, part: Shown = {}) =>
     open({ state: state({ trouble, snapshot: snapshot() }), ...part });

@@ -122,6 +122,16 @@ describe('the focus in the table', () => {
     expect(bodyRows().filter((row) => row.tabIndex === 0)).toHaveLength(1);
   });
 
+  test('stays in its row as Escape ends the selection', async () => {
+    await openGroupPage();
+    bodyRows()[1]?.focus();
+    await userEvent.keyboard(' ');
+    expect(screen.getByRole('region', { name: 'Selection' })).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(focused()).toBe('1');
+  });
+
   test('moves by ten rows with Page Down and Page Up once all are loaded', async () => {
     await openLoadedGroup(pageOf(37, 1, 37).affiliates);
     bodyRows()[0]?.focus();
