@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { listed, locale, t } from '../../lib/platform/i18n.ts';
 import { type CsvFormat, spreadsheetFormat } from '../../lib/views/csv.ts';
 import * as csv from '../../lib/views/earnings/earnings-csv.ts';
 import { bucketName, rangeWord } from '../../lib/views/earnings/earnings-words.ts';
@@ -28,16 +28,16 @@ export function ExportMenu({ store, bucket, onSave }: ReportContext) {
       'earnings.csv',
       () => csv.slicesCsv(store.slices.value, bucket, format),
     ],
-    [`${t('referrals')}, ${period}`, 'referrals.csv', () => csv.referralsCsv(referrals(), format)],
+    [listed([t('referrals'), period]), 'referrals.csv', () => csv.referralsCsv(referrals(), format)],
   ];
   if (clicks) {
     const campaigns = () => csv.campaignsCsv(clicks.campaigns, bucket.currency, format);
     files.push([
-      `${t('clicks')}, ${period}`,
+      listed([t('clicks'), period]),
       'clicks.csv',
       () => csv.clicksCsv(store.programClicks.value, days, format),
     ]);
-    files.push([`${t('campaigns')}, ${period}`, 'campaigns.csv', campaigns]);
+    files.push([listed([t('campaigns'), period]), 'campaigns.csv', campaigns]);
   }
   const choice = (value: CsvFormat, name: string): MenuItem => ({
     ...{ name, radio: true, checked: format === value },

@@ -1,7 +1,7 @@
 import './share/share.css';
 import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { listed, t } from '../../lib/platform/i18n.ts';
 import { partWords } from '../../lib/views/popup/part-words.ts';
 import { Button, IconButton } from '../parts/button/Button.tsx';
 import type { PopupProps } from './lazy-loader.ts';
@@ -108,5 +108,5 @@ function copiedWords(isHere: boolean | undefined, leftOut: string[]): string {
   if (!isHere) return t('copiedLinkHome');
   if (leftOut.length === 0) return t('copiedLinkHere');
   const names = leftOut.slice(0, MOST_NAMES).map(partWords);
-  return t('copiedLinkWithout', [...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])].join(', '));
+  return t('copiedLinkWithout', listed([...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])]));
 }

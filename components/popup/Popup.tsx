@@ -2,7 +2,7 @@ import './program-strip.css';
 import { Component, render } from 'preact';
 import { useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
-import { t } from '../../lib/platform/i18n.ts';
+import { listed, t } from '../../lib/platform/i18n.ts';
 import { singleProgramStore } from '../../lib/views/popup/single-program-store.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
@@ -72,7 +72,7 @@ function StorageTrouble({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
 
 function Connected(props: PopupProps) {
   const { store, lazy } = props;
-  const leftOut = store.undrawable.value.map(({ name }) => name).join(', ');
+  const leftOut = listed(store.undrawable.value.map(({ name }) => name));
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   const account = store.account.value;

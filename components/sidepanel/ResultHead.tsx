@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { type AffiliatePage, type GroupQuery, lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { listed, locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
@@ -135,7 +135,7 @@ function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPag
       {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
       {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
       {missingPages.length > 0 && (
-        <p class="hint">{plural('missingPages', missingPages.length, missingPages.slice(0, 10).join(', '))}</p>
+        <p class="hint">{plural('missingPages', missingPages.length, listed(missingPages.slice(0, 10).map(String)))}</p>
       )}
     </>
   );

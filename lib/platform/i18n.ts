@@ -78,6 +78,13 @@ function inUse(): NonNullable<typeof current> {
   return current;
 }
 
+/** Where a list in one line has no Latin comma. */
+const COMMAS: Record<string, string> = { ar: '، ', ja: '、' };
+
+/** Parts in one line, with the language's comma. */
+export const listed = (parts: string[]): string =>
+  parts.filter(Boolean).join(COMMAS[new Intl.Locale(locale()).language] ?? ', ');
+
 /** Sets the page's language, text direction and title, and keeps them up to date. */
 export function localizePage(title: MessageName): void {
   pageTitle = title;

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { listed, locale, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import * as words from '../../../lib/views/earnings/earnings-words.ts';
 import { chartColorsOf, useColorVersion, useElementSize } from './chart-hooks.ts';
@@ -113,7 +113,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={current}
-      aria-valuetext={[text.spoken, words.spokenClicks(clicks?.[current])].filter(Boolean).join(', ')}
+      aria-valuetext={listed([text.spoken, words.spokenClicks(clicks?.[current])])}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(current)}
       onBlur={() => plot.current?.moveTo(null)}

@@ -65,6 +65,9 @@ export function Earned({ store, ...props }: CardProps) {
                   </ChangeHighlight>
                 ))
             )}
+            {!isOld && earned.length > MAX_SUMS && (
+              <span class="hint">{plural('moreReferrals', earned.length - MAX_SUMS)}</span>
+            )}
             {!isOld && !view.covered && change && change.percent !== null && <Change percent={change.percent} />}
           </Figure>
         ))}

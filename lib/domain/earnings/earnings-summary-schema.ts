@@ -9,7 +9,7 @@ const money = z.object({
 });
 
 const period = z.object({
-  /** By currency; empty: nothing. */
+  /** By currency, those with most referrals first; empty: nothing. */
   earned: z.array(money),
   /** Earned in as much of the period before; null: not all of that is known. */
   before: z.nullable(z.array(money)),

@@ -15,8 +15,6 @@ import { rangeFigures, rankedBuckets } from './series.ts';
 
 const WEEK = 7;
 const MONTH = 30;
-/** Bounds the sums, because a service may make up any number of currencies. */
-const MOST_CURRENCIES = 10;
 export const MOST_RECENT = 20;
 
 /** The first moment (ms) that a summary needs: two periods of 30 days, and the whole calendar month. */
@@ -35,10 +33,7 @@ export function summarizeEarnings(
   const day = dayOf(now);
   const next = daysAfter(day, 1);
   const grouped = bucketsOf([history], day);
-  const recent = { first: dayOf(summaryFrom(now)), next };
-  const kept = new Set(rankedBuckets(grouped.buckets, recent).slice(0, MOST_CURRENCIES));
-  const buckets = grouped.buckets.filter((bucket) => kept.has(bucket));
-  const isCut = grouped.omitted > 0 || grouped.buckets.length > MOST_CURRENCIES;
+  const buckets = rankedBuckets(grouped.buckets, { first: dayOf(summaryFrom(now)), next });
   const listedSince = earliestTime(polled.map(({ at }) => at));
   const period = (first: Day): Period => {
     const from = startOf(first);
@@ -59,7 +54,7 @@ export function summarizeEarnings(
       before: parts.every(({ before }) => before !== null)
         ? sums(({ before }) => (before === null || isZero(before) ? null : before))
         : null,
-      isPartial: unreadable > 0 || (!isNothing && (isCut || parts.some(({ isPartial }) => isPartial))),
+      isPartial: unreadable > 0 || (!isNothing && (grouped.omitted > 0 || parts.some(({ isPartial }) => isPartial))),
       ...(unreadable > 0 && { unreadable }),
     };
   };
@@ -78,8 +73,15 @@ export function summarizeEarnings(
     milestone: milestoneOf(history, day, grouped),
     known: { count: mirror.count, total: mirror.total, complete: mirror.complete, listed: mirror.listed },
     currencies: mirror.currencies,
-    recent: rows.slice(0, MOST_RECENT),
+    recent: newestOf(rows),
   };
+}
+
+/** The newest rows by their time, as popups show them, in the list's order. Those without a time are among them. */
+export function newestOf(rows: readonly Referral[]): Referral[] {
+  const timeOf = ({ at }: Referral) => at ?? Number.POSITIVE_INFINITY;
+  const newest = new Set(rows.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(0, MOST_RECENT));
+  return rows.filter((row) => newest.has(row));
 }
 
 /** The last 30 days in the month's main currency, each from 0 to 1 of the best day. */

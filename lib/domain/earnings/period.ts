@@ -1,4 +1,5 @@
 import { dayOf } from '../calendar/calendar.ts';
+import { lowest } from '../extremes.ts';
 import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
 import { isZero, percentChange, subtract, sumDecimals } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
@@ -25,10 +26,14 @@ export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod,
   return { amount: subtract(now, then), currency: first.currency, percent: percentChange(then, now) };
 }
 
+/** The main currencies of the programs come first. */
 export function combinedPeriod(periods: Period[]): CombinedPeriod {
   const before = periods.map((period) => period.before);
+  const ranks = periods.flatMap(({ earned }) => earned.map(({ currency }, rank) => ({ currency, rank })));
+  const rankOf = ({ currency }: Money) =>
+    lowest(ranks.flatMap((known) => (known.currency === currency ? known.rank : [])));
   return {
-    earned: sumsAcrossPrograms(periods.map(({ earned }) => earned)),
+    earned: sumsAcrossPrograms(periods.map(({ earned }) => earned)).sort((a, b) => rankOf(a) - rankOf(b)),
     before: before.every((sums) => sums !== null) ? sumsAcrossPrograms(before) : null,
     isPartial: periods.some((period) => period.isPartial),
     unreadable: periods.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
@@ -45,7 +50,8 @@ export function earnedToday(programs: ProgramToday[], now: number): Money | null
   const day = dayOf(now);
   const [sum, ...others] = sumsAcrossPrograms(
     programs.map(({ summary, currency }) => [
-      { amount: '0', currency },
+      // Another program's earnings are in another currency, even if there are none.
+      ...(currency === null ? [] : [{ amount: '0', currency }]),
       ...(summary?.day === day ? summary.today.earned : []).map((earned) => ({
         ...earned,
         currency: earned.currency ?? currency,

@@ -4,13 +4,13 @@ import { compareDecimals, type Decimal, isDecimal, isZero, subtract } from '../m
 import type { Money } from '../money/money.ts';
 import { bucketsOf } from './currency-bucket.ts';
 import type { ProgramHistory } from './earnings-history.ts';
-import { isPartialSum, rangeFigures } from './series.ts';
+import { isPartialSum, rangeFigures, rankedBuckets } from './series.ts';
 
 /** The earnings of last week (Monday to Sunday of the user's calendar) in all programs. */
 export interface WeeklyDigest {
   /** The Monday after that week, on which the digest is shown. */
   monday: Day;
-  /** One per currency with earnings in that week or the one before. */
+  /** One per currency with earnings in that week or the one before, those with most referrals first. */
   sums: WeekSum[];
   count: number;
   isPartial: boolean;
@@ -28,8 +28,6 @@ export interface WeekSum extends Money {
 
 /** Minutes past midnight at which a digest is sent. */
 const SENT_AT = 8 * 60;
-/** A service may write a currency in each referral. */
-const MOST_SUMS = 10;
 /** Days after Monday on which a digest is still shown. */
 const LAST_DAY = 2;
 
@@ -62,17 +60,19 @@ export function digestOf(programs: ProgramHistory[], monday: Day): WeeklyDigest 
   const week = { first: daysAfter(monday, -7), next: monday };
   if (programs.every(({ mirror, until }) => !mirror || until === null || until < startOf(week.first))) return null;
   const { buckets, omitted } = bucketsOf(programs, monday);
-  const parts = buckets.map((bucket) => {
+  const parts = rankedBuckets(buckets, week).map((bucket) => {
     const figures = rangeFigures(bucket, `${week.first}..${daysAfter(monday, -1)}`, week, startOf(monday));
     return { bucket, ...figures, isPartial: isPartialSum(figures) };
   });
+  const count = parts.reduce((sum, { referrals }) => sum + referrals, 0);
+  const isPartial = omitted > 0 || programs.some(({ mirror }) => !mirror) || parts.some(({ isPartial }) => isPartial);
+  // "At least nothing" says nothing.
+  if (isPartial && count === 0) return null;
   // A currency without earnings this week has fallen to nothing.
   const shown = parts.filter(({ referrals, before }) => referrals > 0 || (before !== null && !isZero(before)));
   return {
-    monday,
-    count: parts.reduce((sum, { referrals }) => sum + referrals, 0),
-    isPartial: omitted > 0 || programs.some(({ mirror }) => !mirror) || parts.some(({ isPartial }) => isPartial),
-    sums: shown.slice(0, MOST_SUMS).map(({ bucket, earned, before, isPartial }) => {
+    ...{ monday, count, isPartial },
+    sums: shown.map(({ bucket, earned, before, isPartial }) => {
       const days = [...bucket.earned].filter(([day]) => day >= week.first && day < week.next);
       const amounts = days.flatMap(([day, rows]) => rows.map(({ amount }) => ({ amount, day })));
       const sums = days.map(([day, rows]) => ({ amount: sumOf(rows), day }));

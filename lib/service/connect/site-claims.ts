@@ -7,7 +7,15 @@ import { wireLine } from '../wire/schema.ts';
 /** Characters of a site's name that a heading has space for. */
 const LONGEST_NAME = 100;
 
-export const siteName = (written: string): string => wireLine(written, LONGEST_NAME);
+export function siteName(written: string): string {
+  const name = wireLine(written, LONGEST_NAME + 1);
+  return name.length <= LONGEST_NAME
+    ? name
+    : `${name
+        .slice(0, LONGEST_NAME - 1)
+        .toWellFormed()
+        .trimEnd()}…`;
+}
 
 /** The same root at the other www variant, if the site names that as its own. */
 export function rootAtWwwVariant(root: string, ownUrl: string): string | null {

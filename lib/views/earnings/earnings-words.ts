@@ -6,7 +6,7 @@ import { isPartialSum, knownEarned, type RangeFigures, type Slice } from '../../
 import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
-import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
@@ -52,7 +52,7 @@ export function viewSummary(shown: {
   figures: BucketFigures[];
   covered: boolean;
 }): string {
-  const choice = `${rangeWord(shown.range, shown.days)}, ${stepWord(shown.step)}`;
+  const choice = listed([rangeWord(shown.range, shown.days), stepWord(shown.step)]);
   if (shown.covered) return choice;
   const known = shown.figures.filter((figures) => figures.bucket.isMirrored && knownEarned(figures) !== null);
   const sums = known.map(({ bucket, earned, ...slice }) =>
@@ -81,7 +81,7 @@ export function spokenClicks(slice: ClickSlice | null | undefined): string {
   if (!slice) return '';
   const words = slice.isExact ? plural('countClicks', slice.count) : t('countClicks_other', clickCount(slice) ?? '');
   const conversion = conversionText(slice);
-  return conversion === null ? words : `${words}, ${t('conversion')} ${conversion}`;
+  return conversion === null ? words : listed([words, `${t('conversion')} ${conversion}`]);
 }
 
 /** "shop.example/mugs" from "https://shop.example/mugs". */
@@ -123,7 +123,7 @@ export function sliceTextOf(slice: Slice, step: DateStep, currency: string | nul
     if (amount === null || (OMITTED_IF_ZERO.has(kind) && isZero(amount))) return [];
     return `${amountKindWord(kind)} ${written(kind, t('amountHidden'))}`;
   });
-  return { days, amounts: amounts as SliceText['amounts'], spoken: [days, ...words].join(', ') };
+  return { days, amounts: amounts as SliceText['amounts'], spoken: listed([days, ...words]) };
 }
 
 /** "$1.2K" for the chart's axis: rounded, so never the only place of a figure. Covered amounts are dots. */

@@ -7,7 +7,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, plural, t } from '../../platform/i18n.ts';
 import type { createProgramHistory } from '../../platform/programs/program-history.ts';
 import { connectWords } from './connect-words.ts';
 import type { PageStatus, WorkerAccess } from './worker-access.ts';
@@ -60,7 +60,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       adapters.save(name, 'application/jsonl', backups.backupFile(contents, histories, now));
       const [first] = omitted;
       if (!first) return finish({ done: t('backupSaved') });
-      const names = omitted.map(({ name }) => name).join(', ');
+      const names = listed(omitted.map(({ name }) => name));
       const { what, todo } = backupWords(first.error);
       const advice = first.error.kind === 'history-unreadable' ? todo : '';
       finish({ failed: { what: t('backupLacksHistory', names, what), todo: advice } });

@@ -1,6 +1,6 @@
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, plural, t } from '../../platform/i18n.ts';
 import { referralName, statusWord } from '../../platform/status.ts';
 import type { ListedReferral } from './referral-rows.ts';
 
@@ -18,5 +18,5 @@ export function answerWords(
     campaign && t('inCampaign', campaign),
     payoutDay && t('inPayout', formatCalendarDay(payoutDay, locale())),
   ];
-  return `${plural('referrals', 1)}: ${facts.filter(Boolean).join(', ')}`;
+  return `${plural('referrals', 1)}: ${listed(facts.flatMap((fact) => fact || []))}`;
 }

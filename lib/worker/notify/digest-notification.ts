@@ -3,7 +3,7 @@ import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, plural, t } from '../../platform/i18n.ts';
 import type { NotificationContent } from './notification.ts';
 
 export const digestId = (monday: string): string => `digest/${monday}`;
@@ -28,7 +28,7 @@ function linesFor({ amount, currency, programName, change, best }: WeekSum, isPa
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
   const earned = t('weekEarned', programName === null ? sum : t('rateOther', sum, programName));
   return [
-    change === null ? earned : `${earned}, ${comparison(change, money)}`,
+    change === null ? earned : listed([earned, comparison(change, money)]),
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),
   ];
 }

@@ -54,8 +54,9 @@ export function announcedSum(announcements: [Announcement, AmountSettings][]): s
   const sums = sumsAcrossPrograms(known).filter(({ amount }) => !isZero(amount));
   const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
   if (texts.length === 0) return '';
-  const text = [...texts, ...(sums.length > MOST_SUMS ? ['…'] : [])].join(isWhole ? ' ' : ' + ');
-  return isWhole ? text : t('atLeastSum', text);
+  const isCut = sums.length > MOST_SUMS;
+  const text = [...texts, ...(isCut ? ['…'] : [])].join(isWhole ? ' ' : ' + ');
+  return isWhole || isCut ? text : t('atLeastSum', text);
 }
 
 const isEarned = (kind: Announcement['kind'], status: string): boolean =>

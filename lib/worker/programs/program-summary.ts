@@ -1,7 +1,7 @@
 import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
-import { MOST_RECENT, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
+import { MOST_RECENT, newestOf, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { lowest } from '../../domain/extremes.ts';
@@ -56,5 +56,5 @@ export async function summaryOf(
     summary.milestone = milestoneOf(withPoll(program, await database.history(id)), summary.day);
   if (summary.recent.length >= MOST_RECENT || mirror.count <= known.rows.length) return summary;
   const newest = withPoll(program, await database.part(id, [0, MOST_RECENT]));
-  return { ...summary, recent: newest.rows.slice(0, MOST_RECENT) };
+  return { ...summary, recent: newestOf(newest.rows) };
 }

@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { combinedPeriod, periodChange } from '../../../../lib/domain/earnings/period.ts';
+import { combinedPeriod, earnedToday, periodChange } from '../../../../lib/domain/earnings/period.ts';
+import type { Money } from '../../../../lib/domain/money/money.ts';
+import { NOON } from '../../make.ts';
 
 const usd = (amount: string) => ({ amount, currency: 'USD' });
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
@@ -30,4 +33,32 @@ test.each<[string, Period[], amount: string | null, percent: number | null]>([
   const change = periodChange(combinedPeriod(periods));
   expect(change?.amount ?? null).toBe(amount);
   expect(change?.percent ?? null).toBe(percent);
+});
+
+test('the main currencies of several programs come first', () => {
+  const mixed = period('', '', {
+    earned: [
+      { amount: '1', currency: 'CHF' },
+      { amount: '1', currency: 'GBP' },
+    ],
+  });
+  const periods = [mixed, period('5', '4'), period('', '', { earned: [eur('3')] })];
+  expect(combinedPeriod(periods).earned.map(({ currency }) => currency)).toEqual(['CHF', 'USD', 'EUR', 'GBP']);
+});
+
+describe('what was earned today', () => {
+  const day = dayOf(NOON);
+  const today = (currency: string | null, ...earned: Period['earned']) => ({
+    ...{ currency, summary: { day, today: period('', '', { earned }) } },
+  });
+  test.each<[string, ReturnType<typeof today>[], Money | null]>([
+    ['in one currency', [today('USD', usd('20'))], usd('20')],
+    ['in one currency of a program with several', [today(null, usd('20'))], usd('20')],
+    ['in two currencies', [today(null, usd('20'), eur('1'))], null],
+    ['by one of two programs in different currencies', [today('USD', usd('20')), today('EUR')], null],
+    ['in no currency', [today(null, { amount: '20', currency: null })], { amount: '20', currency: null }],
+    ['nothing', [today('USD')], null],
+  ])('%s', (_, programs, sum) => {
+    expect(earnedToday(programs, NOON)).toEqual(sum);
+  });
 });

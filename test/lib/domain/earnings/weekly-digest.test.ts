@@ -53,9 +53,17 @@ const OTHER_WEEKS = [row('2026-11-16', '1000'), row('2026-11-01', '1000')];
 const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 
 describe('a weekly digest', () => {
-  test('names at most ten currencies', () => {
+  test('names the currencies with most referrals first', () => {
+    const rows = [
+      row('2026-11-09', '1', { currency: 'BRL' }),
+      ...['10', '11'].map((day) => row(`2026-11-${day}`, '50')),
+    ];
+    expect(digestOf([program(rows)], MONDAY)?.sums.map(({ currency }) => currency)).toEqual(['USD', 'BRL']);
+  });
+
+  test('names at most twenty currencies, of which the program’s own is one', () => {
     const rows = Array.from({ length: 500 }, (_, index) => row('2026-11-09', '1', { currency: `C${index}` }));
-    expect(digestOf([program(rows)], MONDAY)).toMatchObject({ isPartial: true, sums: { length: 10 } });
+    expect(digestOf([program(rows)], MONDAY)).toMatchObject({ isPartial: true, sums: { length: 19 } });
   });
 
   test('compares Monday to Sunday with the week before, and names the best referral', () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { DiscoveryError, Site } from '../../../../lib/domain/accounts/site-discovery.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { discover } from '../../../../lib/service/connect/discovery.ts';
-import { linkedRoot } from '../../../../lib/service/connect/site-claims.ts';
+import { linkedRoot, siteName } from '../../../../lib/service/connect/site-claims.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { json, page, type SmallServer, serve, wordpressIndex } from '../small-server.ts';
 
@@ -325,4 +325,12 @@ describe('discovery from a site’s index', () => {
     });
     expect(await discovered(origin)).toEqual(fail({ kind: 'not-wordpress' }));
   });
+});
+
+test.each([
+  ['Shop &amp; Co.', 'Shop & Co.'],
+  ['Å'.repeat(100), 'Å'.repeat(100)],
+  [`${'Emporium '.repeat(11)}of Vienna`, `${'Emporium '.repeat(11).trimEnd()}…`],
+])('a site that calls itself “%s” is named “%s”', (written, name) => {
+  expect(siteName(written)).toBe(name);
 });

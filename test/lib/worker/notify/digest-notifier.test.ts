@@ -125,6 +125,10 @@ describe('the weekly digest', () => {
     await notifyIfDue();
     expect([shown.length, env.requested]).toEqual([1, 1]);
     env.now = new Date(2026, 10, 23, 8).getTime();
+    // Nothing is known of that week yet, and at least nothing says nothing.
+    await notifyIfDue();
+    expect(shown).toHaveLength(1);
+    await storePart('a', 'state', answered(env.now));
     await notifyIfDue();
     expect(shown.map(({ id }) => id)).toEqual(['digest/2026-11-16', 'digest/2026-11-23']);
   });
