@@ -54,11 +54,9 @@ const BEFORE = [row('2026-11-02', '4.00'), row('2026-11-08', '1.30')];
 
 describe('a weekly digest', () => {
   test('names the currencies with most referrals first', () => {
-    const rows = [
-      row('2026-11-09', '1', { currency: 'BRL' }),
-      ...['10', '11'].map((day) => row(`2026-11-${day}`, '50')),
-    ];
-    expect(digestOf([program(rows)], MONDAY)?.sums.map(({ currency }) => currency)).toEqual(['USD', 'BRL']);
+    const sold = (currency: string, day: string) => row(`2026-11-${day}`, '1', { currency });
+    const rows = [sold('BRL', '09'), sold('CHF', '10'), sold('CHF', '11')];
+    expect(digestOf([program(rows)], MONDAY)?.sums.map(({ currency }) => currency)).toEqual(['CHF', 'BRL']);
   });
 
   test('names at most twenty currencies, of which the program’s own is one', () => {
