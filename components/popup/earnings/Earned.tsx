@@ -66,7 +66,7 @@ export function Earned({ store, ...props }: CardProps) {
                 ))
             )}
             {!isOld && earned.length > MAX_SUMS && (
-              <span class="hint">{plural('moreReferrals', earned.length - MAX_SUMS)}</span>
+              <span class="sum soft text-small">{plural('moreReferrals', earned.length - MAX_SUMS)}</span>
             )}
             {!isOld && !view.covered && change && change.percent !== null && <Change percent={change.percent} />}
           </Figure>

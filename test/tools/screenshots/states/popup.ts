@@ -39,7 +39,12 @@ const both = (usd: string, eur: string) => ({
   before: null,
   isPartial: false,
 });
-const MIXED = { today: both('57.84', '3.10'), week: both('310.20', '1204.75'), month: both('12310.20', '9204.75') };
+const month = both('12310.20', '9204.75');
+const rare = ['GBP', 'CHF', 'SEK'].map((currency) => ({ amount: '4.20', currency }));
+const MIXED = {
+  ...{ today: both('57.84', '3.10'), week: both('310.20', '1204.75') },
+  month: { ...month, earned: [...month.earned, ...rare] },
+};
 
 const part = (amount: string) => ({ earned: [{ amount, currency: 'USD' }], before: null, isPartial: true });
 /** A summary of a history that is only partly known. */
