@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ALLOWED_IMPORTS, fullFolders, wrongImports } from './tools/arrows.ts';
+import { ALLOWED_IMPORTS, fullFolders, longFile, wrongImports } from './tools/arrows.ts';
 
 type Import = [folder: string, imports: string];
 
@@ -134,6 +134,11 @@ describe('code that draws', () => {
 test('a folder with more than 19 files is refused', () => {
   const files = (count: number) => Array.from({ length: count }, (_, index) => `test/fixtures/${index}.json`);
   expect([fullFolders(files(19)).length, fullFolders(files(20)).length]).toEqual([0, 1]);
+});
+
+test('a file with more than 200 lines is refused', () => {
+  const text = (count: number) => 'a\n'.repeat(count);
+  expect([longFile('a.css', text(200)).length, longFile('a.css', text(201)).length]).toEqual([0, 1]);
 });
 
 // The build only warns of a missing stylesheet.

@@ -110,6 +110,8 @@ const GLOBALS = ['globalThis', 'window', 'self'];
 
 /** The limit of files in a folder, styles included. */
 const MOST_FILES = 19;
+/** The limit of lines in a file of the product. */
+const MOST_LINES = 200;
 
 /** Every allowed import: from a folder to a folder or a layer. */
 export const ALLOWED_IMPORTS: [from: string, to: string][] = Object.entries(LAYERS).flatMap(([layer, folders]) =>
@@ -235,12 +237,20 @@ export function fullFolders(paths: string[]): string[] {
   return full.map(([folder, files]) => `${folder} holds ${files.length} files, more than ${MOST_FILES}`);
 }
 
-/** `npm run check`: checks the imports and names of every file, and the number of files in each folder. */
+/** A sentence for a file with too many lines. */
+export function longFile(path: string, text: string): string[] {
+  const { length } = text.trimEnd().split('\n');
+  return length > MOST_LINES ? [`${path} has ${length} lines, more than ${MOST_LINES}`] : [];
+}
+
+/** `npm run check`: checks the imports and names of every file, its length, and the number of files in each folder. */
 function check(root: string): string[] {
   const files = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { cwd: root });
+  const styles = globSync('components/**/*.css', { cwd: root });
   const entries = globSync('{lib,components,entrypoints,public,test}/**', { cwd: root, withFileTypes: true });
   return [
     ...files.flatMap((file) => wrongImports(file, readFileSync(join(root, file), 'utf8'))),
+    ...[...files, ...styles].flatMap((file) => longFile(file, readFileSync(join(root, file), 'utf8'))),
     ...fullFolders(
       entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(relative(root, parentPath), name)),
     ),
