@@ -52,6 +52,8 @@ export async function measureGroup({ chromium }: BenchStage): Promise<BenchRow[]
     for (const known of Object.values(capabilities))
       if (known) for (const route of Object.values(known.routes)) route.askedAt = Date.now() - HOUR;
     await changeView(chromium, { capabilities });
+    // A worker that lives keeps what it knows in memory.
+    await chromium.stopWorker();
     // A new page has a clean heap. Its first query finds the other route.
     await panel.close();
     const another = await chromium.open('sidepanel');
