@@ -5,7 +5,6 @@ import { formatCalendarDays } from '../../lib/domain/calendar/format-days.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { rangeWord } from '../../lib/views/earnings/earnings-words.ts';
-
 import { type Choice, Select } from '../parts/field/Select.tsx';
 
 const CUSTOM = 'custom';

@@ -82,7 +82,7 @@ function inUse(): NonNullable<typeof current> {
 const COMMAS: Record<string, string> = { ar: '، ', ja: '、' };
 
 /** Parts in one line, with the language's comma. */
-export const listed = (parts: string[]): string =>
+export const listed = (parts: (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(COMMAS[new Intl.Locale(locale()).language] ?? ', ');
 
 /** Sets the page's language, text direction and title, and keeps them up to date. */

@@ -63,7 +63,7 @@ export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
       })}
     </ol>
   );
-  if (failed) return <div class={'check-report failed-check'}>{list}</div>;
+  if (failed) return <div class="check-report failed-check">{list}</div>;
   return (
     <div class="check-report stack">
       {outcome.ok && texts.showsNothing(outcome.value) ? (

@@ -4,6 +4,17 @@ import { type DayTotals, lastAnswerAt, polledTotals } from '../mirror/totals.ts'
 import type { Referral, Snapshot } from '../referrals/referral-schema.ts';
 import type { ProgramPayouts } from './paid-out.ts';
 
+/** What is stored of a program's history. */
+export interface History {
+  /** null: nothing yet. */
+  mirror: Mirror | null;
+  totals: DayTotals[];
+  /** In the list's order, newest first. */
+  rows: Referral[];
+}
+
+export const NO_HISTORY: History = { mirror: null, totals: [], rows: [] };
+
 /** All that is known of a program's earnings. */
 export interface ProgramHistory {
   name: string;
@@ -23,7 +34,7 @@ export interface ProgramHistory {
 /** A program's stored history, with what its last poll has otherwise. */
 export function programHistory(
   program: Pick<ProgramHistory, 'name' | 'currency'>,
-  { mirror, totals, rows }: { mirror: Mirror | null; totals: DayTotals[]; rows: Referral[] },
+  { mirror, totals, rows }: History,
   snapshot: Snapshot | null,
 ): ProgramHistory {
   const polled = mirror && polledRows(mirror, snapshot?.referrals ?? []);

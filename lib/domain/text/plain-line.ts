@@ -13,3 +13,7 @@ export function plainLine(text: string, longest: number): string {
 
 /** A slice would keep the whole text in memory. */
 const copied = (text: string): string => JSON.parse(JSON.stringify(text)) as string;
+
+/** The line, or as much of it as fits with an ellipsis. */
+export const shortLine = (line: string, longest: number): string =>
+  line.length > longest ? `${plainLine(line, longest - 1)}…` : line;

@@ -90,8 +90,7 @@ async function writeChange(
     blocks = NEW_MIRROR.blocks;
   }
   if (splice) {
-    const before = isNewHistory ? { rows: [], place: { at: 0, start: 0 } } : { rows: loaded, place };
-    const after = spliceBlocks(blocks, before.rows, before.place, splice);
+    const after = spliceBlocks(blocks, loaded, place, splice);
     blocks = after.blocks;
     for (const [key, rows] of after.stored) write(rows ? store.put(rows.map(packRow), key) : store.delete(key));
   }

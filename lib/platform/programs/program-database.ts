@@ -1,11 +1,9 @@
 import { deleteDB } from 'idb';
 import { dayOf } from '../../domain/calendar/calendar.ts';
+import { type History, NO_HISTORY } from '../../domain/earnings/earnings-history.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
-import type { Mirror } from '../../domain/mirror/mirror.ts';
-import type { DayTotals } from '../../domain/mirror/totals.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
 import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
-import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/store.ts';
 import { blocksWithin } from './blocks.ts';
@@ -14,17 +12,10 @@ import { changeIn, type Loaded, type Needed } from './program-change.ts';
 import { PREFIX, STORES } from './program-stores.ts';
 import { isRefusal, removeSessionProgram, sessionPrograms } from './session-database.ts';
 
+export type { History } from '../../domain/earnings/earnings-history.ts';
 export type { RowRange } from './opened-database.ts';
 export { DATABASE_TIMEOUT } from './opened-database.ts';
 export type { Loaded, Needed } from './program-change.ts';
-
-export interface History {
-  /** null: nothing yet. */
-  mirror: Mirror | null;
-  totals: DayTotals[];
-  /** In the list's order, newest first. */
-  rows: Referral[];
-}
 
 /** Reads a program's record; null: it has no database. Errors: `storage-failed`. */
 const read = (accountId: string): Promise<Result<ProgramRecord | null, StorageError>> =>
@@ -32,11 +23,10 @@ const read = (accountId: string): Promise<Result<ProgramRecord | null, StorageEr
 
 /** Reads all rows, or only blocks with rows since a time (ms) and totals since its day. Rejects if the browser cannot. */
 async function readHistory(accountId: string, since: number | null = null): Promise<History> {
-  const nothing: History = { mirror: null, totals: [], rows: [] };
   const history = await within(accountId, null, async (database) => {
     const transaction = database.transaction(STORES);
     const record = await recordIn(transaction.objectStore('record'));
-    if (!record) return nothing;
+    if (!record) return null;
     const { mirror } = record;
     const range = since === null ? null : IDBKeyRange.lowerBound(dayOf(since));
     const totals = transaction.objectStore('totals').getAll(range);
@@ -44,7 +34,7 @@ async function readHistory(accountId: string, since: number | null = null): Prom
     const rows = await rowsIn(transaction.objectStore('rows'), blocks);
     return { mirror, totals: await totals, rows: rows.flat() };
   });
-  return history ?? nothing;
+  return history ?? NO_HISTORY;
 }
 
 /** Reads a range of rows with the mirror, and all totals with the first range. Rejects if the browser cannot. */
@@ -58,7 +48,7 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
     const read = await rowsIn(transaction.objectStore('rows'), found);
     return { mirror: record.mirror, totals: await totals, rows: read.flat().slice(from - start, to - start) };
   });
-  return part ?? { mirror: null, totals: [], rows: [] };
+  return part ?? NO_HISTORY;
 }
 
 /** Reads the counted clicks; null: there are none. Rejects if the browser cannot. */

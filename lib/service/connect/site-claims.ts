@@ -1,5 +1,6 @@
 import { asRestRoot, webAddress, withoutSlashes } from '../../domain/accounts/address.ts';
 import { wwwVariant } from '../../domain/accounts/permission.ts';
+import { shortLine } from '../../domain/text/plain-line.ts';
 import { wireLine } from '../wire/schema.ts';
 
 /** Checks a site's claims about itself, because any site can claim any address. */
@@ -7,15 +8,7 @@ import { wireLine } from '../wire/schema.ts';
 /** Characters of a site's name that a heading has space for. */
 const LONGEST_NAME = 100;
 
-export function siteName(written: string): string {
-  const name = wireLine(written, LONGEST_NAME + 1);
-  return name.length <= LONGEST_NAME
-    ? name
-    : `${name
-        .slice(0, LONGEST_NAME - 1)
-        .toWellFormed()
-        .trimEnd()}…`;
-}
+export const siteName = (written: string): string => shortLine(wireLine(written, LONGEST_NAME + 1), LONGEST_NAME);
 
 /** The same root at the other www variant, if the site names that as its own. */
 export function rootAtWwwVariant(root: string, ownUrl: string): string | null {

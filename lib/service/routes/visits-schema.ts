@@ -6,7 +6,7 @@ import type { Click } from '../../domain/portal/click-counts.ts';
 import type { ClicksPage } from '../../domain/portal/click-reading.ts';
 import { readMoment } from '../../domain/referrals/referral.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
+import { plainLine, shortLine } from '../../domain/text/plain-line.ts';
 import { publicPage } from '../../domain/text/public-address.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, LONGEST_CAMPAIGN, list, MOST_ROWS, nullableText, optionalId, unfit, wireLine } from '../wire/schema.ts';
@@ -44,8 +44,7 @@ function readClick(value: unknown): Click | null {
 
 function pageOf(address: string | null | undefined): string {
   const url = parseAddress(address);
-  const page = url ? publicPage(url.origin + url.pathname) : '';
-  return page.length > LONGEST_CLICK_NAME ? `${plainLine(page, LONGEST_CLICK_NAME - 1)}…` : page;
+  return url ? shortLine(publicPage(url.origin + url.pathname), LONGEST_CLICK_NAME) : '';
 }
 
 /** A web address without its query. */

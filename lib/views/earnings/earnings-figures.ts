@@ -4,7 +4,12 @@ import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
 import { bucketsOf, type CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
+import {
+  type History,
+  NO_HISTORY,
+  type ProgramHistory,
+  programHistory,
+} from '../../domain/earnings/earnings-history.ts';
 import { paidOutBy } from '../../domain/earnings/paid-out.ts';
 import { type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
@@ -12,7 +17,6 @@ import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import type { History } from '../../platform/programs/program-database.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import {
   type ClickedSlice,
@@ -58,7 +62,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     const { states, payouts } = stored.peek();
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
-      const history = histories.value[id] ?? { mirror: null, totals: [], rows: [] };
+      const history = histories.value[id] ?? NO_HISTORY;
       const program = { name, currency: currencyIn(stored.peek(), id) };
       const paidOut = paidOutBy(name, history.totals, countedList(payouts[id]), today.value);
       return { ...programHistory(program, history, snapshot), paidOut };

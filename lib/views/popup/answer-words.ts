@@ -18,5 +18,5 @@ export function answerWords(
     campaign && t('inCampaign', campaign),
     payoutDay && t('inPayout', formatCalendarDay(payoutDay, locale())),
   ];
-  return `${plural('referrals', 1)}: ${listed(facts.flatMap((fact) => fact || []))}`;
+  return `${plural('referrals', 1)}: ${listed(facts)}`;
 }

@@ -17,10 +17,11 @@ import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
 import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
-import { NEW_RECORD } from '../../domain/programs/program-record.ts';
+import { NEW_RECORD, type RecordChange } from '../../domain/programs/program-record.ts';
 import { latestTime } from '../../domain/referrals/referral.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import type { Loaded } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { type FoundService, findService } from '../../service/connect/find-service.ts';
@@ -99,7 +100,8 @@ export async function connect(
     // A connected user keeps the account and its history, whichever form was used.
     const same = [edit, ...current].find((account) => account && isSameLogin(account, login));
     const replaced = same ?? edit ?? null;
-    if (replaced && !same && !form.mayDeleteHistory && (await hasHistory(replaced, deps)))
+    const isOther = replaced !== null && !same;
+    if (isOther && !form.mayDeleteHistory && (await hasHistory(replaced, deps)))
       return fail({
         kind: 'different-account',
         name: withDistinctNames(current).find(({ id }) => id === replaced.id)?.name ?? replaced.name,
@@ -131,7 +133,7 @@ export async function connect(
     };
     const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };
     // Another user's history goes first: comparing with it would announce all referrals as new.
-    if (replaced && !same) await deps.database.remove(id);
+    if (isOther) await deps.database.remove(id);
     const blank: [typeof picture, Picture][] = same ? [] : [[picture, NEW_PICTURE]];
     const kept = await store.writeAtomically(
       [items.secretItem(id), account.untilClose ? null : secret],
@@ -145,24 +147,19 @@ export async function connect(
     }
     if (account.untilClose) await store.write(items.sessionSecretItem(id), secret);
     await store.erase(account.untilClose ? items.secretItem(id) : items.sessionSecretItem(id));
-    await deps.programs.commit(
-      account,
-      (loaded) => {
-        // A poll or a deletion that hangs may have left the other user's history.
-        const isOther = replaced !== null && !same;
-        const { record, rows } = isOther ? { record: NEW_RECORD, rows: [] } : loaded;
-        if (!answer) return { record: { ...record, state: NEW_STATE }, ...(isOther && { isNewHistory: true }) };
-        // A poll may have been answered during this request.
-        if (isOvertaken(record.state.route, requestedAt, context.now))
-          return { record: { ...record, state: dueAgain(record.state) } };
-        const listsPayouts = reportsPayouts(record.payouts);
-        const after = afterFigures(record, rows, ok(answer), { ...context, listsPayouts });
-        return isOther ? { ...after, isNewHistory: true } : after;
-      },
-      { rows: polledRange },
-    );
+    const connected = ({ record, rows }: Pick<Loaded, 'record' | 'rows'>): RecordChange => {
+      if (!answer) return { record: { ...record, state: NEW_STATE } };
+      // A poll may have been answered during this request.
+      if (isOvertaken(record.state.route, requestedAt, context.now))
+        return { record: { ...record, state: dueAgain(record.state) } };
+      return afterFigures(record, rows, ok(answer), { ...context, listsPayouts: reportsPayouts(record.payouts) });
+    };
+    // A poll or a deletion that hangs may have left the other user's history.
+    const work = (loaded: Loaded): RecordChange =>
+      isOther ? { ...connected({ record: NEW_RECORD, rows: [] }), isNewHistory: true } : connected(loaded);
+    await deps.programs.commit(account, work, { rows: polledRange });
     await deps.programs.publishNow(id, true);
-    if (replaced && !same) await deps.clearAccountNotifications(id);
+    if (isOther) await deps.clearAccountNotifications(id);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
       await giveBackUnused(permissionFor(replaced.baseUrl), deps);
     if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))

@@ -1,7 +1,7 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { type Day, dayOf, daysAfter, HOUR, momentOf, startOf, weekOf } from '../../domain/calendar/calendar.ts';
-import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
+import { NO_HISTORY, type ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import * as digests from '../../domain/earnings/weekly-digest.ts';
 import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -10,7 +10,7 @@ import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
-import { historySince } from '../programs/program-summary.ts';
+import { historySince, withPoll } from '../programs/program-summary.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
@@ -120,9 +120,8 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
   async function knownProgram({ id, name }: Account, from: number): Promise<KnownProgram> {
     const record = await deps.programs.read(id);
     const { currency } = await store.readSettings();
-    const unread = { history: async () => ({ mirror: null, totals: [], rows: [] }) };
     const program = { id, name, record, chosen: currency };
-    const history = await historySince(program, from, deps.database).catch(() => historySince(program, from, unread));
+    const history = await historySince(program, from, deps.database).catch(() => withPoll(program, NO_HISTORY));
     return { ...history, trouble: record.state.trouble };
   }
 }

@@ -1,13 +1,13 @@
 import { currencyOf } from '../../domain/accounts/capabilities.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
-import { type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
+import { type History, type ProgramHistory, programHistory } from '../../domain/earnings/earnings-history.ts';
 import { MOST_RECENT, newestOf, summarizeEarnings, summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { milestoneOf } from '../../domain/earnings/milestone.ts';
 import { lowest } from '../../domain/extremes.ts';
 import { polledRows } from '../../domain/mirror/polled-rows.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
-import type { History, ProgramDatabase } from '../../platform/programs/program-database.ts';
+import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 
 /** The currency of a program's amounts; null: unknown, or several. @param chosen the user's, for services that name none */
 export const currencyOfProgram = ({ capabilities, state, mirror }: ProgramRecord, chosen: string | null) =>
@@ -27,7 +27,8 @@ interface Program {
   chosen: string | null;
 }
 
-const withPoll = ({ name, record, chosen }: Program, history: History): ProgramHistory =>
+/** A program's history with what its last poll has otherwise. */
+export const withPoll = ({ name, record, chosen }: Program, history: History): ProgramHistory =>
   programHistory({ name, currency: currencyOfProgram(record, chosen) }, history, record.state.snapshot);
 
 /** A program's history since a time (ms), and at least as old as its polled rows. Rejects if the browser cannot read it. */

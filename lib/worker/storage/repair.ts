@@ -21,8 +21,12 @@ export async function prepareStorage(
   if (ids === null) return;
   for (const id of ids) {
     const drawn = await store.read(storage.pictureItem(id));
-    await database.change(id, {}, ({ record }) => repaired(record, drawn));
-    await programs.publishNow(id, true);
+    let mended: RecordChange | null = null;
+    await database.change(id, {}, ({ record }) => {
+      mended = repaired(record, drawn);
+      return mended;
+    });
+    await programs.publishNow(id, mended !== null);
   }
   await store.write(storage.REPAIRED, true);
   if (isLost) return;
