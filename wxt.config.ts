@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
 import { renderIcons } from './lib/build/icon-render.ts';
@@ -21,6 +22,22 @@ const loopback = ['http://localhost/*', 'http://127.0.0.1/*', 'http://*.localhos
 
 /** The first versions that have all that the code names, as a test finds in MDN's data. */
 const OLDEST = { chrome: '126', firefox: '142' };
+
+/** Loads the chart library beside the scripts of Earnings, not after them. */
+const preloadChart: Plugin = {
+  name: 'preload-chart',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { filename, bundle = {} }) =>
+      Object.values(bundle)
+        .filter(({ name }) => filename.includes('earnings') && name === 'plot')
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
+  },
+};
 
 export default defineConfig({
   imports: false,
@@ -52,13 +69,21 @@ export default defineConfig({
         files.push({ absoluteSrc, relativeDest });
       }
     },
-    // Builds the popup separately, into one script: shared scripts would delay its first paint.
+    // Builds these separately, each into one script: shared scripts would delay the popup's first paint.
     'entrypoints:grouped'(_wxt, groups) {
       const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
-      for (const page of pages) {
-        const popup = page.findIndex(({ name }) => name === 'popup');
-        if (popup >= 0) groups.push(page.splice(popup, 1));
-      }
+      for (const page of pages)
+        for (const alone of ['popup', 'sound']) {
+          const index = page.findIndex(({ name }) => name === alone);
+          if (index >= 0) groups.push(page.splice(index, 1));
+        }
+    },
+    // One script for what pages share: each further file delays their first paint.
+    'vite:build:extendConfig'(entrypoints, vite) {
+      const output = vite.build?.rollupOptions?.output;
+      if (entrypoints.some(({ name }) => name === 'earnings'))
+        Object.assign(output ?? {}, { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } });
+      vite.plugins?.push(preloadChart);
     },
   },
   // All supported browsers preload modules.

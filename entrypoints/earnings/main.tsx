@@ -5,6 +5,7 @@ import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
 import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
+import { type EarlyAnswers, sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -18,17 +19,27 @@ const plot = import('../../components/earnings/chart/plot.ts').then(({ drawPlot 
 plot.catch(() => {});
 const loadPlot = () => plot;
 
-/** Resolves after the next paint; at once in a hidden tab, which never paints. */
+/** ms that the page's lower part waits at most for an idle moment. */
+const MOST_IDLE = 200;
+
+/** Resolves in an idle moment after the next paint; at once in a hidden tab, which never paints. */
 const painted = () =>
-  new Promise<void>((resolve) => (document.hidden ? resolve() : requestAnimationFrame(() => setTimeout(resolve))));
+  new Promise<void>((resolve) =>
+    document.hidden
+      ? resolve()
+      : requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: MOST_IDLE })),
+  );
 
 /** ms */
 const SOON = 100;
 
+/** undefined: the first script has not run yet. */
+const { earlyAnswers } = globalThis as { earlyAnswers?: EarlyAnswers };
+
 async function start(): Promise<void> {
-  const stored = await readStoredSoon();
+  const stored = await readStoredSoon(earlyAnswers?.view);
   if (!stored) return drawUnreadable();
-  const programHistory = createProgramHistory(send);
+  const programHistory = createProgramHistory(sendAfter(earlyAnswers, send));
   const store = createEarningsStore(stored, location.search, {
     watch: watchStored,
     read: programHistory.history,

@@ -26,6 +26,17 @@ describe('what rows since a day may have lost', () => {
     expect(fallSince(unseen, ROWS, reversedOn(day))(since)).toBe(fallen);
   });
 
+  test('counts the rows since the moment of the totals before the day', () => {
+    const seen = [totals(3, '100', { at: daysAgo(3) }), totals(0, '100', { at: daysAgo(0) })];
+    const rows = [
+      rowAt(1, '2'),
+      rowAt(3, '4', { at: daysAgo(3) + HOUR }),
+      rowAt(3, '10', { at: daysAgo(3) - HOUR }),
+      rowAt(5, '20'),
+    ];
+    expect(fallSince({ ...unseen, beyond: '-50' }, rows, seen)('2026-11-18')).toBe('-6.00');
+  });
+
   test('is nothing while the totals are above the rows', () => {
     expect(fallSince({ ...unseen, beyond: '10' }, ROWS, reversedOn(2))(TODAY)).toBe('0');
   });
