@@ -3,7 +3,7 @@ import { EarningsPage } from '../../components/earnings/EarningsPage.tsx';
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
 import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
-import { locale, localizePage, t } from '../../lib/platform/i18n.ts';
+import { locale, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { type EarlyAnswers, sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
@@ -11,8 +11,9 @@ import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts'
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
+import { followLanguage } from '../../lib/views/page-language.ts';
 
-localizePage('earningsTitle');
+followLanguage('earningsTitle');
 mendLanguage(locale());
 /** The chart library, which loads while the page reads what is stored. */
 const plot = import('../../components/earnings/chart/plot.ts').then(({ drawPlot }) => drawPlot);

@@ -4,7 +4,6 @@ import { holdAccess, requestAccess } from '../../lib/platform/access.ts';
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { environment } from '../../lib/platform/device/environment.ts';
 import { readShortcuts } from '../../lib/platform/device/shortcuts.ts';
-import { localizePage } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
@@ -13,9 +12,10 @@ import { reportToolbar, watchPinned } from '../../lib/platform/toolbar.ts';
 import { showGroups, watchTasks } from '../../lib/platform/windows/windows.ts';
 import { diagnosticsOf } from '../../lib/views/options/diagnostics.ts';
 import { createOptionsStore } from '../../lib/views/options/options-store.ts';
+import { followLanguage } from '../../lib/views/page-language.ts';
 import { refreshUnpayable } from '../../lib/views/unpayable.ts';
 
-localizePage('optionsTitle');
+followLanguage('optionsTitle');
 async function draw(): Promise<void> {
   const [stored, shortcuts] = await Promise.all([readStoredSoon(), readShortcuts()]);
   if (!stored) return drawUnreadable();

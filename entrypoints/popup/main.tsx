@@ -6,7 +6,7 @@ import { isPanelRequestFor } from '../../lib/domain/groups/panel-request.ts';
 import { requestAccess } from '../../lib/platform/access.ts';
 import { browser } from '../../lib/platform/browser.ts';
 import { copyText } from '../../lib/platform/copy-and-save.ts';
-import { localizePage, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStoredSoon, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -14,6 +14,7 @@ import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
+import { followLanguage } from '../../lib/views/page-language.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { prefetched } from './start-prefetch.ts';
 
@@ -37,7 +38,7 @@ function needsLazyParts(stored: Stored): boolean {
   return account.role !== 'affiliate' || !state?.snapshot || state.trouble !== null;
 }
 
-localizePage('extensionName');
+followLanguage('extensionName');
 document.documentElement.classList.toggle('in-tab', !windows.isPopup());
 document.body.inert = isExample;
 let windowId: number | undefined;

@@ -6,7 +6,7 @@ import { requestAccess, requestDataConsent } from '../../lib/platform/access.ts'
 import { copyText, saveFile } from '../../lib/platform/copy-and-save.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { connectGroupService } from '../../lib/platform/group-port.ts';
-import { locale, localizePage } from '../../lib/platform/i18n.ts';
+import { locale } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
@@ -15,8 +15,9 @@ import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows
 import { currentWindow, isTab, showGroupsTab, showOptions, showTask } from '../../lib/platform/windows/windows.ts';
 import { csvOf } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
+import { followLanguage } from '../../lib/views/page-language.ts';
 
-localizePage('lookUpGroup');
+followLanguage('lookUpGroup');
 async function draw(): Promise<void> {
   const [stored, windowId, left, inTab] = await Promise.all([
     readStoredSoon(),

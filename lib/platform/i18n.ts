@@ -14,7 +14,6 @@ let chosen: Choice = { language: null, country: null };
 let texts: Catalog | null = null;
 /** The locale and the direction of the chosen language and country; null: not known yet. */
 let current: { locale: string; isRightToLeft: boolean } | null = null;
-let pageTitle: MessageName | null = null;
 let applied: Promise<void> = Promise.resolve();
 let observer = { onRead: () => {}, onChange: () => {} };
 
@@ -33,7 +32,6 @@ export function applyLanguage({ language, country }: Choice): Promise<void> {
     const catalogs = await Promise.all(files.map(loadCatalog));
     texts = catalogs.length > 0 ? catalogs.reduce((all, catalog) => Object.assign(all, catalog)) : null;
     current = null;
-    if (pageTitle) localizePage(pageTitle);
     observer.onChange();
   });
   return applied;
@@ -84,11 +82,3 @@ const COMMAS: Record<string, string> = { ar: '، ', ja: '、' };
 /** Parts in one line, with the language's comma. */
 export const listed = (parts: (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(COMMAS[new Intl.Locale(locale()).language] ?? ', ');
-
-/** Sets the page's language, text direction and title, and keeps them up to date. */
-export function localizePage(title: MessageName): void {
-  pageTitle = title;
-  document.documentElement.lang = t('languageCode');
-  document.documentElement.dir = t('textDirection');
-  document.title = t(title);
-}

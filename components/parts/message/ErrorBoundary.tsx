@@ -1,7 +1,6 @@
 import { Component, type ComponentChildren, type JSX, render } from 'preact';
 import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
-import { followLanguage } from '../../../lib/views/language-signal.ts';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../button/Icon.tsx';
 import { Trouble } from './Trouble.tsx';
@@ -42,7 +41,6 @@ function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: Erro
 }
 
 export function drawPage(ui: JSX.Element): void {
-  followLanguage();
   render(<ErrorBoundary onReload={reload}>{ui}</ErrorBoundary>, document.body);
 }
 

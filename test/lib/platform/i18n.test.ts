@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
-import { applyLanguage, locale, localizePage, observeLanguage, plural, t } from '../../../lib/platform/i18n.ts';
+import { applyLanguage, locale, plural, t } from '../../../lib/platform/i18n.ts';
 
 const NONE = { language: null, country: null };
 
@@ -68,16 +68,4 @@ test('the last of several quick choices counts, and a missing file leaves the br
   void applyLanguage({ language: 'de', country: null });
   await applyLanguage({ language: 'fr', country: null });
   expect(t('unpaid')).toBe('Unpaid');
-});
-
-test('a page is notified of a new language, and its language, direction and title follow', async () => {
-  const page = { title: '', documentElement: { lang: '', dir: '' } };
-  vi.stubGlobal('document', page);
-  const onChange = vi.fn();
-  observeLanguage({ onRead: () => {}, onChange });
-  localizePage('unpaid');
-  expect(page).toEqual({ title: 'Unpaid', documentElement: { lang: 'en', dir: 'ltr' } });
-  await applyLanguage({ language: 'ar', country: null });
-  expect(page.documentElement).toEqual({ lang: 'ar', dir: 'rtl' });
-  expect(onChange).toHaveBeenCalledOnce();
 });
