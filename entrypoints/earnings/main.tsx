@@ -5,13 +5,14 @@ import { saveFile } from '../../lib/platform/copy-and-save.ts';
 import { mendLanguage } from '../../lib/platform/device/valid-language.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import { send } from '../../lib/platform/messages.ts';
-import { type EarlyAnswers, sendAfter } from '../../lib/platform/programs/early-answers.ts';
+import { sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
+import { prefetched } from './start-prefetch.ts';
 
 followLanguage('earningsTitle');
 mendLanguage(locale());
@@ -34,13 +35,10 @@ const painted = () =>
 /** ms */
 const SOON = 100;
 
-/** undefined: the first script has not run yet. */
-const { earlyAnswers } = globalThis as { earlyAnswers?: EarlyAnswers };
-
 async function start(): Promise<void> {
-  const stored = await readStoredSoon(earlyAnswers?.view);
+  const stored = await readStoredSoon(prefetched.view);
   if (!stored) return drawUnreadable();
-  const programHistory = createProgramHistory(sendAfter(earlyAnswers, send));
+  const programHistory = createProgramHistory(sendAfter(prefetched, send));
   const store = createEarningsStore(stored, location.search, {
     watch: watchStored,
     read: programHistory.history,

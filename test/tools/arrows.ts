@@ -90,7 +90,6 @@ const LAYERS: Record<string, Record<string, string>> = {
     sidepanel: 'components/sidepanel components/parts/message components/layers lib/domain lib/views lib/platform',
     earnings:
       'components/earnings components/earnings/chart components/parts/message components/layers lib/domain lib/views lib/platform',
-    'earnings-start': 'lib/platform',
     sound: 'lib/platform',
   },
 };

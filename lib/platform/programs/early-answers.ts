@@ -2,7 +2,7 @@ import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import type { Messages, Send } from '../messages.ts';
 import { type Areas, requestView } from '../storage/view-request.ts';
 
-/** What Earnings has asked before its other scripts are loaded. */
+/** What Earnings has asked before the rest of its scripts runs. */
 export interface EarlyAnswers {
   view: ReturnType<typeof requestView>;
   /** The program in the page's address; null: none. */
@@ -10,7 +10,7 @@ export interface EarlyAnswers {
   answers: { [N in 'history' | 'clicks']?: Promise<Messages[N]['answer']> };
 }
 
-/** The browser's own API, because the polyfill takes time to load. */
+/** The browser's own API, because the polyfill takes time to start. */
 export interface PlainApi {
   storage: Areas;
   runtime: { sendMessage(message: unknown): Promise<unknown> };
@@ -31,13 +31,13 @@ export function askEarly(api: PlainApi, accountId: string | null, now: number): 
 }
 
 /** Gives each early answer once, and sends other requests, and those whose early answer failed. */
-export function sendAfter(early: EarlyAnswers | undefined, send: Send): Send {
-  const left = new Map<string, Promise<unknown>>(Object.entries(early?.answers ?? {}));
+export function sendAfter(early: EarlyAnswers, send: Send): Send {
+  const left = new Map<string, Promise<unknown>>(Object.entries(early.answers));
   return (name, request) => {
     const asked = (request ?? {}) as Partial<Messages['history']['request']>;
     const answer = left.get(name);
     // The whole history was not asked early.
-    if (!answer || asked.accountId !== early?.accountId || asked.since === null) return send(name, request);
+    if (!answer || asked.accountId !== early.accountId || asked.since === null) return send(name, request);
     left.delete(name);
     return answer.catch(() => send(name, request)) as ReturnType<typeof send<typeof name>>;
   };

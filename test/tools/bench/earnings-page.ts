@@ -11,7 +11,7 @@ import { type BenchStage, EMPTY_PAGE } from './bench-stage.ts';
 const YEARS = 10;
 const MOST_ROWS = 50_000;
 const DAYS = YEARS * 365;
-const TURNS = 12;
+const TURNS = 24;
 /** The first runs warm up the caches. */
 const DISCARDED = 2;
 

@@ -45,8 +45,7 @@ test('gives each early answer once', async () => {
   ]);
 });
 
-test.each<[string, () => ReturnType<typeof askEarly> | undefined]>([
-  ['nothing was asked early', () => undefined],
+test.each<[string, () => ReturnType<typeof askEarly>]>([
   ['the address had no program', () => askEarly(world().api, null, NOW)],
   ['another program was asked', () => askEarly(world().api, 'b', NOW)],
   ['the worker was gone', () => askEarly(world({ isGone: true }).api, 'a', NOW)],
