@@ -25,23 +25,46 @@ export interface ReportProps extends Omit<ReportContext, 'bucket'> {
 export function Report({ store, loadPlot, onSave }: ReportProps) {
   const bucket = store.bucket.value;
   const [opened, setOpened] = useState<ReferralQuery | null>(null);
-  // Rows that are read already can be searched.
-  if (!bucket || !store.isRead.value)
-    return (
-      <>
-        {!store.unreadable.value && (
-          <p class="hint reading" role="status">
-            {t('historyLoading')}
-          </p>
-        )}
-        {bucket && <ReferralsCard store={store} bucket={bucket} />}
-        <Reconciliation store={store} />
-      </>
-    );
+  const isRead = bucket !== null && store.isRead.value;
+  const isEmpty = bucket !== null && bucket.sums.size === 0 && bucket.earned.size === 0;
+  // The chart is drawn first.
+  const isBelowDrawn = isRead && store.isDrawn.value;
+  return (
+    <>
+      {isRead ? <Above {...{ store, bucket, isEmpty, loadPlot, onOpen: setOpened }} /> : <Reading store={store} />}
+      {isBelowDrawn && <ProgramTable store={store} />}
+      {isBelowDrawn && isEmpty && bucket.knownFrom === null && (
+        <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
+      )}
+      {/* In one place, because rows that are read already can be searched, and the search goes on. */}
+      {bucket && (!isRead || (isBelowDrawn && !isEmpty)) && <ReferralsCard store={store} bucket={bucket} />}
+      {isBelowDrawn && <Breakdowns store={store} bucket={bucket} onOpen={setOpened} />}
+      {isBelowDrawn && <ClicksCard store={store} />}
+      {!isRead && <Reconciliation store={store} />}
+      {isRead && opened && (
+        <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
+}
+
+const Reading = ({ store }: Pick<ReportProps, 'store'>) =>
+  store.unreadable.value ? null : (
+    <p class="hint reading" role="status">
+      {t('historyLoading')}
+    </p>
+  );
+
+interface AboveProps extends Pick<ReportProps, 'store' | 'loadPlot'> {
+  bucket: CurrencyBucket;
+  isEmpty: boolean;
+  onOpen(query: ReferralQuery): void;
+}
+
+/** The period's figures and their chart. */
+function Above({ store, bucket, isEmpty, loadPlot, onOpen }: AboveProps) {
   const step = store.step.value;
-  const slices = store.slices.value;
-  const isDrawable = hasPoints(slices, store.clickSlices.value);
-  const isEmpty = bucket.sums.size === 0 && bucket.earned.size === 0;
+  const isDrawable = hasPoints(store.slices.value, store.clickSlices.value);
   return (
     <>
       <BucketChoice store={store} />
@@ -55,38 +78,13 @@ export function Report({ store, loadPlot, onSave }: ReportProps) {
         <ChartCard
           {...{ store, bucket, loadPlot, isDrawable }}
           onOpen={(slice) =>
-            setOpened({
+            onOpen({
               title: formatCalendarDays(slice, step, locale()),
               select: ({ earned }) => onDays(earned, slice),
             })
           }
         />
       )}
-      {store.isDrawn.value && <Below {...{ store, bucket, isEmpty, onOpen: setOpened }} />}
-      {opened && (
-        <ReferralList store={store} bucket={bucket} opened={opened} onSave={onSave} onClose={() => setOpened(null)} />
-      )}
-    </>
-  );
-}
-
-interface BelowProps extends Pick<ReportProps, 'store'> {
-  bucket: CurrencyBucket;
-  isEmpty: boolean;
-  onOpen(query: ReferralQuery): void;
-}
-
-/** What is below the chart, which is drawn first. */
-function Below({ store, bucket, isEmpty, onOpen }: BelowProps) {
-  return (
-    <>
-      <ProgramTable store={store} />
-      {isEmpty && bucket.knownFrom === null && (
-        <EmptyState level={2} title={t('noReferrals')} text={t('noReferralsText')} />
-      )}
-      {!isEmpty && <ReferralsCard store={store} bucket={bucket} />}
-      <Breakdowns store={store} bucket={bucket} onOpen={onOpen} />
-      <ClicksCard store={store} />
     </>
   );
 }

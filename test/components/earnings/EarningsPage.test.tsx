@@ -253,12 +253,15 @@ describe('the list of referrals', () => {
     expect(textOf(list())).toContain('No matches');
   });
 
-  test('is searched while the history loads, and does not say that nothing matches', async () => {
+  test('is searched while the history loads, does not say that nothing matches, and keeps the search', async () => {
     const { finish } = await openEarnings(ONE_PROGRAM, { a: KNOWN }, null, {}, { keepsLoading: true });
+    await choosePeriod('12 months');
     await userEvent.type(within(list()).getByRole('searchbox'), 'zzz');
     expect(textOf(list())).toContain('No referrals match so far');
     await act(finish);
     expect(textOf(list())).toContain('No matches');
+    expect(within(list()).getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
+    expect(document.activeElement).toBe(within(list()).getByRole('searchbox'));
   });
 
   test('shows the first ones, and all of them after a click', async () => {

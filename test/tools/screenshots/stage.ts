@@ -185,15 +185,20 @@ async function takePicture(page: Page, look: PageLook, whole: boolean): Promise<
   return { png, width: png.readUInt32BE(16), height: png.readUInt32BE(20) };
 }
 
-/** Waits until two frames change nothing, because sizes that depend on other sizes (rows, columns) are final then. */
+/**
+ * Waits until two frames and an idle moment change nothing: sizes that depend on other sizes (rows, columns) are final
+ * then, and so is what a page draws last.
+ */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise((drawn) => requestAnimationFrame(drawn));
+    const idle = () => new Promise((rests) => requestIdleCallback(rests, { timeout: 300 }));
     let before = '';
     for (let turn = 0; turn < 60 && document.body.innerHTML !== before; turn++) {
       before = document.body.innerHTML;
       await frame();
       await frame();
+      await idle();
     }
   });
 }
