@@ -55,6 +55,8 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       ],
       width: size.width,
       count: slices.length,
+      // A new answer, or another color, must not end what the user looks at.
+      pointed: index < 0 ? null : index,
       label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
       amount: (value) => words.axisAmount(value, currency, covered),
       partial: slices.flatMap(({ isPartial }, index) => (isPartial ? index : [])),

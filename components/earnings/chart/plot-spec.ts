@@ -22,6 +22,8 @@ export interface PlotSpec {
   panels: Panel[];
   width: number;
   count: number;
+  /** The point that the cursor is on; null: none. */
+  pointed: number | null;
   label(at: number): string;
   amount(value: number): string;
   /** The slices that are only partly known. */

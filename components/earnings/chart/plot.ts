@@ -17,7 +17,7 @@ const OUTSIDE = -10;
 
 export const drawPlot: DrawPlot = (spec) => {
   const axisWidth = widthOf(spec);
-  let moving = false;
+  let moving = true;
   const plots = spec.panels.map((panel, index) => {
     const { host, curves } = panel;
     const data = [
@@ -45,6 +45,9 @@ export const drawPlot: DrawPlot = (spec) => {
         });
     moving = false;
   }
+
+  // The plots have their scales after their own microtasks.
+  queueMicrotask(() => moveTo(spec.pointed));
 
   return {
     moveTo,

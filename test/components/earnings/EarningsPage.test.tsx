@@ -281,6 +281,17 @@ test('a chart that cannot be loaded leaves its table', async () => {
   expect(screen.getByRole('table', { name: 'Earnings, 30 days, EUR' })).toBeTruthy();
 });
 
+test('the chart that a new answer draws again stays where the keyboard was', async () => {
+  const { plots, finish } = await openEarnings(ONE_PROGRAM, { a: KNOWN }, null, {}, { keepsLoading: true });
+  chart().focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  const drawn = plots.length;
+  await act(finish);
+  await waitFor(() => expect(plots.length).toBeGreaterThan(drawn));
+  expect(plots.at(-1)?.pointed).toBe(28);
+  expect(chart().className).toBe('chart');
+});
+
 test('the legend names colors, and values only under the pointer', async () => {
   await openEarnings(ONE_PROGRAM, { a: KNOWN });
   expect(chart().className).toBe('chart at-rest');
