@@ -12,7 +12,7 @@ import { startTimer } from '../../lib/platform/timer.ts';
 import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
-import { prefetched } from './start-prefetch.ts';
+import { prefetched } from './earnings-prefetch.ts';
 
 followLanguage('earningsTitle');
 mendLanguage(locale());
