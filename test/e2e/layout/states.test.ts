@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openStage, type PageLook, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage, type PageLook, type Stage, settle } from '../../tools/screenshots/stage.ts';
 import type { PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 import type { TextSet } from '../../tools/screenshots/text-sets.ts';
+import { answerAgain, userWork } from '../../tools/screenshots/user-work.ts';
 
 /**
  * Measures every state of every page as `npm run screenshots` does: axe with contrast, overflow, small targets, focus
@@ -91,5 +92,25 @@ describe.each(RUNS)('with $texts texts in $looks', ({ texts, looksOf }) => {
     // An absurd sum in large fonts may break within its digits, but is not cut.
     const isAllowed = (kind: string) => kind === 'broken number' && looksOf === inLargeFonts;
     expect(flaws.filter(({ kind }) => !isAllowed(kind))).toEqual([]);
+  });
+});
+
+describe.runIf(isLong)('an answer that comes while the user works disturbs nothing', () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage('own');
+  });
+  afterAll(() => stage?.close());
+
+  const worked = NAMES.flatMap((page) =>
+    PAGES[page].states.filter(({ act }) => act).map((state) => ({ page, state, name: state.name })),
+  );
+
+  test.each(worked)('on the page $page in the state $name', async ({ page: name, state }) => {
+    const page = await stage.open(name, state, LOOKS[name]('own')[0] as PageLook);
+    const before = await page.evaluate(userWork);
+    await stage.chromium.inside(answerAgain);
+    await settle(page);
+    expect(await page.evaluate(userWork)).toEqual(before);
   });
 });
