@@ -14,7 +14,9 @@ export function userWork() {
     fields: [...fields].map((field) => `${field.value} ${'checked' in field && field.checked}`),
     open: [...document.querySelectorAll(OPEN)].map(nameOf),
     scrolled: all.filter(({ scrollTop }) => scrollTop > 0).map((element) => `${nameOf(element)} ${element.scrollTop}`),
-    cursor: document.querySelector('.chart')?.className,
+    cursor: [...document.querySelectorAll<HTMLElement>('.chart, .u-cursor-x')].map(
+      (element) => element.className + element.style.transform,
+    ),
   };
 }
 
