@@ -29,14 +29,19 @@ const showPayout = (known: Payouts, totals: PaymentTotals): boolean =>
 const showChange = (known: Payouts, totals: PaymentTotals): boolean =>
   showPayout(known, totals) || isRise(totals.totalPaid, known.paid);
 
-/** A list that fails so often, for hours, holds no news back. */
+/** In a row, over hours. */
 const MANY_FAILURES = 8;
+const MANY_REFUSALS = 3;
+
+/** Whether the list has answered nothing for so long that it holds no news back. */
+const isSilent = ({ state, failures, refusals }: Payouts['route']): boolean =>
+  state === 'absent' || failures >= MANY_FAILURES || refusals >= MANY_REFUSALS;
 
 /** Whether referrals that were just paid may be part of a payout for which the list has not been asked yet. */
 export function mayBePayout(known: Payouts | null | undefined, totals: PaymentTotals): boolean {
   if (!known) return true;
   const { route, listed } = known;
-  if (route.state === 'absent' || route.failures >= MANY_FAILURES) return false;
+  if (isSilent(route)) return false;
   return listed === null || showPayout(known, totals);
 }
 
@@ -94,9 +99,12 @@ export function countedList(known: Payouts | null | undefined): CountedList | nu
 /** Whether the service lists payouts, so that totals need not show them. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
-/** Whether payouts are reported from the list. A list that never had one reports none. */
+/** Whether payouts are reported from the list. One that never had a payout, or is silent, reports none. */
 export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
-  listsPayouts(known) && known != null && (known.listed ?? []).length + known.unlisted.length > 0;
+  known != null &&
+  listsPayouts(known) &&
+  !isSilent(known.route) &&
+  (known.listed ?? []).length + known.unlisted.length > 0;
 
 /** The payouts to show, newest first; null: the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>

@@ -6,8 +6,6 @@ import type { Announcement, Referral } from './referral-schema.ts';
 export interface AnnouncementContext {
   accountId: string;
   revision: number;
-  /** The site lists payouts, which announce what was paid. */
-  listsPayouts?: boolean;
   isWanted?: WantedFilter;
 }
 
@@ -27,10 +25,10 @@ export function referralAnnouncement(
 
 /** Announces only paid and rejected referrals; pending and processing are internal to the program. */
 export function statusAnnouncement(
-  { accountId, revision, listsPayouts, isWanted }: AnnouncementContext,
+  { accountId, revision, isWanted }: AnnouncementContext,
   { changed }: Verdict,
 ): Announcement[] {
-  const rows = changed.filter(({ status }) => isSettled(status) && !(listsPayouts && status === 'paid'));
+  const rows = changed.filter(({ status }) => isSettled(status));
   const id = `status/${accountId}/${revision}/${hash(rows.map(({ key, status }) => `${key} ${status}`).join('\n'))}`;
   return wantedPart({ kind: 'status', id, accountId, count: rows.length, statuses: statusesIn(rows), rows }, isWanted);
 }

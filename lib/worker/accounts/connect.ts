@@ -14,7 +14,6 @@ import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
-import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type RecordChange } from '../../domain/programs/program-record.ts';
@@ -152,7 +151,7 @@ export async function connect(
       // A poll may have been answered during this request.
       if (isOvertaken(record.state.route, requestedAt, context.now))
         return { record: { ...record, state: dueAgain(record.state) } };
-      return afterFigures(record, rows, ok(answer), { ...context, listsPayouts: reportsPayouts(record.payouts) });
+      return afterFigures(record, rows, ok(answer), context);
     };
     // A poll or a deletion that hangs may have left the other user's history.
     const work = (loaded: Loaded): RecordChange =>

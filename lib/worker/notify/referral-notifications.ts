@@ -42,7 +42,7 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
       const settings = settingsFor(record, await store.readSettings());
       const own = await withCurrencies(account.id, found, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
-      // The first payout was found after its referrals.
+      // Payouts announce what they have paid.
       const arePayouts = reportsPayouts(record.payouts);
       const announcements = own.flatMap((entry) =>
         wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),

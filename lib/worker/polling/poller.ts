@@ -6,7 +6,6 @@ import { afterAnswer, afterFailedWrite, dueAgain, unseen } from '../../domain/po
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { withoutSeen } from '../../domain/polling/outbox.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
-import { reportsPayouts } from '../../domain/portal/payouts.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
@@ -120,7 +119,7 @@ export function createPoller(deps: PollerDeps) {
       account,
       ({ record, rows }) => {
         if (isOvertaken(record.state.route, requestedAt, context.now)) return null;
-        const after = afterFigures(record, rows, outcome, { ...context, listsPayouts: reportsPayouts(record.payouts) });
+        const after = afterFigures(record, rows, outcome, context);
         // A reading that waited for the site to answer again continues.
         isNews = outcome.ok && (after.record.mirror !== record.mirror || record.state.trouble !== null);
         next = pulseAfter(record, { record: after.record, hash }, context);

@@ -53,7 +53,7 @@ function polled(before: ProgramRecord, ...answers: (Part | null)[]): { record: P
     const outcome = part ? answered(part) : fail({ kind: 'no-answer' as const });
     const now = NOON + turn * MINUTE;
     const context = { accountId: 'a', revision: 1, settings: DEFAULT_SETTINGS, now, random: 0.5, isQuiet: false };
-    const after = afterFigures(record, ROWS, outcome, { ...context, listsPayouts: true } as never);
+    const after = afterFigures(record, ROWS, outcome, context);
     pulse = pulseAfter(record, { record: after.record, hash: answerHash(outcome) }, context);
     ({ record } = after);
   }

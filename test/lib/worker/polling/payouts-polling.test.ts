@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { shownPayouts } from '../../../../lib/domain/portal/payouts.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
+import { type Client, createClient } from '../../../../lib/service/routes/client.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
 import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { account, NOON } from '../../make.ts';
+import { account, NOON, payout } from '../../make.ts';
 import { partOf } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -19,11 +21,13 @@ import { workerServices } from '../../worker-services.ts';
 const service = await embeddedService();
 
 const ON_ITS_WAY = 'US$200.10 on its way · 11 referrals · shop.example';
+const OCTOBER = payout({ date: '2026-10-02', status: 'paid' });
+const REFUSED: ServiceError = { kind: 'refused', status: 403, code: 'blocked', message: 'Blocked' };
 const never = () => new Promise<never>(() => {});
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-async function world(settings: Partial<Settings> = {}) {
+async function world(settings: Partial<Settings> = {}, transactions?: Client['transactions']) {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
@@ -31,7 +35,10 @@ async function world(settings: Partial<Settings> = {}) {
   const clock = { now: NOON };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
-  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const client = {
+    ...createClient({ fetch, online: () => true, nonce: () => 'n' }),
+    ...(transactions && { transactions }),
+  };
   const services: Services = workerServices({
     ...{ vault, client, now: () => clock.now },
     makers: {
@@ -101,7 +108,7 @@ describe('payouts', () => {
   });
 
   test('report their referrals once, which are then not notified as paid', async () => {
-    const { poll, titles, announced } = await world();
+    const { poll, titles } = await world();
     await poll();
     expect(service.program.payOut()).toHaveLength(11);
     await poll(HOUR);
@@ -112,7 +119,10 @@ describe('payouts', () => {
     await poll(DAY);
     service.program.reject(id);
     await poll(DAY);
-    expect(announced).toMatchObject([{ kind: 'referrals' }, { kind: 'status', statuses: ['rejected'] }]);
+    expect(titles().slice(2)).toEqual([
+      expect.stringMatching(/^\+US\$[\d.]+ · 1 referral/),
+      expect.stringContaining('1 referral was rejected'),
+    ]);
   });
 
   test.each([
@@ -150,6 +160,25 @@ describe('payouts', () => {
     expect(await poll(HOUR)).toBe(0);
     service.program.setAmount(id, '40');
     expect(await poll(HOUR)).toBe(1);
+  });
+
+  test.each<[string, listed: (typeof OCTOBER)[], ServiceError]>([
+    ['is refused', [], REFUSED],
+    ['is behind a password', [], { kind: 'protected' }],
+    ['rejects the login', [], { kind: 'unauthorized' }],
+    ['is refused after a payout', [OCTOBER], REFUSED],
+    ['is a web page after a payout', [OCTOBER], { kind: 'html-page', status: 403 }],
+    ['fails after a payout', [OCTOBER], { kind: 'server-error', status: 500 }],
+    ['is gone after a payout', [OCTOBER], { kind: 'no-route' }],
+  ])('are replaced by paid referrals within a day if their list %s', async (_, listed, error) => {
+    const list = { value: { payouts: listed, whole: true }, cachedSeconds: null, at: null };
+    let isAnswering = listed.length > 0;
+    const { poll, titles } = await world({}, async () => (isAnswering ? ok(list) : fail(error)));
+    await poll();
+    isAnswering = false;
+    service.program.payOut();
+    for (let hour = 0; hour < 24; hour++) await poll(HOUR);
+    expect(titles()).toEqual(['US$82.37 paid · 4 referrals · shop.example']);
   });
 
   test('are replaced by paid referrals if the site lists no payouts', async () => {
