@@ -25,12 +25,16 @@ export interface WatcherDeps
 
 /** ms after which stopped watches are checked, without a request. */
 const CHECK_STOPPED_AFTER = HOUR;
+/** ms to the next request if the browser cannot store an answer. */
+const UNSTORED_PAUSE = HOUR;
 const APPLICANTS = { groupId: null, search: '', status: 'pending', perPage: 1, page: 1 };
 
 /** The only writer of watches. Each requests once an hour how many applicants or referrals wait for approval. */
 export function createWatcher(deps: WatcherDeps) {
   const { store, programs, now } = deps;
   const inSequence = createSequence();
+  /** ms until the next request, at least. */
+  let pause = SHORTEST_PAUSE;
 
   return {
     poll,
@@ -53,6 +57,7 @@ export function createWatcher(deps: WatcherDeps) {
   function poll(): Promise<void> {
     return inSequence('round', async () => {
       if ((await store.readShared()).watches.length === 0) return deps.wake(null);
+      pause = SHORTEST_PAUSE;
       for (const account of await store.read(ACCOUNTS)) await pollAccount(account);
       await plan();
       void deps.showOutbox();
@@ -103,7 +108,9 @@ export function createWatcher(deps: WatcherDeps) {
       if (before.length + after.length === 0) return;
       const outbox = await store.read(OUTBOX);
       const announced = watchRules.withWaitingEntries(outbox, before, after);
-      await store.writeAtomically([WATCHES, after], [OUTBOX, announced]);
+      const written = await store.writeAtomically([WATCHES, after], [OUTBOX, announced]);
+      // What was asked is not known then, and would be asked again at once.
+      if (!written.ok) pause = UNSTORED_PAUSE;
     });
   }
 
@@ -115,7 +122,7 @@ export function createWatcher(deps: WatcherDeps) {
       const { state } = await programs.read(account.id);
       const isStopped = state.trouble !== null && needsUserAction(state.trouble);
       const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
-      return Math.max(due, now() + SHORTEST_PAUSE, waitEnd(state, now()));
+      return Math.max(due, now() + pause, waitEnd(state, now()));
     });
     const next = (await Promise.all(dueTimes)).flat();
     await deps.wake(next.length === 0 ? null : lowest(next));

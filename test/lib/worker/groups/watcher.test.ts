@@ -33,6 +33,7 @@ async function world(accounts: Account[] = [admin]) {
     granted: true,
     quiet: false,
     hangs: false,
+    isFull: false,
     meanwhile: async () => {},
     applicants: 0 as number | ServiceError,
     referrals: 0 as number | ServiceError,
@@ -51,8 +52,10 @@ async function world(accounts: Account[] = [admin]) {
     // Times out only if notifications never return.
     timeout: () => (env.hangs ? Promise.resolve() : new Promise(() => {})),
   });
+  const writeAtomically: typeof store.writeAtomically = async (...entries) =>
+    env.isFull ? fail({ kind: 'storage-full' }) : store.writeAtomically(...entries);
   const watcher = createWatcher({
-    store,
+    store: { ...store, writeAtomically },
     vault,
     client: {
       async affiliates(_login, { groupId, status, perPage }): Promise<Result<AffiliatePage, ServiceError>> {
@@ -106,6 +109,15 @@ describe('watching', () => {
     expect(await watches()).toMatchObject([{ ...APPLICANTS, waiting: 5, announced: 0 }]);
     await watcher.watch(APPLICANTS, false);
     expect([await watches(), alarms.at(-1)]).toEqual([[], null]);
+  });
+
+  test('makes no more requests while the browser can store nothing', async () => {
+    const { watcher, alarms, env, nextRound } = await world();
+    await watcher.watch(APPLICANTS, true);
+    expect(await nextRound({ isFull: true })).toBe(2);
+    expect(alarms.at(-1)).toBe(env.now + HOUR);
+    await nextRound({ isFull: false });
+    expect(alarms.at(-1)).toBe(env.now + (70 / 60) * HOUR);
   });
 
   test('makes a small request an hour for each watch, with its own baseline and notification', async () => {
