@@ -6,6 +6,9 @@ import { formatAge } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
+import type { Watch } from '../domain/groups/groups-schema.ts';
+import type { OverviewFigures } from '../domain/groups/program-overview.ts';
+import { isSameWatch } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Send } from '../platform/messages.ts';
@@ -56,7 +59,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
       return WAITING_KINDS.filter((kind) => parts.value.includes(kind)).map((kind) => ({
         kind,
         /** null: not answered yet. */
-        count: figures.value?.[kind] ?? null,
+        count: latestCount(kind, user, figures.value, stored.value.watches),
         href: approvalPage(user, capabilities.value, kind),
       }));
     }),
@@ -84,4 +87,17 @@ export function createOverviewStore({ stored, account, service, send, announcer 
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);
     },
   };
+}
+
+/** The overview's number, or a watch's if that is younger: the badge must not count more than waits. */
+function latestCount(
+  kind: WaitingKind,
+  user: Account,
+  figures: OverviewFigures | null,
+  watches: Watch[],
+): number | null {
+  const watch = watches.find((entry) => isSameWatch(entry, { accountId: user.id, kind }));
+  const isOwn = watch?.baseUrl === user.baseUrl && watch.route.revision === user.revision;
+  const isYounger = isOwn && (watch.route.answeredAt ?? 0) > (figures?.at ?? 0);
+  return (isYounger ? watch.waiting : null) ?? figures?.[kind] ?? null;
 }

@@ -2,7 +2,9 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import type { Send } from '../../../lib/platform/messages.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
@@ -10,9 +12,11 @@ import { createAnnouncer } from '../../../lib/views/announcer.ts';
 import { createOverviewStore } from '../../../lib/views/overview-store.ts';
 import { capabilities } from '../capability-samples.ts';
 import { admin, affiliate, figures, groupsStored } from '../group-samples.ts';
+import { route } from '../make.ts';
 import { settled } from '../virtual-time.ts';
 
 const FIGURES = figures({ currencies: ['EUR'] });
+const LATER = FIGURES.at + 1;
 const ALL_PARTS: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 
 function open(parts: Capabilities['overviewParts'] = ALL_PARTS, part: Partial<Stored> = {}, isAwake = true) {
@@ -95,6 +99,18 @@ describe('refreshing', () => {
 });
 
 describe('waiting approvals', () => {
+  test.each<[string, Partial<Watch>, number]>([
+    ['a younger watch', {}, 9],
+    ['the overview if the watch is older', { route: route({ answeredAt: FIGURES.at - 1 }) }, 2],
+    ['the overview if the watch was of another login', { route: route({ answeredAt: LATER, revision: 7 }) }, 2],
+    ['the overview if the watch was of another site', { baseUrl: 'https://other.example' }, 2],
+  ])('have the number of %s', (_, part, count) => {
+    const own = { ...newWatch('admin', 'referrals'), baseUrl: admin.baseUrl, waiting: 9 };
+    const watch = { ...own, route: route({ answeredAt: LATER, revision: admin.revision }), ...part };
+    const { overview } = open(ALL_PARTS, { watches: [watch] });
+    expect(overview.waiting.value.map((tile) => tile.count)).toEqual([4, count]);
+  });
+
   test('link to their page in the administration, and are marked as seen', async () => {
     const { overview, sent } = open();
     expect(overview.waiting.value.map(({ href }) => new URL(href).hash)).toEqual(['#/affiliates', '#/referrals']);

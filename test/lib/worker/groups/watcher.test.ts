@@ -52,10 +52,10 @@ async function world(accounts: Account[] = [admin]) {
     // Times out only if notifications never return.
     timeout: () => (env.hangs ? Promise.resolve() : new Promise(() => {})),
   });
-  const writeAtomically: typeof store.writeAtomically = async (...entries) =>
+  const write = async (...entries: never[]) =>
     env.isFull ? fail({ kind: 'storage-full' }) : store.writeAtomically(...entries);
   const watcher = createWatcher({
-    store: { ...store, writeAtomically },
+    store: { ...store, writeAtomically: write as typeof store.writeAtomically },
     vault,
     client: {
       async affiliates(_login, { groupId, status, perPage }): Promise<Result<AffiliatePage, ServiceError>> {
