@@ -139,6 +139,8 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
       changed = await database.change(account.id, { ...needed, first }, workOf);
     }
     if (isOutdated) return fail({ kind: 'outdated' });
+    // A poll may have let the program rest before the change was stored, which may wait to be done.
+    if (await store.read(resting)) await store.erase(resting);
     const route = changed.ok ? undefined : await retryRoute(account.id, changed.error);
     await store.noteFailure(account.id, changed, route);
     return changed.ok ? ok(changed.value ?? NEW_RECORD) : changed;

@@ -23,7 +23,9 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     inQueue(async () => {
       const item = spentItem(accountId);
       const spent = withSpent(await store.read(item), now(), { requests, bytes });
-      return pulse ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
+      // A change has ended the rest if it is gone.
+      const rests = pulse && (await store.read(pulseItem(accountId)));
+      return rests ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
     });
 
   /** When the next automatic request is allowed (ms); 0: at once. @param isList a page of a list */

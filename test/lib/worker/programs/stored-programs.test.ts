@@ -195,6 +195,29 @@ test('a program that has changed since its last answer was stored does not rest'
   expect(await programs.awake()).toEqual([]);
 });
 
+test('a rest that begins while a change is being stored ends with it', async () => {
+  const pulse = { hash: '', until: NOON + DAY, fetchedAt: NOON, polled: { route: route({}), wait: null } };
+  const disk = Promise.withResolvers<void>();
+  let isSlow = false;
+  const slow: typeof programDatabase = {
+    ...programDatabase,
+    async change(...parameters) {
+      if (isSlow) await disk.promise;
+      return programDatabase.change(...parameters);
+    },
+  };
+  const slowly = createPrograms({ store, database: slow, now: () => now, inTurn: (work) => work() });
+  const saw = (seen: number) => slowly.update(account(), (record) => ({ ...record, state: { ...record.state, seen } }));
+  const stored = await saw(1);
+  if (!stored.ok) throw new Error(stored.error.kind);
+  isSlow = true;
+  const changing = saw(2);
+  await slowly.rest('a', pulse, stored.value);
+  disk.resolve();
+  await changing;
+  expect(await slowly.awake()).toEqual([account()]);
+});
+
 describe('opening a page', () => {
   test.each<[string, later: number, renewed: boolean]>([
     ['leaves a fresh picture', 60_000, false],
