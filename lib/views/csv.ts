@@ -25,14 +25,19 @@ export type CsvFormat = 'plain' | 'spreadsheet';
 /** The format that the spreadsheets of a locale's country read. */
 export const spreadsheetFormat = (locale: string): CsvFormat => (decimalMark(locale) === ',' ? 'spreadsheet' : 'plain');
 
+/** Columns of amounts. Other columns may have texts that only look like numbers. */
+const AMOUNTS = new Set(['Amount', 'Earned', 'Rejected', 'Sent', 'Unpaid at end', 'Per click']);
+
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a
  * formula, in any spreadsheet. Plain numbers keep their sign.
  */
 export function csvLines(head: string[], rows: (string | null)[][], format: CsvFormat = 'plain'): string[] {
   const separator = format === 'plain' ? ',' : ';';
-  const line = (cells: (string | null)[]) =>
-    `${cells.map((value, column) => cell(value, column, format)).join(separator)}\r\n`;
+  const line = (cells: (string | null)[]) => {
+    const texts = cells.map((value, column) => cell(value, column, AMOUNTS.has(head[column] ?? ''), format));
+    return `${texts.join(separator)}\r\n`;
+  };
   return [`\uFEFF${line(head)}`, ...rows.map(line)];
 }
 
@@ -43,11 +48,11 @@ const SEPARATORS: Record<CsvFormat, RegExp> = { plain: /[;|\t\r\n]/, spreadsheet
 /** Spreadsheets may strip these from the start of a cell. */
 const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
-function cell(value: string | null, column: number, format: CsvFormat): string {
+function cell(value: string | null, column: number, isAmount: boolean, format: CsvFormat): string {
   if (value === null) return '';
   // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
-  const number = format === 'plain' ? value : value.replace('.', ',');
+  const number = isAmount && format === 'spreadsheet' ? value.replace('.', ',') : value;
   const defused = isNumber ? number : defuseFormulas(value, SEPARATORS[format]);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return (format === 'plain' ? /[",\r\n]/ : /[";\r\n]/).test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -37,15 +37,13 @@ export function formatMoney({ amount, currency }: Money, locale: string, sign: S
   return currency ? `${text} ${currency}` : text;
 }
 
-/** "$1,588", rounded down, where more digits would say too much. */
-export const formatMoneyWhole = ({ amount, currency }: Money, locale: string): string =>
-  isDecimal(amount) && isCode(currency)
-    ? withMinus(
-        numberFormat(locale, { style: 'currency', currency, maximumFractionDigits: 0, roundingMode: 'trunc' }).format(
-          amount as `${number}`,
-        ),
-      )
-    : formatMoney({ amount: amount.replace(/\..*/, ''), currency }, locale);
+/** "$1,588", rounded, where more digits would say too much; below one: "$0.99". */
+export function formatMoneyWhole({ amount, currency }: Money, locale: string): string {
+  if (!isDecimal(amount) || Math.abs(Number(amount)) < 1) return formatMoney({ amount, currency }, locale);
+  const style = isCode(currency) ? ({ style: 'currency', currency } as const) : {};
+  const text = withMinus(numberFormat(locale, { ...style, maximumFractionDigits: 0 }).format(amount as `${number}`));
+  return currency && !isCode(currency) ? `${text} ${currency}` : text;
+}
 
 /** "$", "US$", "POINTS". */
 export const currencySign = (currency: string, locale: string): string =>

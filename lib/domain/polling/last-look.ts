@@ -1,4 +1,4 @@
-import { changeBetween, isZero, sumDecimals } from '../money/decimal.ts';
+import { changeBetween, isZero, sumDecimals, withoutNoise } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { hash } from '../text/hash.ts';
 import type { Look } from './account-state-schema.ts';
@@ -17,7 +17,7 @@ export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }:
   const payment = change.startsWith('-') ? changeBetween(look.paid, paid) : '0';
   // It is unknown whether the fall is a payment.
   if (payment === null) return null;
-  const amount = payment.startsWith('-') ? change : sumDecimals([change, payment]);
+  const amount = withoutNoise(payment.startsWith('-') ? change : sumDecimals([change, payment]));
   return isZero(amount) ? null : { amount, currency, since: look.at };
 }
 

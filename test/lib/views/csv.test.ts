@@ -169,13 +169,13 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
   ] as const)('is %s, with the separator %s, and is read back', (format, delimiter, ...numbers) => {
     const rows = [
       ['Tea; hot, "black"', '1034.50', '2026-11-18'],
-      ['1.5 l', '-0.05', ''],
+      ['1.50', '-0.05', ''],
       ['=1+1', '7', null],
     ];
-    const text = csvLines(['A', 'B', 'C'], rows, format).join('');
+    const text = csvLines(['Campaign', 'Amount', 'Day'], rows, format).join('');
     const [head, ...read] = Papa.parse<string[]>(text.slice(1), { delimiter, skipEmptyLines: true }).data;
-    expect(head).toEqual(['A', 'B', 'C']);
-    expect(read.map(([first]) => first)).toEqual(['Tea; hot, "black"', '1.5 l', "'=1+1"]);
+    expect(head).toEqual(['Campaign', 'Amount', 'Day']);
+    expect(read.map(([first]) => first)).toEqual(['Tea; hot, "black"', '1.50', "'=1+1"]);
     expect(read.map(([, number]) => number)).toEqual([...numbers, '7']);
     expect(read.map(([, , last]) => last)).toEqual(['2026-11-18', '', '']);
   });

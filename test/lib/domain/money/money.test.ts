@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { formatMoney, formatMoneyShort, formatMoneyTiny, formatPercent } from '../../../../lib/domain/money/money.ts';
+import {
+  formatMoney,
+  formatMoneyShort,
+  formatMoneyTiny,
+  formatMoneyWhole,
+  formatPercent,
+} from '../../../../lib/domain/money/money.ts';
 
 // Intl separates a code from its amount by a no-break space.
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
@@ -90,4 +96,16 @@ test.each([
   ['0', 'USD', '$0.00'],
 ])('a difference of %s %s shows as %s', (amount, currency, shown) => {
   expect(formatMoney({ amount, currency }, 'en-US', 'exceptZero')).toBe(shown);
+});
+
+test.each<[string, string | null, string]>([
+  ['1588.40', 'USD', '$1,588'],
+  ['1680.63', 'USD', '$1,681'],
+  ['199.99999999999997', 'USD', '$200'],
+  ['0.99', 'USD', '$0.99'],
+  ['1680.63', null, '1,681'],
+  ['1680.63', 'POINTS', '1,681 POINTS'],
+  ['a lot', 'USD', 'a lot USD'],
+])('an expected sum of %s %s is about %s', (amount, currency, shown) => {
+  expect(formatMoneyWhole({ amount, currency }, 'en-US')).toBe(shown);
 });

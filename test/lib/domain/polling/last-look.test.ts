@@ -33,6 +33,7 @@ describe('the change since the last look', () => {
     ['more came in since', { unpaid: '2810.95', paid: '1000' }, '57.84'],
     ['a referral was rejected, too', { unpaid: '2873.79', paid: '1000' }, '-5.00'],
     ['a payment was taken back and more rejected', { unpaid: '10', paid: '4000' }, '-10.00'],
+    ['all of it was paid, and the service computes in floats', { unpaid: '2868.7900000000002', paid: '1000' }, null],
     ['the paid sum is unknown', { unpaid: '2868.79', paid: null }, null],
     ['the paid sum is no number', { unpaid: '2868.79', paid: 'a lot' }, null],
   ])('excludes payments: %s', (_, before, amount) => {
