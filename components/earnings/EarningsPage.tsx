@@ -13,7 +13,8 @@ import { Reconciliation } from './Reconciliation.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
 export interface EarningsProps extends ReportProps {
-  onOptions(): void;
+  /** Opens the settings. @param accountId of the program to mend */
+  onOptions(accountId?: string): void;
 }
 
 export function EarningsPage(props: EarningsProps) {
@@ -23,13 +24,25 @@ export function EarningsPage(props: EarningsProps) {
   useFocusRecovery(page);
   return (
     <div class="earnings" ref={page}>
-      <PageHead store={store} onSave={props.onSave} onOptions={onOptions} />
+      <PageHead store={store} onSave={props.onSave} onOptions={() => onOptions()} />
       <main class="stack" tabIndex={-1}>
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}
+        {store.troubles.value.map(({ id, name, error }) => {
+          const words = errorWords(error);
+          return (
+            <Trouble
+              key={id}
+              words={name === null ? words : { ...words, what: `${name}: ${words.what}` }}
+              severity={severityOf(error)}
+            >
+              <Button onClick={() => onOptions(id)} label={t('openSettings')} opensTab />
+            </Trouble>
+          );
+        })}
         <Main {...props} />
       </main>
       <LiveRegion announcer={store.announcer} />
@@ -42,7 +55,7 @@ function Main(props: EarningsProps) {
   if (store.affiliates.value.length === 0)
     return (
       <EmptyState icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
-        <Button class="primary" onClick={onOptions} label={t('openSettings')} opensTab />
+        <Button class="primary" onClick={() => onOptions()} label={t('openSettings')} opensTab />
       </EmptyState>
     );
   if (store.isRead.value && store.buckets.value.length === 0)

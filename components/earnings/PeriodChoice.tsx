@@ -35,11 +35,14 @@ export function PeriodChoice({ store }: { store: EarningsStore }) {
 /** Fields for the first and last day. An incomplete or invalid input stays until the focus leaves the fields. */
 function CustomPeriod({ store }: { store: EarningsStore }) {
   const { first, next } = store.days.value;
+  const range = store.range.value;
   const today = store.today.value;
   const [typed, setTyped] = useState<{ from?: Day; to?: Day }>({});
   const { from, to } = { from: first, to: daysAfter(next, -1), ...typed };
 
   function settle(): void {
+    // The fields lose the focus, too, when another period was chosen by going back.
+    if (store.range.peek() !== range) return;
     setTyped({});
     const isChanged = from !== first || to !== daysAfter(next, -1);
     // An incomplete year or an empty day changes nothing.

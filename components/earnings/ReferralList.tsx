@@ -2,6 +2,7 @@ import './referrals-card.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
+import { isEarning } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import { spreadsheetFormat } from '../../lib/views/csv.ts';
@@ -45,6 +46,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const rows = useVirtualRows(shown.length, innerWidth < NARROW ? TALL_ROW : ROW, 0, scroller);
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
+  const earned = shown.filter(isEarning);
   const saved = () => {
     const rows = shown.map((row) => ({ name: store.programOf(row), currency, row }));
     return referralsCsv(rows, store.csvFormat.value ?? spreadsheetFormat(locale()));
@@ -57,7 +59,8 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
         <Button onClick={() => onSave('referrals.csv', saved())} label={t('exportCsv')} />
       </div>
       <p class="inline justify-between strong" role="status">
-        {plural('referrals', shown.length)} <Sum amount={sumOf(shown)} {...{ currency, view }} />
+        {plural('referrals', shown.length)}{' '}
+        <Sum amount={sumOf(earned.length > 0 ? earned : shown)} {...{ currency, view }} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller scroller" aria-label={title} tabIndex={0}>

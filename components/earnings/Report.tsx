@@ -80,7 +80,7 @@ function Above({ store, bucket, isEmpty, loadPlot, onOpen }: AboveProps) {
           onOpen={(slice) =>
             onOpen({
               title: formatCalendarDays(slice, step, locale()),
-              select: ({ earned }) => onDays(earned, slice),
+              select: ({ earned, reversed }) => [earned, reversed].flatMap((list) => onDays(list, slice)),
             })
           }
         />

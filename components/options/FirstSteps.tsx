@@ -29,7 +29,10 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
       <div class="step stack gap-2 justify-start">
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
-          <GoalField account={account} store={store} proposes />
+          <>
+            {store.stored.value.accounts.length > 1 && <bdi class="soft one-line">{account.name}</bdi>}
+            <GoalField account={account} store={store} proposes />
+          </>
         ) : (
           <p class={done ? 'inline soft' : 'inline strong'} tabIndex={-1} data-landing>
             {done && <Icon name="check" />}

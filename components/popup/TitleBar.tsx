@@ -1,6 +1,6 @@
 import './share/share.css';
 import { useState } from 'preact/hooks';
-import { formatAge, formatMoment } from '../../lib/domain/calendar/time.ts';
+import { formatAge, formatDoubtfulAge, formatMoment } from '../../lib/domain/calendar/time.ts';
 import { lowest } from '../../lib/domain/extremes.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -43,8 +43,6 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
   );
 }
 
-const MINUTE = 60_000;
-
 /** The age of the oldest answer, and the refresh button. Separate, so that a refresh redraws only this. */
 function Freshness({ store }: { store: PopupStore }) {
   const now = store.now.value;
@@ -56,8 +54,7 @@ function Freshness({ store }: { store: PopupStore }) {
   const waits = waitUntil > now;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
-  // After a failure, figures are at least a minute old in words.
-  const age = fetchedAt === null ? '' : formatAge(fetchedAt, doubt ? Math.max(now, fetchedAt + MINUTE) : now, locale());
+  const age = fetchedAt === null ? '' : (doubt ? formatDoubtfulAge : formatAge)(fetchedAt, now, locale());
   return (
     <div class="freshness">
       {fetchedAt === null ? (

@@ -9,7 +9,7 @@ import { sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
-import { showOptions } from '../../lib/platform/windows/windows.ts';
+import { showOptions, showTask } from '../../lib/platform/windows/windows.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
 import { prefetched } from './earnings-prefetch.ts';
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   drawPage(
     <EarningsPage
       store={store}
-      onOptions={() => void showOptions()}
+      onOptions={(accountId) => void (accountId ? showTask('fix', accountId) : showOptions())}
       loadPlot={loadPlot}
       onSave={(name, lines) => {
         saveFile(name, 'text/csv', lines);

@@ -34,6 +34,8 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
   const plot = useRef<Plot | null>(null);
   const size = useElementSize(root);
   const colorVersion = useColorVersion();
+  /** The axes are drawn anew in another language. */
+  const language = locale();
   /** The first day of the slice under the cursor. An index would shift when slices are added. */
   const [day, setDay] = useState<string | null>(null);
   const index = slices.findIndex(({ first }) => first === day);
@@ -57,7 +59,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       count: slices.length,
       // A new answer, or another color, must not end what the user looks at.
       pointed: index < 0 ? null : index,
-      label: (index) => formatAxisDay(slices[index]?.first ?? '', step, locale()),
+      label: (index) => formatAxisDay(slices[index]?.first ?? '', step, language),
       amount: (value) => words.axisAmount(value, currency, covered),
       partial: slices.flatMap(({ isPartial }, index) => (isPartial ? index : [])),
       colors: chartColorsOf(root.current),
@@ -69,7 +71,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       plot.current = null;
       drawn.destroy();
     };
-  }, [draw, slices, clicks, step, covered, currency, size, colorVersion]);
+  }, [draw, slices, clicks, step, covered, currency, size, colorVersion, language]);
 
   function open(): void {
     // When the dialog closes, the browser gives the focus back to the chart.

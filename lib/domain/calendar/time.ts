@@ -32,6 +32,10 @@ export function formatAge(time: number, now: number, locale: string): string {
   return ageFormat(locale, 'auto').format(0, 'second');
 }
 
+/** The age of figures after a failure: at least a minute in words, because "now" would hide it. */
+export const formatDoubtfulAge = (time: number, now: number, locale: string): string =>
+  formatAge(time, Math.max(now, time + MINUTE), locale);
+
 const isSameYear = (a: number, b: number): boolean => dayOf(a).slice(0, 4) === dayOf(b).slice(0, 4);
 
 /** "20 Nov". */

@@ -134,10 +134,18 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           mirror: reader.histories.value[id]?.mirror ?? null,
           rows: figures.rowsOf(id),
           snapshot: stored.value.states[id]?.snapshot ?? null,
+          isTroubled: stored.value.states[id]?.trouble != null,
         })),
         now.value,
         covered.value,
       ),
+    ),
+    /** Why the figures of programs are not up to date. */
+    troubles: computed(() =>
+      shown.value.flatMap(({ id, name }) => {
+        const error = stored.value.states[id]?.trouble;
+        return error ? [{ id, name: showsAll.value ? name : null, error }] : [];
+      }),
     ),
     historyLine: computed(() => historyLineIn(stored.value, shown.value)),
 

@@ -1,6 +1,6 @@
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
-import { formatAge } from '../../domain/calendar/time.ts';
+import { formatAge, formatDoubtfulAge } from '../../domain/calendar/time.ts';
 import { countUnreadable } from '../../domain/earnings/earning.ts';
 import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import { lowest } from '../../domain/extremes.ts';
@@ -12,14 +12,19 @@ import { isEarning } from '../../domain/referrals/referral.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
-export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror' | 'rows'> & { snapshot: Snapshot | null };
+export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror' | 'rows'> & {
+  snapshot: Snapshot | null;
+  /** The last update has failed. */
+  isTroubled: boolean;
+};
 
 /** Compares each mirror with the program's own totals, in one line; null: unknown yet. @param now ms */
 export function reconciliation(programs: Compared[], now: number, covered: boolean): string | null {
   if (programs.length === 0) return null;
   if (programs.every(isMatch)) {
     const checkedAt = lowest(programs.map(({ snapshot }) => snapshot?.fetchedAt ?? now));
-    return `✓ ${t('matchesTotals', formatAge(checkedAt, now, locale()))}`;
+    const ageOf = programs.some(({ isTroubled }) => isTroubled) ? formatDoubtfulAge : formatAge;
+    return `✓ ${t('matchesTotals', ageOf(checkedAt, now, locale()))}`;
   }
   const lines = programs.flatMap((program) => {
     const words = differenceWords(program, covered) ?? keptWords(program.mirror);

@@ -198,6 +198,7 @@ describe('the referrals behind a figure', () => {
         rowAt(0, '10.10'),
         rowAt(0, '7.00', { id: '7', description: 'Order 7', currency: 'EUR', status: 'paid', campaign: 'autumn' }),
         rowAt(0, '30.00', { id: null, order: '5003' }),
+        rejectedAt(0, '4.50', { id: '8' }),
         ...ROWS.slice(1),
       ],
     },
@@ -208,15 +209,19 @@ describe('the referrals behind a figure', () => {
     chart().focus();
     await userEvent.keyboard('{Enter}');
     screen.getByRole('dialog', { name: /20 Nov 2026/ });
-    expect(textOf(list())).toContain('3 referrals €47.10');
-    expect(rows()).toEqual([
+    expect(textOf(list())).toContain('4 referrals €47.10');
+    expect(rows().toSorted()).toEqual([
       '#0 10.10€10.1020 Nov 2026, 12:00 · WooCommerceUnpaid',
-      'Order 7€7.0020 Nov 2026, 12:00 · #7 · WooCommerce · autumnPaid',
+      '#8€4.5020 Nov 2026, 12:00 · WooCommerceRejected',
       'Order #5003€30.0020 Nov 2026, 12:00 · WooCommerceUnpaid',
+      'Order 7€7.0020 Nov 2026, 12:00 · #7 · WooCommerce · autumnPaid',
     ]);
     await userEvent.type(within(list()).getByRole('searchbox'), 'autumn order');
     expect(rows()).toHaveLength(1);
     expect(textOf(list())).toContain('1 referral €7.00');
+    await userEvent.clear(within(list()).getByRole('searchbox'));
+    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Rejected');
+    expect(textOf(list())).toContain('1 referral €4.50');
   });
 
   test.each([[/^Easy Digital Downloads/, 'Easy Digital Downloads', [expect.stringMatching(/^#2 5\.00/)]]])(
@@ -354,6 +359,18 @@ describe('a custom period', () => {
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(days()).toEqual(shown);
   });
+
+  test('that is half typed does not replace the one that the user goes back to', async () => {
+    const { store } = await openEarnings(ONE_PROGRAM, { a: KNOWN });
+    await choosePeriod('From … To …');
+    type('To', '2026-10-01');
+    act(() => {
+      void store.visit('?period=90');
+      // The fields lose the focus when they disappear.
+      fireEvent.focusOut(field('To'));
+    });
+    expect(store.range.value).toBe('90');
+  });
 });
 
 test('a program with two currencies has separate sums', async () => {
@@ -425,4 +442,12 @@ describe('an empty page', () => {
     expect([hero('Earned'), hero('Referrals')]).toEqual(['Earned€0.00', 'Referrals0']);
     expect(screen.queryByRole('slider')).toBeNull();
   });
+});
+
+test('a failing program says why, with a button, and its figures are not of now', async () => {
+  const failing = state({ snapshot: FIGURES, trouble: { kind: 'unauthorized' } });
+  const { done } = await openEarnings({ ...ONE_PROGRAM, states: { a: failing } }, { a: KNOWN });
+  expect(document.body.textContent).toContain('Login rejected');
+  await userEvent.click(screen.getByRole('button', { name: /^Open settings/ }));
+  expect(done).toContain('fix a');
 });

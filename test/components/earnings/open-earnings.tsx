@@ -81,7 +81,7 @@ export async function openEarnings(
   const page = draw(
     <EarningsPage
       store={store}
-      onOptions={() => done.push('options')}
+      onOptions={(accountId) => done.push(accountId ? `fix ${accountId}` : 'options')}
       loadPlot={loadPlot}
       onSave={(name, lines) => void done.push({ [name]: lines })}
     />,

@@ -67,6 +67,12 @@ const EARNED: Stored = {
 };
 const PROPOSED = 'US$ = US$900.00 · US$838.93 in the last 30 days';
 
+test('the goal names its program if there are several', () => {
+  const accounts = [account(), account({ id: 'b', name: 'Café' })];
+  openOptions(stored({ accounts }), { steps: true, folded: true });
+  expect(textOf(document.querySelector('.steps'))).toContain(`${account().name}Monthly goal`);
+});
+
 test('the goal is proposed from the last 30 days, as soon as these are known, and saved by one press', async () => {
   vi.useFakeTimers({ now: NOON, toFake: ['Date'] });
   const { done, change } = openOptions({ ...EARNED, earningsSummaries: {} }, { steps: true, folded: true });

@@ -12,7 +12,7 @@ const agreed = { agreed: check };
 const newer = { stats: { ...snapshot().stats, totalUnpaid: '300' } };
 const differs = (amount: string) => ({ difference: { ...check, amount, times: 1 } });
 const program = (part: Partial<Mirror>, answer: Parameters<typeof snapshot>[0] = {}, minutes = 2): Compared => ({
-  ...{ name: 'zoë', currency: 'EUR', mirror: mirror(part), rows: [] },
+  ...{ name: 'zoë', currency: 'EUR', mirror: mirror(part), rows: [], isTroubled: false },
   snapshot: snapshot({ fetchedAt: NOON - minutes * 60_000, ...answer }),
 });
 const one = mirror({ ...agreed, count: 1 });
@@ -23,6 +23,11 @@ const DIFFERENCE = 'Your program’s totals and its list differ by €12.40.';
 
 test.each<[string, Compared[], string | null]>([
   ['one program matches', [program(agreed)], MATCHES],
+  [
+    'the last update failed a moment ago',
+    [{ ...program(agreed, {}, 0), isTroubled: true }],
+    '✓ Matches your program’s totals · checked: 1 min ago',
+  ],
   [
     'all programs match',
     [program(agreed), program(agreed, {}, 5)],
