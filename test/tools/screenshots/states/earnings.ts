@@ -117,6 +117,10 @@ export const EARNINGS: State[] = [
     stored: stored([{ ...ONE, payouts: PAYOUTS }]),
     ...{ act: period('2026-11-02', '2026-11-12'), busiest: true },
   }),
+  year('a rejected login', {
+    stored: stored([{ ...ONE, state: { ...ONE.state, trouble: { kind: 'unauthorized' } } }]),
+    ready: '.trouble',
+  }),
   year('one day', { act: period('2026-11-12', '2026-11-12'), ready: '.hero' }),
   year('no clicks', { stored: stored([{ ...ONE, clicks: clicks({ total: 0, counted: countedClicks(NO_CLICKS) }) }]) }),
   year('two currencies in one program, a reversal', {

@@ -133,6 +133,13 @@ export const OPTIONS: State[] = [
     }),
     ready: '.steps .amount-form .hint',
   },
+  {
+    name: 'first steps, two programs',
+    stored: items([ONE, { ...ONE, account: account({ id: 'b', name: 'Coffee & Tea Company Limited' }) }], {
+      settings: { settledSteps: ['pin'] },
+    }),
+    ready: '.steps .amount-form',
+  },
   { ...pressed('connecting another', 0, {}, '.another .site-connect'), act: click('.another > summary') },
   { name: 'no payment details', stored: items([{ ...ONE, payment: payment() }]), ready: '.account-note' },
   { name: 'eight programs', stored: items(severalPrograms(8)), ready: '.account .state.refused', busiest: true },
