@@ -49,6 +49,7 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
   return (
     <span class="copy-link">
       <Button
+        data-first
         class="accented"
         icon="copy"
         onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}

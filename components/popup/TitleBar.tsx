@@ -31,7 +31,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           (store.shared.value.length > 0 ? (
             <IconButton icon="search" label={t('lookUpGroup')} onClick={onGroups} />
           ) : (
-            <Button class="accented" icon="search" onClick={onGroups} label={t('lookUpGroup')} />
+            <Button data-first class="accented" icon="search" onClick={onGroups} label={t('lookUpGroup')} />
           ))}
         <MenuButton data-first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
       </Toolbar>

@@ -115,9 +115,11 @@ test('a long name leaves room for the title bar’s buttons', async () => {
   expect(await sideways(page)).toEqual([0, 0]);
 });
 
-test('the first Tab reaches the menu, which has the settings; arrow keys move in bar, card and line', async () => {
+test('the first Tab reaches the link, and arrow keys the menu with the settings; they move in bar, card and line', async () => {
   const page = await openStored(COMBINATIONS['a goal, a payout, a notice, no payment details'][1]);
   await page.keyboard.press('Tab');
+  expect((await focused(page)).name).toBe('Copy link');
+  await page.keyboard.press('End');
   expect((await focused(page)).name).toBe('Menu and settings');
   await page.keyboard.press('Enter');
   await page.getByRole('menuitem', { name: /^Settings/ }).waitFor();
