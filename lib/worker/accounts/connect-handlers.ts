@@ -1,10 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { readSiteAddress } from '../../domain/accounts/address.ts';
-import type {
-  ConnectError,
-  ConnectedAccount,
-  ConnectOutcome,
-  ConnectValues,
+import {
+  type ConnectError,
+  type ConnectedAccount,
+  type ConnectOutcome,
+  type ConnectValues,
+  plainPassword,
 } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
@@ -98,17 +99,27 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const approval = await requestConsent(site, { ...consentWindow(), fetch: deps.fetch });
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
-    if (account && !(await isOwnLogin(account, credentials))) {
-      await client.revoke(credentials);
-      return fail({ kind: 'consent-user', username: credentials.username });
+    let isUsed = false;
+    try {
+      if (account && !(await isOwnLogin(account, credentials)))
+        return fail({ kind: 'consent-user', username: credentials.username });
+      const { id: accountId = null, name = site.name, untilClose } = account ?? {};
+      const outcome = await connectAndRefresh({ accountId, name, byConsent: true, untilClose, ...credentials });
+      isUsed = outcome.ok;
+      if (outcome.ok) return outcome;
+      const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
+      return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
+    } finally {
+      // An unused password must not stay at the site, even if a bug ends this.
+      if (!isUsed && !(await isStored(credentials))) await client.revoke(credentials);
     }
-    const { id: accountId = null, name = site.name, untilClose } = account ?? {};
-    const outcome = await connectAndRefresh({ accountId, name, byConsent: true, untilClose, ...credentials });
-    if (outcome.ok) return outcome;
-    // An unused password must not stay at the site.
-    await client.revoke(credentials);
-    const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
-    return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
+  }
+
+  /** Whether an account has this password, because connecting may also end by a bug after it stored the account. */
+  async function isStored({ password }: Credentials): Promise<boolean> {
+    const accounts = (await store.read(items.ACCOUNTS)).filter(({ byConsent }) => byConsent);
+    const stored = await Promise.all(accounts.map((account) => deps.vault.reveal(account)));
+    return stored.some((revealed) => revealed.ok && revealed.value === plainPassword(password));
   }
 
   /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */

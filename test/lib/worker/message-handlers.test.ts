@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
-import { fail } from '../../../lib/domain/result.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
@@ -21,7 +21,7 @@ const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 const memory = keysInMemory();
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
-function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
+function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld' | 'discover' | 'wake'>> = {}) {
   const dropped: string[] = [];
   let nonces = 0;
   const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++nonces}` };
@@ -148,6 +148,34 @@ describe('connecting by consent', () => {
       expect.stringMatching(/application-passwords\/[\da-f-]{36}$/),
     ]);
     expect([await accounts(), await keys()]).toEqual([[], []]);
+  });
+
+  test('revokes the new password if the answer has more levels than any service writes', async () => {
+    const figures = '"stats":{"total_paid":"1","total_unpaid":"2","total_referrals":1,"conversion_rate":"1"}';
+    const deep = `{${figures},"recent_referrals":[],"extra":${'['.repeat(4000)}${']'.repeat(4000)}}`;
+    const nesting: typeof fetch = async (url, init) =>
+      String(url).includes('/portal/stats') ? new Response(deep) : fetch(url, init);
+    const zone = 'America/New_York';
+    const discover = async () => ok({ ...(await found(handlers)), zone });
+    const handlers = worker({ fetch: nesting, discover });
+    simulateConsent();
+    const before = passwords();
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({ error: { kind: 'not-json' } });
+    expect(passwords()).toEqual(before);
+  });
+
+  test('revokes the new password if a bug ends it, unless it is already in use', async () => {
+    const opened = simulateConsent();
+    const before = passwords();
+    const bug = async () => Promise.reject(new Error('A bug'));
+    const early = worker({ hasAccess: async () => (opened.length > 0 ? bug() : true) });
+    const site = await found(early);
+    await expect(early.consent({ site, accountId: null })).rejects.toThrow('A bug');
+    expect([passwords(), await accounts()]).toEqual([before, []]);
+    await expect(worker({ wake: bug }).consent({ site, accountId: null })).rejects.toThrow('A bug');
+    expect(passwords()).toHaveLength(before.length + 1);
+    expect(await accounts()).toMatchObject([{ username: 'ada' }]);
   });
 
   test('opens no window without access to the site', async () => {
