@@ -103,8 +103,9 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     try {
       if (account && !(await isOwnLogin(account, credentials)))
         return fail({ kind: 'consent-user', username: credentials.username });
-      const { id: accountId = null, name = site.name, untilClose } = account ?? {};
-      const outcome = await connectAndRefresh({ accountId, name, byConsent: true, untilClose, ...credentials });
+      const { id: accountId = null, untilClose } = account ?? {};
+      const form = { accountId, name: '', siteName: site.name, byConsent: true, untilClose, ...credentials };
+      const outcome = await connectAndRefresh(form);
       isUsed = outcome.ok;
       if (outcome.ok) return outcome;
       const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
@@ -158,8 +159,10 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const { state: before } = await programs.read(accountId);
     const since = deps.now() - (before.route.askedAt ?? 0);
     if (before.trouble?.kind === 'unauthorized' && since >= 0 && since < REJECTED_FOR) return fail(before.trouble);
+    // The user may rename the account meanwhile.
+    const stored = { ...account, accountId, name: '', password: '' };
     if (account.role === 'administration') {
-      const outcome = await connectAndRefresh({ ...account, accountId, password: '' });
+      const outcome = await connectAndRefresh(stored);
       if (!outcome.ok && outcome.error.kind === 'unauthorized') await poller.setTrouble(account, outcome.error);
       return outcome;
     }
@@ -167,6 +170,6 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const { trouble } = (await programs.read(accountId)).state;
     if (!trouble) return connected(account);
     // Polls follow no redirect; connecting again follows one to the same route, or names where it leads.
-    return trouble.kind === 'redirect' ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(trouble);
+    return trouble.kind === 'redirect' ? connectAndRefresh(stored) : fail(trouble);
   }
 }

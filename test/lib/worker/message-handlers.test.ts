@@ -175,7 +175,7 @@ describe('connecting by consent', () => {
     expect([passwords(), await accounts()]).toEqual([before, []]);
     await expect(worker({ wake: bug }).consent({ site, accountId: null })).rejects.toThrow('A bug');
     expect(passwords()).toHaveLength(before.length + 1);
-    expect(await accounts()).toMatchObject([{ username: 'ada' }]);
+    expect(await accounts()).toMatchObject([{ username: 'ada', name: site.name }]);
   });
 
   test('opens no window without access to the site', async () => {
@@ -226,6 +226,35 @@ test('testing an account returns the new address of a site that has moved', asyn
   service.failures.set({ mode: 'redirect' });
   const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
   expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+});
+
+describe('a program that the user renames meanwhile keeps the new name', () => {
+  /** Renames each account whenever figures are requested. */
+  const renaming: typeof fetch = async (url, init) => {
+    if (String(url).includes('/portal/stats'))
+      await store.write(
+        store.ACCOUNTS,
+        (await accounts()).map((known) => ({ ...known, name: 'Renamed' })),
+      );
+    return fetch(url, init);
+  };
+  const names = async () => (await accounts()).map(({ name }) => name);
+
+  test.each(['admin', 'ada'])('while the connection of %s is checked', async (username) => {
+    const { account } = await connect(worker(), username);
+    expect(await names()).toEqual(['My shop']);
+    await worker({ fetch: renaming }).test({ accountId: account.id });
+    expect(await names()).toEqual(['Renamed']);
+  });
+
+  test.each(['of its own', 'of all sites'])('while its password is renewed on the page %s', async (page) => {
+    const { account } = await connect(worker());
+    simulateConsent();
+    const handlers = worker({ fetch: renaming });
+    const accountId = page === 'of its own' ? account.id : null;
+    await handlers.consent({ site: await found(handlers), accountId });
+    expect(await accounts()).toMatchObject([{ name: 'Renamed', byConsent: true }]);
+  });
 });
 
 describe('disconnecting', () => {
