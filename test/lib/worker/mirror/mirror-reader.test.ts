@@ -197,6 +197,22 @@ test('a list that changes while it is read is compared with the totals of a new 
   await expectMirrored();
 });
 
+test('the popup is told of rows between the poll and the history, until they are read', async () => {
+  const reader = await mirrorProgram(30);
+  const isBeyond = async () => {
+    await programs.publish('a', true);
+    return (await summary())?.known.beyond === true;
+  };
+  program.addReferrals(3);
+  await pollStats();
+  expect(await isBeyond()).toBe(false);
+  program.addReferrals(9);
+  await pollStats();
+  expect(await isBeyond()).toBe(true);
+  await reader.readAll();
+  expect(await isBeyond()).toBe(false);
+});
+
 describe('a list that does not exist', () => {
   const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
 
