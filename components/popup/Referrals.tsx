@@ -28,8 +28,6 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   const totals = store.shown.value.map(({ state }) => state.snapshot?.stats.totalReferrals);
   const total = totals.reduce<number>((sum, count) => sum + (count ?? 0), 0);
   const isNone = listed.length === 0 && totals.every((count) => count === 0);
-  // Without a list, the message line has the counts.
-  const isInMessage = store.historyLine.value?.isLoading === false;
 
   const older = store.older.count.value;
   const before = useRef({ older, length: rows.length, words });
@@ -120,7 +118,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
         {isSearched && count > 0 && (
           <p class="hint">{t('partOfWhole', formatCount(count, locale()), formatCount(found.searched, locale()))}</p>
         )}
-        {found === null && total > listed.length && !isInMessage && (
+        {found === null && total > listed.length && !store.mayLackNewest.value && (
           <p class="hint">{t('listedOf', formatCount(listed.length, locale()), formatCount(total, locale()))}</p>
         )}
         {words === null && (

@@ -34,6 +34,13 @@ export const isHistoryIncomplete = (
   accounts: Account[],
 ): boolean => accounts.some(({ id }) => lacksRows(earningsSummaries[id]?.known));
 
+/** Whether rows may be unknown between those that are shown as the newest. */
+export const mayLackNewest = ({ earningsSummaries }: Pick<Stored, 'earningsSummaries'>, accounts: Account[]): boolean =>
+  accounts.some(({ id }) => {
+    const known = earningsSummaries[id]?.known;
+    return known !== undefined && (!known.listed || known.beyond === true);
+  });
+
 const lacksRows = (known: ListCoverage | undefined): boolean =>
   known?.listed === true && !known.complete && !isFull(known);
 

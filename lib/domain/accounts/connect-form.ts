@@ -9,7 +9,10 @@ import { isInSameFolder } from './same-account.ts';
 /** The values of the form. An empty password keeps the stored one of an edited account. */
 export interface ConnectValues {
   accountId: string | null;
+  /** As typed. */
   name: string;
+  /** Names a new account if the user typed none. */
+  siteName?: string;
   baseUrl: string;
   username: string;
   password: string;

@@ -31,6 +31,8 @@ const coverage = z.object({
   total: z.nullable(z.number()),
   complete: z.boolean(),
   listed: z.boolean(),
+  /** The program's totals say that rows are unknown, which may be among the newest. */
+  beyond: z.optional(z.boolean()),
 });
 
 /** The part of a mirror that the popup shows. The worker computes it at each change, so that the popup opens no database. */

@@ -1,6 +1,6 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, startOf } from '../calendar/calendar.ts';
 import { highest } from '../extremes.ts';
-import type { Mirror } from '../mirror/mirror.ts';
+import type { ComparedMirror } from '../mirror/mirror.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import { earliestTime, isEarning } from '../referrals/referral.ts';
@@ -25,7 +25,7 @@ export const summaryFrom = (now: number): number => now - (2 * MONTH + 2) * DAY;
  * latest rows
  */
 export function summarizeEarnings(
-  history: ProgramHistory & { mirror: Mirror },
+  history: ProgramHistory & { mirror: ComparedMirror },
   now: number,
   polled: readonly Referral[],
 ): EarningsSummary {
@@ -71,7 +71,10 @@ export function summarizeEarnings(
     heading: heading === null ? null : { amount: heading, currency: own?.currency ?? null },
     spark: sparkOf(buckets, day),
     milestone: milestoneOf(history, day, grouped),
-    known: { count: mirror.count, total: mirror.total, complete: mirror.complete, listed: mirror.listed },
+    known: {
+      ...{ count: mirror.count, total: mirror.total, complete: mirror.complete, listed: mirror.listed },
+      ...(mirror.beyond && { beyond: true }),
+    },
     currencies: mirror.currencies,
     recent: newestOf(rows),
   };

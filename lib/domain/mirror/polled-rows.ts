@@ -2,7 +2,9 @@ import { type Decimal, isNearlyEqual, negated, subtract, sumDecimals } from '../
 import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { keyOf, matchReferrals, OTHER_ROUTE } from '../referrals/same-referral.ts';
+import { isSilent } from '../requests/route.ts';
 import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
+import { withoutList } from './reading-schedule.ts';
 import { sumOfTotals, type Totals } from './totals.ts';
 
 /** The mirror's row for each polled row; null: it lacks that row. Identical rows match by number. */
@@ -16,12 +18,6 @@ export const polledRows = (mirror: Pick<Mirror, 'pending'>, polled: Referral[]):
 ];
 
 const MOST_PENDING = 100;
-
-/** The mirror that keeps the rows of this poll while its list fails. */
-export const withPending = (mirror: Mirror, polled: Referral[]): Mirror =>
-  mirror.route.failures + mirror.route.refusals === 0
-    ? mirror
-    : { ...mirror, pending: polledRows(mirror, polled).slice(0, MOST_PENDING) };
 
 /** The mirror agrees no longer if a poll has a row otherwise than the list, or only one of both has it. @param rows its newest */
 export function withPolledEvidence(mirror: Mirror, rows: readonly Referral[], polled: readonly Referral[]): Mirror {
@@ -112,8 +108,27 @@ export function besidePolledRows(
 /** How many of the newest rows are compared with a poll if the service has no list. */
 export const MOST_COMPARED = 500;
 
-/** The mirror of a service without a list, after a poll. @param rows its newest @returns `splice` null: no change */
-export function withPolledRows(
+/**
+ * The mirror with the rows of a poll: they stay beside a list that fails. The history goes on from polls without a list,
+ * and if it is silent while there is no history to lose, or more rows than are kept beside it. @param rows its newest
+ * @returns `splice` null: no change of its rows
+ */
+export function besideList(
+  mirror: Mirror,
+  rows: readonly Referral[],
+  polled: Referral[],
+): { mirror: Mirror; splice: Splice | null } {
+  const { listed, route, count } = mirror;
+  const beside = polledRows(mirror, polled);
+  const isEnough = count > 0 && beside.length <= MOST_PENDING;
+  if (!listed || route.state === 'absent' || (isSilent(route) && !isEnough))
+    return withPolledRows(listed ? withoutList(mirror) : mirror, rows, beside);
+  const isFailing = route.failures + route.refusals > 0;
+  return { mirror: isFailing ? { ...mirror, pending: beside.slice(0, MOST_PENDING) } : mirror, splice: null };
+}
+
+/** The mirror of a service without a list, after a poll. */
+function withPolledRows(
   mirror: Mirror,
   rows: readonly Referral[],
   polled: readonly Referral[],

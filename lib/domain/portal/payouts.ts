@@ -1,6 +1,7 @@
 import { DAY, isDay, MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { isRise } from '../money/decimal.ts';
+import { isSilent } from '../requests/route.ts';
 import type { Result } from '../result.ts';
 import { isPaid, isProcessing, judgePayouts, recognizes } from './payout-news.ts';
 import type { Payout, PayoutList, PayoutNews, Payouts } from './payout-schema.ts';
@@ -29,18 +30,11 @@ const showPayout = (known: Payouts, totals: PaymentTotals): boolean =>
 const showChange = (known: Payouts, totals: PaymentTotals): boolean =>
   showPayout(known, totals) || isRise(totals.totalPaid, known.paid);
 
-/** In a row, over hours. */
-const MANY_FAILURES = 8;
-const MANY_REFUSALS = 3;
-
-/** Whether the list has answered nothing for so long that it holds no news back. */
-const isSilent = ({ state, failures, refusals }: Payouts['route']): boolean =>
-  state === 'absent' || failures >= MANY_FAILURES || refusals >= MANY_REFUSALS;
-
 /** Whether referrals that were just paid may be part of a payout for which the list has not been asked yet. */
 export function mayBePayout(known: Payouts | null | undefined, totals: PaymentTotals): boolean {
   if (!known) return true;
   const { route, listed } = known;
+  // News waits for no list that is silent.
   if (isSilent(route)) return false;
   return listed === null || showPayout(known, totals);
 }

@@ -2,7 +2,7 @@ import { dayOf } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { agrees, withCheck } from '../mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../mirror/mirror.ts';
-import { MOST_COMPARED, withPending, withPolledEvidence, withPolledRows } from '../mirror/polled-rows.ts';
+import { besideList, MOST_COMPARED, withPolledEvidence } from '../mirror/polled-rows.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
 import { withFound } from '../polling/outbox.ts';
@@ -47,9 +47,7 @@ function withHistory(record: ProgramRecord, rows: readonly Referral[], now: numb
   // Totals that were stale may equal the rows by now.
   const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
   const checked = isSolved ? withCheck(peaked, totals, { now, ended: false }) : peaked;
-  const after = mirror.listed
-    ? { mirror: withPending(withPolledEvidence(checked, rows, polled), polled), splice: null }
-    : withPolledRows(peaked, rows, polled);
+  const after = besideList(withPolledEvidence(checked, rows, polled), rows, polled);
   return { record: { ...record, mirror: after.mirror }, splice: after.splice, totals: [{ ...totals, day }] };
 }
 

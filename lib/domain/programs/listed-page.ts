@@ -1,9 +1,8 @@
 import type { ServiceError } from '../errors-schema.ts';
 import { withCheck } from '../mirror/agreement.ts';
 import { hasOtherLength, type ListPage } from '../mirror/list-page.ts';
-import { polledRows, withPending, withPolledRows } from '../mirror/polled-rows.ts';
+import { besideList } from '../mirror/polled-rows.ts';
 import { newRun, type ReadingRun, withListPage } from '../mirror/reading.ts';
-import { withoutList } from '../mirror/reading-schedule.ts';
 import { sumOfTotals, type Totals } from '../mirror/totals.ts';
 import { withWait } from '../polling/account-state.ts';
 import { withPlacedRows } from '../polling/seen-referrals.ts';
@@ -54,7 +53,7 @@ export function afterListedPage(
   return { run, change: { record: { ...record, state, mirror: { ...checked, route } }, splice } };
 }
 
-/** The program after a page that failed. Without a list, the history goes on with the latest referrals of polls. */
+/** The program after a page that failed. */
 export function afterFailedPage(
   { record, rows }: { record: ProgramRecord; rows: Referral[] },
   error: ServiceError,
@@ -63,9 +62,6 @@ export function afterFailedPage(
   const polled = record.state.snapshot?.referrals ?? [];
   const route = afterRequest(routeFor(record.mirror.route, revision), fail(error), { now, random });
   const mirror = { ...record.mirror, pages: record.mirror.pages + 1, route };
-  const after =
-    route.state === 'absent'
-      ? withPolledRows(withoutList(mirror), rows, polledRows(mirror, polled))
-      : { mirror: withPending(mirror, polled) };
+  const after = besideList(mirror, rows, polled);
   return { ...after, record: { ...record, state: withWait(record.state, error, now), mirror: after.mirror } };
 }

@@ -64,6 +64,14 @@ export function isDue(route: Route, now: number, period: number, shownAfter: num
   return now - route.askedAt >= (route.refusals > 0 ? HOUR : shownAfter) && (route.waitUntil ?? 0) <= now;
 }
 
+/** In a row, over hours. */
+const MANY_FAILURES = 8;
+const MANY_REFUSALS = 3;
+
+/** Whether a route has answered nothing for so long that nothing waits for it. */
+export const isSilent = ({ state, failures, refusals }: Route): boolean =>
+  state === 'absent' || failures >= MANY_FAILURES || refusals >= MANY_REFUSALS;
+
 interface RequestContext {
   now: number;
   /** When it was requested (ms); absent: just now. */

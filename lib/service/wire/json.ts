@@ -38,7 +38,8 @@ function parsed(text: string): Result<ExactJson, { kind: 'not-json' }> {
   try {
     // A reviver is five times slower, and a large group has two million values.
     const isPlain = ![INEXACT_NUMBER, BARE_NUMBER, SURROGATE].some((pattern) => pattern.test(text));
-    return ok(isPlain ? numbersAsText(JSON.parse(text)) : (JSON.parse(text, keepNumbersAsText) as ExactJson));
+    const json = isPlain ? JSON.parse(text) : JSON.parse(text, keepNumbersAsText);
+    return ok(numbersAsText(json));
   } catch {
     return fail({ kind: 'not-json' });
   }
@@ -91,12 +92,16 @@ const firstWords = (text: string): string =>
     LONGEST_EXTRA,
   );
 
-/** Replaces whole numbers with text, in place. */
-function numbersAsText(value: unknown): ExactJson {
+/** PHP writes no deeper JSON. What later reads or copies an answer may throw on one that is thousands of levels deep. */
+const MOST_LEVELS = 512;
+
+/** Replaces whole numbers with text, in place. Throws on too many levels, as JSON.parse does on wrong JSON. */
+function numbersAsText(value: unknown, level = 0): ExactJson {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'object' && value !== null) {
+    if (level === MOST_LEVELS) throw new RangeError('Too many levels');
     const fields = value as Record<string, unknown>;
-    for (const key of Object.keys(fields)) fields[key] = numbersAsText(fields[key]);
+    for (const key of Object.keys(fields)) fields[key] = numbersAsText(fields[key], level + 1);
   }
   return value as ExactJson;
 }

@@ -10,7 +10,7 @@ import { t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import { historyLineIn, isHistoryIncomplete } from '../history-line.ts';
+import { historyLineIn, isHistoryIncomplete, mayLackNewest } from '../history-line.ts';
 import { pauseResult } from '../pausing.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { isUnpayable } from '../unpayable.ts';
@@ -136,6 +136,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     refreshing: refreshing as ReadonlySignal<boolean>,
     ...createCoveredAmounts(stored, announce, settings.choose),
     isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
+    mayLackNewest: computed(() => mayLackNewest(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
     /** The displayed programs that cannot pay, for lack of payment details. */
     unpayable: computed(() => accounts.value.filter((account) => isUnpayable(account, stored.value))),

@@ -1,10 +1,11 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { readSiteAddress } from '../../domain/accounts/address.ts';
-import type {
-  ConnectError,
-  ConnectedAccount,
-  ConnectOutcome,
-  ConnectValues,
+import {
+  type ConnectError,
+  type ConnectedAccount,
+  type ConnectOutcome,
+  type ConnectValues,
+  plainPassword,
 } from '../../domain/accounts/connect-form.ts';
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { isSameLogin } from '../../domain/accounts/same-account.ts';
@@ -98,17 +99,28 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const approval = await requestConsent(site, { ...consentWindow(), fetch: deps.fetch });
     if (!approval.ok) return approval;
     const credentials = { baseUrl, ...approval.value };
-    if (account && !(await isOwnLogin(account, credentials))) {
-      await client.revoke(credentials);
-      return fail({ kind: 'consent-user', username: credentials.username });
+    let isUsed = false;
+    try {
+      if (account && !(await isOwnLogin(account, credentials)))
+        return fail({ kind: 'consent-user', username: credentials.username });
+      const { id: accountId = null, untilClose } = account ?? {};
+      const form = { accountId, name: '', siteName: site.name, byConsent: true, untilClose, ...credentials };
+      const outcome = await connectAndRefresh(form);
+      isUsed = outcome.ok;
+      if (outcome.ok) return outcome;
+      const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
+      return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
+    } finally {
+      // An unused password must not stay at the site, even if a bug ends this.
+      if (!isUsed && !(await isStored(credentials))) await client.revoke(credentials);
     }
-    const { id: accountId = null, name = site.name, untilClose } = account ?? {};
-    const outcome = await connectAndRefresh({ accountId, name, byConsent: true, untilClose, ...credentials });
-    if (outcome.ok) return outcome;
-    // An unused password must not stay at the site.
-    await client.revoke(credentials);
-    const isRejected = outcome.error.kind === 'unauthorized' || outcome.error.kind === 'login-unclear';
-    return isRejected ? fail({ kind: 'consent-stripped' }) : outcome;
+  }
+
+  /** Whether an account has this password, because connecting may also end by a bug after it stored the account. */
+  async function isStored({ password }: Credentials): Promise<boolean> {
+    const accounts = (await store.read(items.ACCOUNTS)).filter(({ byConsent }) => byConsent);
+    const stored = await Promise.all(accounts.map((account) => deps.vault.reveal(account)));
+    return stored.some((revealed) => revealed.ok && revealed.value === plainPassword(password));
   }
 
   /** Compares user IDs, because the site answers a login name, while the account may have an e-mail address. */
@@ -147,8 +159,10 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const { state: before } = await programs.read(accountId);
     const since = deps.now() - (before.route.askedAt ?? 0);
     if (before.trouble?.kind === 'unauthorized' && since >= 0 && since < REJECTED_FOR) return fail(before.trouble);
+    // The user may rename the account meanwhile.
+    const stored = { ...account, accountId, name: '', password: '' };
     if (account.role === 'administration') {
-      const outcome = await connectAndRefresh({ ...account, accountId, password: '' });
+      const outcome = await connectAndRefresh(stored);
       if (!outcome.ok && outcome.error.kind === 'unauthorized') await poller.setTrouble(account, outcome.error);
       return outcome;
     }
@@ -156,6 +170,6 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const { trouble } = (await programs.read(accountId)).state;
     if (!trouble) return connected(account);
     // Polls follow no redirect; connecting again follows one to the same route, or names where it leads.
-    return trouble.kind === 'redirect' ? connectAndRefresh({ ...account, accountId, password: '' }) : fail(trouble);
+    return trouble.kind === 'redirect' ? connectAndRefresh(stored) : fail(trouble);
   }
 }

@@ -117,7 +117,7 @@ export async function connect(
     const { secret, keyRefused } = await deps.vault.seal(id, password);
     const account: Account = {
       id,
-      name: typedName || replaced?.name || (site?.name ?? address.host),
+      name: typedName || replaced?.name || form.siteName || (site?.name ?? address.host),
       baseUrl,
       username,
       ...(rewrites.length > 0 && { rewrites }),

@@ -61,8 +61,8 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   let isFull = false;
   let next = 2;
   let perPage = 1;
-  /** After a Retry-After all parallel requests back off until then (ms). */
-  let backOffUntil = 0;
+  /** After a Retry-After, all parallel requests wait for this. It is no moment, because the clock may be set back. */
+  let backOff: Promise<unknown> = Promise.resolve();
 
   let first = await requestWithTimeout(1, LARGEST_PAGE);
   if (!first.ok && REFUSED_SIZE.includes(first.error.kind)) first = await requestWithTimeout(1, MODEST_PAGE);
@@ -155,14 +155,18 @@ export async function* loadAll(deps: LoadDeps, signal: AbortSignal): AsyncGenera
   async function requestWithTimeout(page: number, size: number): Promise<PageAnswer> {
     for (let attempt = 1; ; attempt++) {
       // Another request may have been given a longer back-off meanwhile.
-      while (backOffUntil > now() && !stopped.aborted) await deps.wait(backOffUntil - now(), stopped);
+      let waited: unknown;
+      do {
+        waited = backOff;
+        await waited;
+      } while (waited !== backOff);
       const answer = await deps.request(page, size, stopped);
       if (answer.ok || stopped.aborted || attempt === MOST_ATTEMPTS || !isTransient(answer.error)) return answer;
-      const backOff = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
-      if (backOff > LONGEST_WAIT) return answer;
-      const pause = Math.max(backOff, FIRST_PAUSE * 2 ** (attempt - 1));
-      if (answer.error.kind === 'busy') backOffUntil = Math.max(backOffUntil, now() + pause);
-      else await deps.wait(pause, stopped);
+      const retryAfter = answer.error.kind === 'busy' ? (answer.error.retryAfterSeconds ?? 0) * 1000 : 0;
+      if (retryAfter > LONGEST_WAIT) return answer;
+      const pause = deps.wait(Math.max(retryAfter, FIRST_PAUSE * 2 ** (attempt - 1)), stopped);
+      if (answer.error.kind === 'busy') backOff = Promise.all([backOff, pause]);
+      else await pause;
     }
   }
 

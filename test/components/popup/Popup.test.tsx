@@ -57,6 +57,17 @@ describe('the figures', () => {
     expect(document.querySelector('.trouble')).toBeNull();
   });
 
+  test.each([
+    ['say that the rows are the latest', {}, 1],
+    ['do not say so while rows are unknown that may be younger', { beyond: true }, 0],
+    ['do not say so if only polls list rows', { listed: false }, 0],
+  ])('%s', (_, part, times) => {
+    const summary = earningsSummary();
+    const known = { ...summary.known, ...part };
+    openPopup({ ...figures, earningsSummaries: { a: { ...summary, known } } });
+    expect(screen.queryAllByText(/Showing the latest/)).toHaveLength(times);
+  });
+
   test('show a dash for an unknown figure, not a zero', () => {
     const unknown = stats({ totalPaid: null, totalUnpaid: null, totalReferrals: null, conversionRate: null });
     openPopup(

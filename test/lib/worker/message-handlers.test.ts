@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
-import { fail } from '../../../lib/domain/result.ts';
+import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
 import * as store from '../../../lib/platform/storage/storage.ts';
@@ -21,7 +21,7 @@ const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 const memory = keysInMemory();
 
 /** The worker's answers, on the browser's storage and over real HTTP. */
-function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld'>> = {}) {
+function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld' | 'discover' | 'wake'>> = {}) {
   const dropped: string[] = [];
   let nonces = 0;
   const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++nonces}` };
@@ -150,6 +150,34 @@ describe('connecting by consent', () => {
     expect([await accounts(), await keys()]).toEqual([[], []]);
   });
 
+  test('revokes the new password if the answer has more levels than any service writes', async () => {
+    const figures = '"stats":{"total_paid":"1","total_unpaid":"2","total_referrals":1,"conversion_rate":"1"}';
+    const deep = `{${figures},"recent_referrals":[],"extra":${'['.repeat(4000)}${']'.repeat(4000)}}`;
+    const nesting: typeof fetch = async (url, init) =>
+      String(url).includes('/portal/stats') ? new Response(deep) : fetch(url, init);
+    const zone = 'America/New_York';
+    const discover = async () => ok({ ...(await found(handlers)), zone });
+    const handlers = worker({ fetch: nesting, discover });
+    simulateConsent();
+    const before = passwords();
+    const site = await found(handlers);
+    expect(await handlers.consent({ site, accountId: null })).toMatchObject({ error: { kind: 'not-json' } });
+    expect(passwords()).toEqual(before);
+  });
+
+  test('revokes the new password if a bug ends it, unless it is already in use', async () => {
+    const opened = simulateConsent();
+    const before = passwords();
+    const bug = async () => Promise.reject(new Error('A bug'));
+    const early = worker({ hasAccess: async () => (opened.length > 0 ? bug() : true) });
+    const site = await found(early);
+    await expect(early.consent({ site, accountId: null })).rejects.toThrow('A bug');
+    expect([passwords(), await accounts()]).toEqual([before, []]);
+    await expect(worker({ wake: bug }).consent({ site, accountId: null })).rejects.toThrow('A bug');
+    expect(passwords()).toHaveLength(before.length + 1);
+    expect(await accounts()).toMatchObject([{ username: 'ada', name: site.name }]);
+  });
+
   test('opens no window without access to the site', async () => {
     const world = { granted: true };
     const handlers = worker({ hasAccess: async () => world.granted });
@@ -198,6 +226,35 @@ test('testing an account returns the new address of a site that has moved', asyn
   service.failures.set({ mode: 'redirect' });
   const to = service.deployedBase.replace(service.origin, service.elsewhereOrigin);
   expect(await handlers.test({ accountId: account.id })).toEqual(fail({ kind: 'redirect', to }));
+});
+
+describe('a program that the user renames meanwhile keeps the new name', () => {
+  /** Renames each account whenever figures are requested. */
+  const renaming: typeof fetch = async (url, init) => {
+    if (String(url).includes('/portal/stats'))
+      await store.write(
+        store.ACCOUNTS,
+        (await accounts()).map((known) => ({ ...known, name: 'Renamed' })),
+      );
+    return fetch(url, init);
+  };
+  const names = async () => (await accounts()).map(({ name }) => name);
+
+  test.each(['admin', 'ada'])('while the connection of %s is checked', async (username) => {
+    const { account } = await connect(worker(), username);
+    expect(await names()).toEqual(['My shop']);
+    await worker({ fetch: renaming }).test({ accountId: account.id });
+    expect(await names()).toEqual(['Renamed']);
+  });
+
+  test.each(['of its own', 'of all sites'])('while its password is renewed on the page %s', async (page) => {
+    const { account } = await connect(worker());
+    simulateConsent();
+    const handlers = worker({ fetch: renaming });
+    const accountId = page === 'of its own' ? account.id : null;
+    await handlers.consent({ site: await found(handlers), accountId });
+    expect(await accounts()).toMatchObject([{ name: 'Renamed', byConsent: true }]);
+  });
 });
 
 describe('disconnecting', () => {

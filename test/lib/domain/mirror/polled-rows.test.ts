@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
-import { besidePoll, withPolledEvidence, withPolledRows } from '../../../../lib/domain/mirror/polled-rows.ts';
+import { besideList, besidePoll, withPolledEvidence } from '../../../../lib/domain/mirror/polled-rows.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { mirrorOf, rowsDown, rowWith } from '../../mirror-samples.ts';
 
@@ -68,7 +68,7 @@ describe('without a list', () => {
     ],
     ['known rows change nothing', LIST, rowsDown(5, 3), null],
   ])('%s', (_, known, polled, after) => {
-    const { splice } = withPolledRows(NEW_MIRROR, known, polled);
+    const { splice } = besideList({ ...NEW_MIRROR, listed: false }, known, polled);
     expect(splice && known.toSpliced(splice.from, splice.remove, ...splice.rows)).toEqual(after);
   });
 });

@@ -81,6 +81,18 @@ describe('the JSON parser reads JSON', () => {
   });
 });
 
+/** Lists within lists. */
+const nested = (levels: number, value = '') => `${'['.repeat(levels)}${value}${']'.repeat(levels)}`;
+
+test('what the JSON parser reads can be copied and written', () => {
+  for (const body of [nested(512), nested(512, '1.50'), nested(512, '1')]) {
+    const read = parseExactJson(body);
+    expect(read.ok).toBe(true);
+    expect(structuredClone(read)).toEqual(read);
+    expect(() => JSON.stringify(read)).not.toThrow();
+  }
+});
+
 test.each([
   ['two values', '{"a":1}{"b":2}'],
   ['two values behind a warning', `${WARNING}{"a":1} {"b":2}`],
@@ -98,6 +110,9 @@ test.each([
   ['a comma', '[1,]'],
   ['a page', '<p>'],
   ['deep lists', '['.repeat(200_000)],
+  ['lists in 513 levels', nested(513)],
+  ['lists and a number in 513 levels', nested(513, '1.50')],
+  ['lists in 200,000 levels', nested(200_000)],
   ['closed lists', ']'.repeat(200_000)],
   ['quotation marks', '"\\'.repeat(200_000)],
   ['marks and comments', '\uFEFF'.repeat(200_000) + '<!---->'.repeat(200_000)],

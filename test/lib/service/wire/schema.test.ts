@@ -283,5 +283,5 @@ describe('strange shapes', () => {
 });
 
 test('deeply nested JSON is rejected', () => {
-  expect(readStats(exact('['.repeat(10_000) + ']'.repeat(10_000))).ok).toBe(false);
+  expect(readStats(exact('['.repeat(500) + ']'.repeat(500))).ok).toBe(false);
 });

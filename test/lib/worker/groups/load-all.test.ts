@@ -40,6 +40,7 @@ async function takeAll(
 async function load(
   script: Script,
   meanwhile: (cancel: () => void, requested: PageRequest[], wait: (ms: number) => Promise<void>) => unknown = () => {},
+  clock: (ms: number) => number = (ms) => ms,
 ) {
   const time = virtualTime();
   const requested: PageRequest[] = [];
@@ -51,7 +52,7 @@ async function load(
     takeAll(
       loadAll(
         {
-          now: time.now,
+          now: () => clock(time.now()),
           wait: time.wait,
           async request(page, perPage, signal): Promise<PageAnswer> {
             if (signal.aborted) return fail({ kind: 'no-answer' });
@@ -239,6 +240,16 @@ describe('during a back-off,', () => {
     // Requests in flight are answered, then there is none for a minute.
     expect(requested.filter(({ at }) => at > answeredAt && at < answeredAt + 60_000)).toEqual([]);
     expect(new Set(ids)).toEqual(everyId(2000));
+  });
+
+  test.each([-1, 1])('the clock may jump by a day (%d)', async (way) => {
+    const script: Script = (request) =>
+      request.page === 3 && request.before === 0 ? busy(30) : clamped(2000, 100)(request);
+    const { requested, end } = await load(script, undefined, (ms) => ms + (ms > 10_000 ? way * 86_400_000 : 0));
+    const answeredAt = (requested.find(({ page }) => page === 3)?.at ?? 0) + ANSWER_TIME;
+    const [next = 0] = requested.flatMap(({ at }) => (at > answeredAt ? at : []));
+    expect(next).toBe(answeredAt + 30_000);
+    expect(end).toEqual(complete(2000));
   });
 
   test('no more requests are made if the Retry-After is too long to wait for', async () => {

@@ -197,6 +197,22 @@ test('a list that changes while it is read is compared with the totals of a new 
   await expectMirrored();
 });
 
+test('the popup is told of rows between the poll and the history, until they are read', async () => {
+  const reader = await mirrorProgram(30);
+  const isBeyond = async () => {
+    await programs.publish('a', true);
+    return (await summary())?.known.beyond === true;
+  };
+  program.addReferrals(3);
+  await pollStats();
+  expect(await isBeyond()).toBe(false);
+  program.addReferrals(9);
+  await pollStats();
+  expect(await isBeyond()).toBe(true);
+  await reader.readAll();
+  expect(await isBeyond()).toBe(false);
+});
+
 describe('a list that does not exist', () => {
   const away = () => failures.set({ mode: 'noRoute' }, { when: isList });
 
@@ -235,6 +251,51 @@ describe('a list that does not exist', () => {
     await expectMirrored();
     expect(await mirrored()).toMatchObject({ listed: true });
   });
+});
+
+describe('while a list is refused for days,', () => {
+  /** @returns how many referrals of polls are known */
+  async function sell(reader: ReturnType<typeof worker>, count: number): Promise<number> {
+    for (let sold = 0; sold < count; sold += 2) {
+      program.addReferrals(2);
+      await reader.poll();
+      world.now += 10 * MINUTE;
+    }
+    const { mirror, rows } = await programDatabase.history('a');
+    return new Set([...rows, ...(mirror?.pending ?? [])].map(({ description }) => description)).size;
+  }
+
+  describe.each<Parameters<typeof failures.set>[0]['mode']>(['unauthorized', 'notFound', 'html', 'serverError'])(
+    'as %s,',
+    (mode) => {
+      const away = () => failures.set({ mode } as Parameters<typeof failures.set>[0], { when: isList });
+
+      test('the history goes on from polls, and from the list when that answers again', async () => {
+        away();
+        const reader = worker();
+        expect(await sell(reader, 150)).toBe(150);
+        expect(await mirrored()).toMatchObject({ listed: false, count: 150, pending: [] });
+        failures.clear();
+        world.now += 36 * HOUR;
+        await reader.poll();
+        expect(await mirrored()).toMatchObject({ listed: true });
+        await expectMirrored();
+      });
+
+      test('a known history stays one, until polls have brought more than is kept beside it', async () => {
+        const reader = await mirrorProgram(30);
+        away();
+        expect(await sell(reader, 80)).toBe(110);
+        expect(await mirrored()).toMatchObject({ listed: true, complete: true, count: 30 });
+        expect(await sell(reader, 60)).toBe(170);
+        expect(await mirrored()).toMatchObject({ listed: false, count: 170, pending: [] });
+        failures.clear();
+        world.now += 36 * HOUR;
+        await reader.poll();
+        await expectMirrored();
+      });
+    },
+  );
 });
 
 describe('a doubtful answer', () => {
