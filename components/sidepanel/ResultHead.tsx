@@ -122,21 +122,30 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
         </div>
       </div>
       {filtering && <FilterField store={store} focused={unfolded} />}
-      {loaded && !busy && <Gaps loaded={loaded} />}
+      {loaded && !busy && <Gaps loaded={loaded} onAgain={() => void store.loadAll()} />}
     </>
   );
 }
 
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPages } }: { loaded: LoadedGroup }) {
+/** What is missing or doubtful, with a button if loading again can help. */
+function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
+  const { cancelled, totalBefore, total, leftOut = 0, missingPages } = loaded;
   const count = (number: number) => formatCount(number, locale());
+  const gaps = [
+    cancelled && t('loadCancelled'),
+    totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
+    missingPages.length > 0 &&
+      plural('missingPages', missingPages.length, listed(missingPages.slice(0, 10).map(String))),
+  ].filter(Boolean);
   return (
     <>
-      {cancelled && <p class="hint">{t('loadCancelled')}</p>}
-      {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
-      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
-      {missingPages.length > 0 && (
-        <p class="hint">{plural('missingPages', missingPages.length, listed(missingPages.slice(0, 10).map(String)))}</p>
+      {gaps.length > 0 && (
+        <div class="inline gap-2 justify-between">
+          <p class="hint grow">{gaps.join(' ')}</p>
+          <Button class="slim text-compact" onClick={onAgain} label={t('loadAll')} />
+        </div>
       )}
+      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
     </>
   );
 }

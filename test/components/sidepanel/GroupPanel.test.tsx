@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
-import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { affiliate, groupsStored, loadEnd, pageOf } from '../../lib/group-samples.ts';
 import { button, liveText, textOf } from '../draw.tsx';
 import {
   bodyRows,
@@ -287,6 +287,25 @@ describe('loading all', () => {
   ])('reports %s', async (_name, end, words) => {
     await openLoadedGroup(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
+  });
+
+  test.each<[string, Partial<LoadResult>]>([
+    ['a stop', { cancelled: true }],
+    ['a missing page', { missingPages: [7] }],
+    ['a changed total', { totalBefore: 40 }],
+  ])('can be repeated after %s, until the group is whole', async (_name, end) => {
+    const panel = await openLoadedGroup(pageOf(37, 1, 37).affiliates, end);
+    await userEvent.click(button('Load all'));
+    expect(panel.loads).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(button('Stop')));
+    await act(async () => {
+      await panel.lastLoad().part({
+        affiliates: pageOf(37, 1, 37).affiliates,
+        progress: { pagesDone: 1, pages: 1, rows: 37, total: 37, millisecondsLeft: 0 },
+      });
+      await panel.lastLoad().end(loadEnd());
+    });
+    expect(screen.queryByRole('button', { name: 'Load all' })).toBeNull();
   });
 
   test('marks heading and sums as partial after a stop', async () => {

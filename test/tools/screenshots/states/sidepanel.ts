@@ -213,7 +213,7 @@ export const SIDEPANEL: State[] = [
   loaded(
     'loaded all, with missing pages',
     { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
-    '.result > .hint',
+    '.result > .inline',
   ),
   loaded('loaded all, no match', {}, '.result .empty', steps(openFilter, fillIn('filter', 'nobody of this name'))),
   opened('row menu, at the end', ROWS, '.menu', {
