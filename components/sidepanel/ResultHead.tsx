@@ -15,6 +15,8 @@ import { SortChoice } from './SortChoice.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const PAGE_SIZES = ['15', '25', '50', '100'];
+/** Of the missing pages, so many are named. */
+const MOST_PAGES = 10;
 
 interface Props {
   store: GroupStore;
@@ -131,11 +133,12 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
 function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
   const { cancelled, totalBefore, total, leftOut = 0, missingPages } = loaded;
   const count = (number: number) => formatCount(number, locale());
+  const shownPages = missingPages.slice(0, MOST_PAGES).map(String);
+  if (missingPages.length > MOST_PAGES) shownPages.push('…');
   const gaps = [
     cancelled && t('loadCancelled'),
     totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
-    missingPages.length > 0 &&
-      plural('missingPages', missingPages.length, listed(missingPages.slice(0, 10).map(String))),
+    missingPages.length > 0 && plural('missingPages', missingPages.length, listed(shownPages)),
   ].filter(Boolean);
   return (
     <>
