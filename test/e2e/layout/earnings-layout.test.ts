@@ -175,3 +175,18 @@ test('a rejected amount is struck through, on the screen and on paper, and no ot
   const expected = { reversed: ['line-through'], others: ['none'] };
   expect(struck).toEqual({ screen: expected, paper: expected });
 });
+
+test('in a narrow window, a referral’s status ends where its amount ends', async () => {
+  const gaps = await measureAt('all rejected of a year', [320, 640], (page) =>
+    page.evaluate(() => {
+      const endOf = (element: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().right;
+      };
+      const rows = [...document.querySelectorAll('.referral-rows li')];
+      return rows.map((row) => endOf(row.querySelector('.sum') as Element) - endOf(row.lastElementChild as Element));
+    }),
+  );
+  expect(Math.max(...gaps.flat().map(Math.abs))).toBeLessThan(1);
+});
