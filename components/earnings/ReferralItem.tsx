@@ -1,3 +1,4 @@
+import { isReversed } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
 import type { AmountView } from '../parts/Amount.tsx';
@@ -17,7 +18,7 @@ export function ReferralItem({ row, named, currency, view }: Props) {
   return (
     <>
       <bdi class="one-line">{name}</bdi>
-      <Sum amount={row.amount || '0'} {...{ currency, view }} />
+      <Sum amount={row.amount || '0'} {...{ currency, view }} struck={isReversed(row)} />
       <span class="hint about one-line" title={details.join(' · ')}>
         {details.map((detail, index) => [index > 0 && ' · ', <bdi key={detail}>{detail}</bdi>])}
       </span>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Account } from '../../lib/domain/accounts/account.ts';
+import type { NamedAccount } from '../../lib/domain/accounts/display-name.ts';
 import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
@@ -140,15 +141,17 @@ function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
   );
 }
 
+type NoGroupAccessProps = Pick<FailureProps, 'store' | 'onOptions'> & { account: NamedAccount };
+
 /** Shown instead of the form if the account cannot look up groups. */
-function NoGroupAccess({ store, account, onOptions }: Omit<FailureProps, 'error' | 'onGrant'>) {
+function NoGroupAccess({ store, account, onOptions }: NoGroupAccessProps) {
   const isForbidden = store.lookUpRefused.value === 'forbidden';
   return (
     <EmptyState
       icon="lock"
       level={2}
       title={t(isForbidden ? 'groupsForbidden' : 'groupsAbsent')}
-      text={t(isForbidden ? 'groupsForbiddenText' : 'groupsAbsentText', account.name)}
+      text={t(isForbidden ? 'groupsForbiddenText' : 'groupsAbsentText', account.givenName ?? account.name)}
     >
       <div class="actions">
         <Button onClick={() => onOptions()} label={t('openSettings')} />

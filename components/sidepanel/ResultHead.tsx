@@ -15,6 +15,8 @@ import { SortChoice } from './SortChoice.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const PAGE_SIZES = ['15', '25', '50', '100'];
+/** Of the missing pages, so many are named. */
+const MOST_PAGES = 10;
 
 interface Props {
   store: GroupStore;
@@ -122,21 +124,31 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
         </div>
       </div>
       {filtering && <FilterField store={store} focused={unfolded} />}
-      {loaded && !busy && <Gaps loaded={loaded} />}
+      {loaded && !busy && <Gaps loaded={loaded} onAgain={() => void store.loadAll()} />}
     </>
   );
 }
 
-function Gaps({ loaded: { cancelled, totalBefore, total, leftOut = 0, missingPages } }: { loaded: LoadedGroup }) {
+/** What is missing or doubtful, with a button if loading again can help. */
+function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
+  const { cancelled, totalBefore, total, leftOut = 0, missingPages } = loaded;
   const count = (number: number) => formatCount(number, locale());
+  const shownPages = missingPages.slice(0, MOST_PAGES).map(String);
+  if (missingPages.length > MOST_PAGES) shownPages.push('…');
+  const gaps = [
+    cancelled && t('loadCancelled'),
+    totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
+    missingPages.length > 0 && plural('missingPages', missingPages.length, listed(shownPages)),
+  ].filter(Boolean);
   return (
     <>
-      {cancelled && <p class="hint">{t('loadCancelled')}</p>}
-      {totalBefore !== null && <p class="hint">{t('totalChanged', count(totalBefore), count(total))}</p>}
-      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
-      {missingPages.length > 0 && (
-        <p class="hint">{plural('missingPages', missingPages.length, listed(missingPages.slice(0, 10).map(String)))}</p>
+      {gaps.length > 0 && (
+        <div class="inline gap-2 justify-between">
+          <p class="hint grow">{gaps.join(' ')}</p>
+          <Button class="slim text-compact" onClick={onAgain} label={t('loadAll')} />
+        </div>
       )}
+      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
     </>
   );
 }

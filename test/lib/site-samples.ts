@@ -40,7 +40,7 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
 export function siteStore(answers: Record<string, unknown> = {}, granted = true) {
   const done: [name: string, request: unknown][] = [];
   const outcomes: ConnectOutcome[] = [];
-  const world = { granted, gone: false };
+  const world = { granted, gone: false, announced: '' };
   const store = createSiteStore({
     send: (async (name: string, request: unknown) => {
       done.push([name, structuredClone(request)]);
@@ -59,7 +59,9 @@ export function siteStore(answers: Record<string, unknown> = {}, granted = true)
       return answer;
     },
     leave: () => done.push(['leave', null]),
-    announce: () => {},
+    announce(text) {
+      world.announced = text;
+    },
     onConnected: (outcome) => outcomes.push(outcome),
   });
   return { store, done, outcomes, world };

@@ -39,7 +39,7 @@ test('a customer without rights is told so, and can disconnect at once', async (
   await window.locator('#approve').click();
   await options.getByText('neither an affiliate nor an administrator').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toHaveLength(1);
-  await options.getByRole('alert').getByRole('button', { name: 'Disconnect' }).click();
+  await options.locator('.trouble').getByRole('button', { name: 'Disconnect' }).click();
   await options.getByText('disconnected. All its data was deleted.').first().waitFor();
   expect(await wordpress.applicationPasswordsOf('carol')).toEqual([]);
   await expect.poll(() => grantedOrigins(chromium)).toEqual([]);

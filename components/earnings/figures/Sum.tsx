@@ -11,6 +11,8 @@ interface Props {
   view: AmountView;
   atLeast?: boolean;
   reversed?: boolean;
+  /** Of a referral that does not count: struck through. */
+  struck?: boolean;
   /** Stands in a line of its own: the text shrinks before it is shortened. */
   lead?: boolean;
   /** Identifies the sum: only changes of the same sum are highlighted. Absent: none are. */
@@ -18,10 +20,11 @@ interface Props {
 }
 
 /** An amount of the page, highlighted for a moment when it changes. */
-export function Sum({ amount, currency, view, atLeast = false, reversed = false, lead = false, subject }: Props) {
+export function Sum({ amount, currency, view, subject, ...look }: Props) {
+  const { atLeast = false, reversed = false, struck = false, lead = false } = look;
   const money = { amount: reversed ? negated(amount) : amount, currency };
   return (
-    <ChangeHighlight value={amount} subject={subject ?? null} class="sum">
+    <ChangeHighlight value={amount} subject={subject ?? null} class={struck ? 'sum struck' : 'sum'}>
       {lead && !view.covered ? (
         <AmountText {...money} {...{ view, atLeast }} lead />
       ) : (

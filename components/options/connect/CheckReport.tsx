@@ -54,8 +54,8 @@ export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
                 <span class="layer">{words.what}</span>
                 {words.todo && <p class="hint">{words.todo}</p>}
                 {checked === failed && error && again && <p class="hint">{again}</p>}
+                <OwnerLetter text={words.letter} onCopy={onCopy} />
                 {checked === failed && <div class="actions">{suggestedActions}</div>}
-                {words.letter && <OwnerLetter text={words.letter} onCopy={onCopy} />}
               </div>
             </li>
           )

@@ -40,8 +40,9 @@ export function Success({ text }: { text: string }) {
   );
 }
 
-/** A text to send to the site's owner, because only the owner can fix this. */
-export function OwnerLetter({ text, onCopy }: { text: string; onCopy(text: string): Promise<boolean> }) {
+/** The text, if there is one, to send to the site's owner, because only the owner can fix this. */
+export function OwnerLetter({ text, onCopy }: { text: string | undefined; onCopy(text: string): Promise<boolean> }) {
+  if (!text) return null;
   return (
     <div class="letter stack gap-2 justify-start">
       <p class="hint">{t('ownerLetter')}</p>

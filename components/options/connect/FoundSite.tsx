@@ -61,10 +61,13 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
             {manual}
           </Trouble>
         ) : (
-          <>
-            <Trouble words={passwordsOff} severity="unreachable" children={manual} />
-            <OwnerLetter text={passwordsOff.letter ?? ''} onCopy={onCopy} />
-          </>
+          <Trouble
+            words={passwordsOff}
+            severity="unreachable"
+            letter={<OwnerLetter text={passwordsOff.letter} onCopy={onCopy} />}
+          >
+            {manual}
+          </Trouble>
         )}
       </div>
     </div>

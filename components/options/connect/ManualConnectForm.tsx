@@ -32,7 +32,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
   const trouble = edited && !connecting ? (store.stored.value.states[edited.id]?.trouble ?? null) : null;
   const error = outcome && !outcome.ok ? outcome.error : trouble && texts.fieldOf(trouble) ? trouble : null;
   const field = error && texts.fieldOf(error);
-  const { letter } = (error && texts.connectWords(error)) ?? {};
+  const letter = error && <OwnerLetter text={texts.connectWords(error).letter} onCopy={onCopy} />;
   const address = readSiteAddress(form.baseUrl);
   const errorAt = (name: texts.FieldName): ErrorWords | null =>
     error && field === name ? texts.connectWords(error) : null;
@@ -116,7 +116,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
       />
       <Field label={t('name')} name="name" maxLength={60} value={form.name} onValue={(name) => store.fill({ name })} />
       {error && !field && (
-        <Trouble words={texts.connectWords(error)} severity={texts.connectSeverity(error)} urgent>
+        <Trouble words={texts.connectWords(error)} severity={texts.connectSeverity(error)} letter={letter} urgent>
           {texts.isServiceError(error) ? (
             <ActionButtons
               error={error}
@@ -134,7 +134,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
           )}
         </Trouble>
       )}
-      {letter && <OwnerLetter text={letter} onCopy={onCopy} />}
+      {field && letter}
       <div class="actions">
         {/* An error has its own primary button. */}
         <BusyButton type="submit" class={error && !field ? undefined : 'primary'} busy={connecting}>

@@ -93,7 +93,12 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
         />
       )}
       {error && !inField && (
-        <Trouble words={connectWords(error)} severity={connectSeverity(error)} urgent>
+        <Trouble
+          words={connectWords(error)}
+          severity={connectSeverity(error)}
+          letter={<OwnerLetter text={connectWords(error).letter} onCopy={onCopy} />}
+          urgent
+        >
           {RETRIED.includes(error.kind) && <Button onClick={() => void find()} label={t('tryAgain')} />}
           {found && APPROVED.includes(error.kind) && (
             <Button
@@ -112,7 +117,6 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
           )}
         </Trouble>
       )}
-      {error && connectWords(error).letter && <OwnerLetter text={connectWords(error).letter ?? ''} onCopy={onCopy} />}
     </div>
   );
 }

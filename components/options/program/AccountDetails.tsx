@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { troubleWords } from '../../../lib/platform/error-words.ts';
+import { type ErrorWords, troubleWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
@@ -33,23 +33,24 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
   const renewalWords = renewalError && connectWords(renewalError);
   const words = trouble && troubleWords(trouble, store.stored.value.states[id]?.snapshot != null);
+  const letterIn = ({ letter }: ErrorWords) => <OwnerLetter text={letter} onCopy={onCopy} />;
   const isEdited = store.edited.value?.id === id;
   return (
     <div class="unfolded stack gap-4">
-      {renewalError && renewalWords && <Trouble words={renewalWords} severity={connectSeverity(renewalError)} urgent />}
-      {renewalWords?.letter && <OwnerLetter text={renewalWords.letter} onCopy={onCopy} />}
+      {renewalError && renewalWords && (
+        <Trouble words={renewalWords} severity={connectSeverity(renewalError)} letter={letterIn(renewalWords)} urgent />
+      )}
       {check && check !== 'checking' ? (
         <CheckReport {...repairs} result={check} again={again} onCopy={onCopy} />
       ) : (
         !isEdited &&
         trouble &&
         words && (
-          <Trouble words={words} severity={severityOf(trouble)} again={again} urgent="off">
+          <Trouble {...{ words, again }} severity={severityOf(trouble)} letter={letterIn(words)} urgent="off">
             <RepairButtons {...repairs} error={trouble} />
           </Trouble>
         )
       )}
-      {words?.letter && !check && !isEdited && <OwnerLetter text={words.letter} onCopy={onCopy} />}
       {isEdited ? (
         <ManualConnectForm edited={account} {...{ store, onCopy, onFocus }} />
       ) : (

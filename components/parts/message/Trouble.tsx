@@ -9,20 +9,25 @@ interface Props {
   words: ErrorWords;
   severity: Severity;
   children?: ComponentChildren;
+  /** What the advice tells the user to send; it is not announced. */
+  letter?: ComponentChildren;
   again?: string | null;
   /** Announced at once, because the user caused it; `off` if the live region announces it. */
   urgent?: boolean | 'off';
 }
 
-export function Trouble({ words, severity, children, again, urgent = false }: Props) {
+export function Trouble({ words, severity, children, letter, again, urgent = false }: Props) {
   const role = urgent === 'off' ? undefined : urgent ? 'alert' : 'status';
   return (
-    <div class={`trouble ${severity}`} role={role}>
+    <div class={`trouble ${severity}`}>
       <Icon name={severity === 'no-access' ? 'lock' : 'alert'} />
       <div>
-        <p class="trouble-what">{words.what}</p>
-        {words.todo && <p class="trouble-todo">{words.todo}</p>}
-        {again && <p class="trouble-again">{again}</p>}
+        <div role={role}>
+          <p class="trouble-what">{words.what}</p>
+          {words.todo && <p class="trouble-todo">{words.todo}</p>}
+          {again && <p class="trouble-again">{again}</p>}
+        </div>
+        {letter}
         {words.detail && (
           <details class="trouble-detail hint">
             <summary>{t('technicalDetails')}</summary>

@@ -39,7 +39,9 @@ export function quickActionFor(error: ServiceError): 'allow' | 'again' | 'settin
 export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   // The site lists the groups with their numbers.
   if (error.kind === 'not-found') return ['site'];
-  if (error.kind === 'not-affiliate' || error.kind === 'no-group-filter') return [];
+  if (error.kind === 'no-group-filter') return [];
+  // Here, the status 422 is unexpected, and says nothing about the user.
+  if (error.kind === 'not-affiliate') return suggestedActionsFor({ kind: 'unexpected-status', status: 422 });
   return suggestedActionsFor(error);
 }
 

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Account } from '../../domain/accounts/account.ts';
 import { currencyOf, offersLookUp } from '../../domain/accounts/capabilities.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
+import type { NamedAccount } from '../../domain/accounts/display-name.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -12,12 +12,12 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
   // Read once: a lookup in another window must not switch this one.
   const chosen = signal(usedLast(stored.value));
 
-  const permittedAccount = computed((): Account | null => {
+  const permittedAccount = computed((): NamedAccount | null => {
     const { accounts, capabilities } = stored.value;
     const allowed = accounts.find(({ id }) => capabilities[id]?.groupAccess === 'allowed');
     return allowed ?? accounts.find((entry) => offersLookUp(entry, capabilities[entry.id])) ?? null;
   });
-  const account = computed((): Account | null => {
+  const account = computed((): NamedAccount | null => {
     const { accounts, selected } = stored.value;
     const withId = (wanted: string | null) => accounts.find(({ id }) => id === wanted);
     return withId(chosen.value) ?? permittedAccount.value ?? withId(selected) ?? accounts[0] ?? null;

@@ -48,7 +48,7 @@ export function createCheckStore({ send, requestAccess, answerOf, announce, stor
       const layers = outcome && (await answerOf(send('check', { accountId, error })));
       const result = layers ? { outcome, layers } : null;
       put(accountId, result);
-      if (result) announce(verdictOf(result).text);
+      announce(result ? verdictOf(result).text : '');
     },
   };
 }

@@ -77,6 +77,8 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
         ? await answerOf(send('connect', mayDeleteHistory ? { ...form.value, mayDeleteHistory } : form.value))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
+      // An error is an alert, beside which the live region must not say that the page waits.
+      on.announce('');
       if (!answer) return;
       showOutcome(answer);
       if (!answer.ok) return;

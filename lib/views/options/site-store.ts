@@ -76,7 +76,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     const site = (await access)
       ? await answerOf(send('discover', { typed: searched }))
       : fail({ kind: 'site-no-access' as const });
-    busy.value = null;
+    finish();
     if (!site || typed.value !== searched) return leave();
     if (site.ok) {
       found.value = site.value;
@@ -85,6 +85,12 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
       error.value = site.error;
       leave();
     }
+  }
+
+  /** An error is an alert, beside which the live region must not say that the page waits. */
+  function finish(): void {
+    busy.value = null;
+    announce('');
   }
 
   async function approve(
@@ -98,7 +104,7 @@ export function createSiteStore({ send, requestAccess, leave, answerOf, announce
     renewed.value = accountId;
     announce(t('waiting'));
     const outcome = (await access) ? await consented(target, accountId) : fail({ kind: 'no-access' as const });
-    busy.value = null;
+    finish();
     if (!outcome) return;
     if (!outcome.ok) {
       error.value = outcome.error;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/preact';
+import { fireEvent, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
@@ -73,7 +73,7 @@ test('a customer is told that nothing is available, and can disconnect, which re
   change(stored({ accounts: [customer] }));
   const alert = await screen.findByRole('alert');
   expect(textOf(alert)).toContain('You’re neither an affiliate nor an administrator of this program.');
-  await userEvent.click(within(alert).getByRole('button', { name: 'Disconnect' }));
+  await userEvent.click(button('Disconnect'));
   expect(sent(done, 'disconnect')).toEqual([['disconnect', { accountId: customer.id, revoke: true }]]);
 });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { screen, waitFor } from '@testing-library/preact';
+import { screen, waitFor, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { SiteConnect } from '../../../components/options/connect/SiteConnect.tsx';
@@ -98,6 +98,11 @@ describe('a failed search', () => {
     expect(document.querySelector('pre')?.textContent).toBe(letter);
     expect(screen.queryAllByRole('button', { name: 'Copy message' })).toHaveLength(letter ? 1 : 0);
     if (letter) {
+      // The advice says that the message follows; it is in the box, but not announced with it.
+      const box = document.querySelector('.trouble') as HTMLElement;
+      expect(textOf(box)).toContain(`${todo}Message for the program owner:`);
+      expect(alert).not.toContain(letter.slice(0, 20));
+      expect(within(box).getAllByRole('button')[0]?.textContent).toBe('Copy message');
       await userEvent.click(button('Copy message'));
       expect(done.at(-1)).toEqual(['copy', letter]);
       await waitFor(() => expect(button('Copied')).toBeTruthy());

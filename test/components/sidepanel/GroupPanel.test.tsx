@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { LoadResult } from '../../../lib/domain/groups/group-look-up.ts';
-import { affiliate, groupsStored, pageOf } from '../../lib/group-samples.ts';
+import { affiliate, groupsStored, loadEnd, pageOf } from '../../lib/group-samples.ts';
 import { button, liveText, textOf } from '../draw.tsx';
 import {
   bodyRows,
@@ -244,6 +244,8 @@ test('a button for lost access requests it within the click', async () => {
 });
 
 describe('loading all', () => {
+  const numbers = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
   test('shows progress, remaining time, and Stop', async () => {
     const panel = await openGroupPage(pageOf(2000));
     await userEvent.click(button('Load all'));
@@ -283,10 +285,35 @@ describe('loading all', () => {
     ['a stop', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
     ['affiliates that were left out', { leftOut: 150_000 }, '150,000 more not shown'],
     ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
+    [
+      'many missing pages',
+      { missingPages: numbers(51, 150) },
+      '150 pages couldn’t be loaded: 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, ….',
+    ],
+    ['ten missing pages', { missingPages: numbers(1, 10) }, ' 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.'],
     ['a changed total', { totalBefore: 40, total: 37 }, 'changed while loading (from 40 to 37 affiliates)'],
   ])('reports %s', async (_name, end, words) => {
     await openLoadedGroup(pageOf(37, 1, 37).affiliates, end);
     expect(textOf(document.body)).toContain(words);
+  });
+
+  test.each<[string, Partial<LoadResult>]>([
+    ['a stop', { cancelled: true }],
+    ['a missing page', { missingPages: [7] }],
+    ['a changed total', { totalBefore: 40 }],
+  ])('can be repeated after %s, until the group is whole', async (_name, end) => {
+    const panel = await openLoadedGroup(pageOf(37, 1, 37).affiliates, end);
+    await userEvent.click(button('Load all'));
+    expect(panel.loads).toHaveLength(2);
+    await waitFor(() => expect(document.activeElement).toBe(button('Stop')));
+    await act(async () => {
+      await panel.lastLoad().part({
+        affiliates: pageOf(37, 1, 37).affiliates,
+        progress: { pagesDone: 1, pages: 1, rows: 37, total: 37, millisecondsLeft: 0 },
+      });
+      await panel.lastLoad().end(loadEnd());
+    });
+    expect(screen.queryByRole('button', { name: 'Load all' })).toBeNull();
   });
 
   test('marks heading and sums as partial after a stop', async () => {

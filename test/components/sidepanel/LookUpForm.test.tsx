@@ -3,10 +3,12 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { withDistinctNames } from '../../../lib/domain/accounts/display-name.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import type { PageCall } from '../../lib/group-desk.ts';
 import { affiliate, groupsStored, pageOf, remembered } from '../../lib/group-samples.ts';
+import { account } from '../../lib/make.ts';
 import { button, liveText, textOf } from '../draw.tsx';
 import { field, fromMenu, inMenu, openSidePanel, shownChoices } from './open-sidepanel.tsx';
 
@@ -139,6 +141,17 @@ test.each([
   await userEvent.click(button('Try again'));
   expect(panel.sent).toEqual([['test', { accountId: 'admin' }]]);
   expect(liveText()).toBe('No changes');
+});
+
+test('the advice names the program without the user, who distinguishes it from another one', () => {
+  const accounts = withDistinctNames([
+    account({ id: 'admin', name: 'Shop', username: 'carol' }),
+    account({ id: 'b', name: 'Shop', username: 'ada' }),
+  ]);
+  const refused = capabilities({ groupAccess: 'forbidden' });
+  openSidePanel(groupsStored({ accounts, capabilities: { admin: refused, b: refused } }));
+  expect(accounts[0]?.name).toBe('Shop (carol)');
+  expect(screen.getByText('Connect an administrator of Shop.')).toBeTruthy();
 });
 
 test('a group that the site has deleted can be unpinned and forgotten', async () => {

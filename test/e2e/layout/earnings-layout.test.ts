@@ -153,3 +153,40 @@ test('every bar differs from its background in forced colors', async () => {
   // Both are in the color of the text in every theme.
   expect(bars?.tones[4]).toBe(bars?.tones[0]);
 });
+
+test('a rejected amount is struck through, on the screen and on paper, and no other one', async () => {
+  const [struck] = await measureAt('all rejected of a year', [1000], async (page) => {
+    await page.locator('.referrals select').first().selectOption('all');
+    const lines = () =>
+      page.evaluate(() => {
+        const rows = [...document.querySelectorAll('.referral-rows li')];
+        const isReversed = (row: Element) => /rejected|canceled/i.test(row.lastElementChild?.textContent ?? '');
+        const lineOf = (row: Element) => getComputedStyle(row.querySelector('.sum') as Element).textDecorationLine;
+        const linesIn = (rows: Element[]) => [...new Set(rows.map(lineOf))];
+        return {
+          reversed: linesIn(rows.filter(isReversed)),
+          others: linesIn(rows.filter((row) => !isReversed(row))),
+        };
+      });
+    const screen = await lines();
+    await page.emulateMedia({ media: 'print' });
+    return { screen, paper: await lines() };
+  });
+  const expected = { reversed: ['line-through'], others: ['none'] };
+  expect(struck).toEqual({ screen: expected, paper: expected });
+});
+
+test('in a narrow window, a referral’s status ends where its amount ends', async () => {
+  const gaps = await measureAt('all rejected of a year', [320, 640], (page) =>
+    page.evaluate(() => {
+      const endOf = (element: Element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return text.getBoundingClientRect().right;
+      };
+      const rows = [...document.querySelectorAll('.referral-rows li')];
+      return rows.map((row) => endOf(row.querySelector('.sum') as Element) - endOf(row.lastElementChild as Element));
+    }),
+  );
+  expect(Math.max(...gaps.flat().map(Math.abs))).toBeLessThan(1);
+});

@@ -70,3 +70,27 @@ test('at most 3 Tabs lead from the field to Load all and to the rows', async () 
     expect(reached).toContain(name);
   }
 });
+
+test('the ring of a focused row encloses all its cells, also the sticky one', async () => {
+  await openGroup(1000);
+  await panel.locator('tr[data-index="0"]').focus();
+  await panel.keyboard.press('ArrowDown');
+  const picture = await panel.locator('tr[data-index="1"]').screenshot();
+  const colors = await panel.evaluate(
+    async (bytes) => {
+      const bitmap = await createImageBitmap(new Blob([Uint8Array.from(bytes)]));
+      const { width, height } = bitmap;
+      const canvas = new OffscreenCanvas(width, height).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      canvas.drawImage(bitmap, 0, 0);
+      const lines = [
+        canvas.getImageData(0, 1, width, 1),
+        canvas.getImageData(0, height - 2, width, 1),
+        canvas.getImageData(1, 2, 1, height - 4),
+        canvas.getImageData(width - 2, 2, 1, height - 4),
+      ];
+      return lines.map(({ data }) => new Set(new Uint32Array(data.buffer)).size);
+    },
+    [...picture],
+  );
+  expect(colors).toEqual([1, 1, 1, 1]);
+});

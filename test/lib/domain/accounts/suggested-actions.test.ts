@@ -26,7 +26,8 @@ test.each<[ServiceError, SuggestedAction[]]>([
 
 test.each<[ServiceError, SuggestedAction[]]>([
   [{ kind: 'not-found' }, ['site']],
-  [{ kind: 'not-affiliate' }, []],
+  [{ kind: 'not-affiliate' }, ['again', 'site']],
+  [{ kind: 'no-group-filter' }, []],
   [{ kind: 'no-route' }, ['again', 'settings', 'site']],
 ])('in the group lookup, the error %o suggests %o', (error, suggestedActions) => {
   expect(groupActionsFor(error)).toEqual(suggestedActions);

@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
-import { ok } from '../../../../lib/domain/result.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
@@ -123,6 +123,24 @@ describe('checking', () => {
 
 describe('announcements', () => {
   const words = (store: ReturnType<typeof open>['store']) => store.announcer.announcement.value.text;
+
+  test.each<[string, unknown]>([
+    ['an error', fail({ kind: 'no-answer' })],
+    ['no answer', GONE],
+  ])('do not say any longer that the page waits after %s', async (_name, connect) => {
+    const { store } = open(stored(), { connect });
+    store.fill(FORM);
+    const connecting = store.connect();
+    expect(words(store)).toBe('Waiting…');
+    await connecting;
+    expect(words(store)).toBe('');
+  });
+
+  test('do not say any longer that the page checks if the worker does not answer', async () => {
+    const { store } = open(ONE, { test: GONE });
+    await store.check(account());
+    expect(words(store)).toBe('');
+  });
 
   test('say that a password was not revoked', async () => {
     const { store } = open(ONE, { disconnect: { revoked: false } });

@@ -61,6 +61,21 @@ describe('finding a site', () => {
     },
   );
 
+  test.each<[unknown, string]>([
+    [ok(site()), 'Found Tea & more'],
+    [fail({ kind: 'site-no-answer' }), ''],
+    [GONE, ''],
+  ])('does not announce any longer that it waits after %o', async (discover, announced) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { store, world } = open({ discover: () => promise });
+    store.type('shop.example');
+    const finding = store.find();
+    expect(world.announced).toBe('Waiting…');
+    resolve(discover);
+    await finding;
+    expect(world.announced).toBe(announced);
+  });
+
   test('ends if the worker does not answer', async () => {
     const { store, world, shown } = open({ discover: GONE });
     store.type('shop.example');
@@ -95,9 +110,12 @@ describe('connecting', () => {
   test('requests no consent without access, and keeps the site', async () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
-    await store.connect(site());
+    const connecting = store.connect(site());
+    expect(world.announced).toBe('Waiting…');
+    await connecting;
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(outcomes).toEqual([]);
+    expect(world.announced).toBe('');
     expect(shown()).toMatchObject({ busy: null, found: site(), error: { kind: 'no-access' } });
   });
 

@@ -170,7 +170,13 @@ export const SIDEPANEL: State[] = [
   },
   overview('affiliates found in the whole program', OWED, '.people-found .person', query('grace')),
   overview('a number that is an affiliate’s ID', OWED, '.people-found .person', query('8')),
-  overview('a name without a match', OWED, '.empty.small', query('nobody'), answered(pageOf(0))),
+  overview(
+    'a name without a match',
+    OWED,
+    '.empty.small',
+    query('augusta.ada.king.countess.of.lovelace@analytical-engines.example'),
+    answered(pageOf(0)),
+  ),
   { ...overview('selecting', OWED, '.selection a', select), busiest: true },
   opened('group loading', undefined, '.combobox button'),
   opened('group, with rows', ROWS, ROW, { busiest: true }),
@@ -207,7 +213,7 @@ export const SIDEPANEL: State[] = [
   loaded(
     'loaded all, with missing pages',
     { total: 92, missingPages: [3, 8], totalBefore: 90, leftOut: 12 },
-    '.result > .hint',
+    '.result > .inline',
   ),
   loaded('loaded all, no match', {}, '.result .empty', steps(openFilter, fillIn('filter', 'nobody of this name'))),
   opened('row menu, at the end', ROWS, '.menu', {
