@@ -5,9 +5,14 @@ import { locale } from '../i18n.ts';
 import type { SearchRequest } from '../messages.ts';
 import { referralName, statusWord } from '../status.ts';
 
-/** Whether each word of a search begins a word of a text or of the amount, with or without groups of digits. */
+/**
+ * Whether each word of a search begins a word of a text or of the amount, with or without groups of digits. Blanks find
+ * everything.
+ */
 export function createSearch(typed: string): (text: string, money: Money) => boolean {
   const wanted = wordsOf(typed);
+  // Signs are in no word, so a search for nothing else would find everything.
+  if (typed.trim() !== '' && !/[\p{L}\p{N}]/u.test(typed)) return () => false;
   return (text, money) => {
     const missing = withoutBegun(wanted, wordsOf(text));
     // Amounts are written last, because that is slow in a long history.
