@@ -1,12 +1,9 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
-import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
-import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
 import { compareDecimals, isDecimal } from '../../domain/money/decimal.ts';
 import { isEarning, isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import { locale, t } from '../../platform/i18n.ts';
-import { createSearch } from '../../platform/programs/row-search.ts';
+import { t } from '../../platform/i18n.ts';
+import { createRowSearch, referralMoment, reversalDay } from '../../platform/programs/row-search.ts';
 import { referralName, statusWord } from '../../platform/status.ts';
 
 const ORDER_WORDS = {
@@ -51,30 +48,25 @@ export function searchReferrals(
   programOf: ((row: Referral) => string) | null,
   currency: string | null = null,
 ): Referral[] {
-  const matches = createSearch(query);
-  const isFound = (row: Referral) =>
-    matches(Object.values(referralWords(row, programOf)).flat().join(' '), {
-      ...row,
-      currency: row.currency ?? currency,
-    });
-  const found = rows.filter((row) => isIn[filter](row) && (query.trim() === '' || isFound(row)));
+  const matches = createRowSearch(query);
+  const found = rows.filter((row) => isIn[filter](row) && matches(row, { name: programOf?.(row) ?? '', currency }));
   const sorted = found.toSorted(order === 'newest' || order === 'oldest' ? byAge : byAmount);
   return order === 'oldest' || order === 'lowest' ? sorted.reverse() : sorted;
 }
 
 /** A row's texts, without the amount. @param programOf null: only one program is shown */
 export function referralWords(row: Referral, programOf: ((row: Referral) => string) | null) {
-  const { id, at, provider, campaign, status } = row;
+  const { id, provider, campaign, status } = row;
   const number = id === null ? null : `#${id}`;
   const name = row.description === null && row.order === null && number ? number : referralName(row);
   const details = [
-    at === null ? t('noTime') : formatMoment(at, locale()),
+    referralMoment(row),
     number !== name && number,
     programOf?.(row),
     provider && providerName(provider),
     campaign,
   ];
-  // Usually the last change of a reversed row is its reversal.
-  const changed = isReversed(row) && row.updatedAt ? `: ${formatCalendarDay(dayOf(row.updatedAt), locale())}` : '';
+  const reversed = reversalDay(row);
+  const changed = reversed === null ? '' : `: ${reversed}`;
   return { name, details: details.flatMap((detail) => detail || []), status: `${statusWord(status)}${changed}` };
 }

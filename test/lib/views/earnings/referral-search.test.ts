@@ -25,6 +25,12 @@ test.each<[string, Order, string[]]>([
   ['npaid', 'newest', []],
   ['€10.10', 'newest', ['10.10']],
   ['10,1', 'newest', ['10.10']],
+  ['10.10 #', 'newest', ['10.10']],
+  [' ', 'newest', ['', '10.10', '5.00', '5']],
+  ['💥', 'newest', []],
+  ['#', 'newest', []],
+  ['\\', 'newest', []],
+  [' . ', 'newest', []],
 ])('a search for “%s” is sorted by %s', (query, order, amounts) => {
   expect(searchReferrals(ALL, wanted({ query, order }), null).map(({ amount }) => amount)).toEqual(amounts);
 });
