@@ -1,8 +1,8 @@
-import { dayOf } from '../../domain/calendar/calendar.ts';
+import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
-import { formatMoney } from '../../domain/money/money.ts';
+import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { locale, t } from '../i18n.ts';
@@ -17,12 +17,30 @@ export function createRowSearch(typed: string) {
   const wanted = wordsOf(typed);
   // Signs are in no word, so a search for nothing else would find everything.
   if (typed.trim() !== '' && !/[\p{L}\p{N}]/u.test(typed)) return () => false;
+  // In a long history, the same days and currencies occur again and again.
+  const dayWords = remembered((day: Day) => wordsOf(formatCalendarDay(day, locale())));
+  const signWords = remembered((currency: string | null) => wordsOf(formatMoney({ amount: '0', currency }, locale())));
+  const whenWords = (row: Referral): string[] => {
+    const [at, reversed] = [row.at === null ? wordsOf(t('noTime')) : dayWords(dayOf(row.at)), reversedOn(row)];
+    return reversed === null ? at : [...at, ...dayWords(reversed)];
+  };
+  const hasDigits = wanted.some((word) => /\d/.test(word));
   return (row: Referral, program: SearchRequest['program']): boolean => {
-    // What is slow to write in a long history comes last.
-    const parts = [() => wordsOf(textOf(row, program.name)), () => amountWords(row, program), () => dayWords(row)];
-    let missing = wanted;
-    for (const part of parts) if (missing.length > 0) missing = withoutBegun(missing, part());
-    return missing.length === 0;
+    let missing = withoutBegun(wanted, wordsOf(textOf(row, program.name)));
+    if (missing.length > 0) missing = withoutBegun(missing, whenWords(row));
+    if (missing.length === 0) return true;
+    const money = { amount: row.amount, currency: row.currency ?? program.currency };
+    const mayBeAmount = hasDigits && missing.some((word) => mayBegin(word, money.amount));
+    return withoutBegun(missing, mayBeAmount ? amountWords(money) : signWords(money.currency)).length === 0;
+  };
+}
+
+function remembered<Key, T>(write: (key: Key) => T): (key: Key) => T {
+  const known = new Map<Key, T>();
+  return (key) => {
+    const value = known.get(key) ?? write(key);
+    known.set(key, value);
+    return value;
   };
 }
 
@@ -35,9 +53,17 @@ function textOf(row: Referral, programName: string): string {
 const withoutBegun = (wanted: string[], shown: string[]): string[] =>
   wanted.filter((word) => !shown.some((shownWord) => shownWord.startsWith(word)));
 
-const amountWords = ({ amount, currency }: Referral, program: SearchRequest['program']): string[] => [
-  ...wordsOf(formatMoney({ amount, currency: currency ?? program.currency }, locale())),
-  ...[amount, amount.replace('.', ',')],
+const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
+
+/** Whether a word may begin an amount as it is written: their digits agree, as far as both have some. */
+function mayBegin(word: string, amount: string): boolean {
+  const [wanted, digits] = [digitsOf(word), digitsOf(amount)];
+  return wanted !== '' && (digits.startsWith(wanted) || wanted.startsWith(digits));
+}
+
+const amountWords = (money: Money): string[] => [
+  ...wordsOf(formatMoney(money, locale())),
+  ...[money.amount, money.amount.replace('.', ',')],
 ];
 
 /** When a referral came in. */
@@ -45,10 +71,12 @@ export const referralMoment = ({ at }: Pick<Referral, 'at'>): string =>
   at === null ? t('noTime') : formatMoment(at, locale());
 
 /** The day of a reversal, which is usually the last change of a reversed row; null: unknown, or none. */
-export const reversalDay = (row: Referral): string | null =>
-  isReversed(row) && row.updatedAt ? formatCalendarDay(dayOf(row.updatedAt), locale()) : null;
+const reversedOn = (row: Referral): Day | null => (isReversed(row) && row.updatedAt ? dayOf(row.updatedAt) : null);
 
-const dayWords = (row: Referral): string[] => wordsOf(`${referralMoment(row)} ${reversalDay(row) ?? ''}`);
+export function reversalDay(row: Referral): string | null {
+  const day = reversedOn(row);
+  return day === null ? null : formatCalendarDay(day, locale());
+}
 
 /** "$36.00 · Order #5040" has "36.00", "order" and "5040". */
 const wordsOf = (text: string): string[] =>
