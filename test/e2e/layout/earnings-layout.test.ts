@@ -139,17 +139,28 @@ test('every bar differs from its background in forced colors', async () => {
     await page.emulateMedia({ forcedColors: 'active' });
     await page.locator('.plot canvas').nth(2).waitFor();
     return page.evaluate(() => {
-      const ground = getComputedStyle(document.body).backgroundColor;
+      const ground = getComputedStyle(document.documentElement).backgroundColor;
       const colorOf = (tone: string) => getComputedStyle(document.querySelector(`.tone-${tone}`) as Element).color;
       const clicks = document.querySelectorAll<HTMLCanvasElement>('.plot canvas')[2] as HTMLCanvasElement;
       const { data } = (clicks.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, clicks.width, 30);
       const black = data.filter((byte, index) => index % 4 === 3 && byte === 255).length;
       const tones = ['earned', 'reversed', 'unpaid', 'paid-out', 'clicks'].map(colorOf);
-      return { ground: tones.filter((tone) => tone === ground), tones, isDrawn: black > 0 };
+      const brush = new OffscreenCanvas(1, 1).getContext('2d') as OffscreenCanvasRenderingContext2D;
+      const brightness = (color: string) => {
+        brush.fillStyle = color;
+        brush.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = brush.getImageData(0, 0, 1, 1).data;
+        return (red + green + blue) / 3;
+      };
+      // The dot of a payout is on a bar, or below one.
+      const [bar, dot, below] = [colorOf('earned'), colorOf('paid-out'), ground].map(brightness);
+      const marks = [bar, below].map((other = 0) => Math.abs((dot ?? 0) - other));
+      return { ground: tones.filter((tone) => tone === ground), tones, isDrawn: black > 0, marks };
     });
   });
   expect(bars?.ground).toEqual([]);
   expect(bars?.isDrawn).toBe(true);
+  expect(Math.min(...(bars?.marks ?? []))).toBeGreaterThan(100);
   // Both are in the color of the text in every theme.
   expect(bars?.tones[4]).toBe(bars?.tones[0]);
 });
