@@ -120,6 +120,16 @@ test('in forced colors, which frame every button, nothing in the title bar touch
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
 });
 
+test('several unpaid sums stand in one line below one label', async () => {
+  const page = await openStored(COMBINATIONS['three programs, all'][1]);
+  const [label, ...sums] = await page.evaluate(() =>
+    [...document.querySelectorAll('.unpaid .hint, .lead .amount')].map((part) => part.getBoundingClientRect().bottom),
+  );
+  expect(sums).toHaveLength(2);
+  expect(sums[0]).toBe(sums[1]);
+  expect(label).toBeLessThan(sums[0] ?? 0);
+});
+
 test('a long name leaves room for the title bar’s buttons', async () => {
   const sample = program('a', { account: { name: LONG_HOST_NAME } });
   const page = await openStored(items([sample]), [320, 600]);
