@@ -112,28 +112,6 @@ test('one program has six controls above the list', async () => {
   expect(controls).toBe(6);
 });
 
-test('on paper, the whole chart, the figures and all rows of the period are there, and nothing to press', async () => {
-  const [paper] = await measureAt(GOAL, [1280], async (page) => {
-    await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await page.emulateMedia({ media: 'print' });
-    // The width of a portrait page.
-    await page.setViewportSize({ width: 700, height: 1000 });
-    return page.evaluate(() => {
-      const isShown = (element: Element) => element.getClientRects().length > 0;
-      const pressed = [...document.querySelectorAll('button:not(.term, .events button), select, input')];
-      const canvases = [...document.querySelectorAll('.plot canvas')];
-      return {
-        rows: document.querySelectorAll('.referral-rows li').length,
-        listed: document.querySelector('.card-head h2 .hint')?.textContent,
-        controls: pressed.filter(isShown).map((control) => control.className),
-        cut: canvases.filter((canvas) => canvas.getBoundingClientRect().right > innerWidth).length,
-        days: [...document.querySelectorAll('.period-choice .hint')].filter(isShown).length,
-      };
-    });
-  });
-  expect(paper).toEqual({ rows: Number(paper?.listed), listed: paper?.listed, controls: [], cut: 0, days: 1 });
-});
-
 test('every bar differs from its background in forced colors', async () => {
   const [bars] = await measureAt(CLICKS, [1280], async (page) => {
     await page.emulateMedia({ forcedColors: 'active' });
