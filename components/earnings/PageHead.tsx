@@ -30,6 +30,7 @@ export function PageHead({ store, onSave, onOptions }: Omit<ReportContext, 'buck
             ]}
             onChoose={(id) => void store.choose(id)}
           />
+          <bdi class="paper">{affiliates.find(({ id }) => id === store.chosen.value)?.name ?? t('allPrograms')}</bdi>
         </div>
       )}
       {bucket && !isEmpty && <PeriodChoice store={store} />}

@@ -39,6 +39,11 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
         <h2 id="referrals">
           {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>
         </h2>
+        {(isSearched || wanted.filter !== 'all') && (
+          <p class="paper">
+            {wanted.filter !== 'all' && search.filterWord(wanted.filter)} {isSearched && <q>{wanted.query.trim()}</q>}
+          </p>
+        )}
         <div class="list-tools cluster gap-3">
           <ReferralTools announcer={store.announcer} wanted={wanted} onChange={setWanted} />
         </div>

@@ -24,15 +24,15 @@ export function StatsFigures({ store, ...props }: CardProps) {
   const isOne = unpaid.length === 1;
   return (
     <div class="money cluster gap-0">
-      <div class={`unpaid cluster gap-0 align-end ${isOne ? '' : 'sums'}`}>
-        {unpaid.map(({ amount, currency, programName }, index) => (
-          <Figure
-            key={`${programName} ${currency}`}
-            {...props}
-            label={t('unpaid')}
-            isLabelSpoken={index > 0}
-            class="lead"
-          >
+      <div class={`unpaid cluster gap-0 align-start ${isOne ? '' : 'sums'}`}>
+        {/* Each sum says it to screen readers. */}
+        {!isOne && (
+          <span class="hint" aria-hidden="true">
+            {t('unpaid')}
+          </span>
+        )}
+        {unpaid.map(({ amount, currency, programName }) => (
+          <Figure key={`${programName} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={!isOne} class="lead">
             <ChangeHighlight value={amount}>
               <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
             </ChangeHighlight>

@@ -250,6 +250,17 @@ describe('the list of referrals', () => {
     expect(lastLiveText()).toBe('Rejected');
   });
 
+  test('names its filter and its search on paper, which shows no controls', async () => {
+    await openEarnings(ONE_PROGRAM, { a: KNOWN });
+    const named = () => textOf(list().querySelector('.card-head .paper'));
+    expect(named()).toBe('');
+    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Rejected');
+    expect(named()).toBe('Rejected');
+    await userEvent.type(within(list()).getByRole('searchbox'), 'mug ');
+    expect(named()).toBe('Rejected mug');
+    expect(list().querySelector('.card-head .paper q')?.textContent).toBe('mug');
+  });
+
   test('is searched in the whole history', async () => {
     await openEarnings(ONE_PROGRAM, { a: KNOWN });
     await userEvent.type(within(list()).getByRole('searchbox'), '16 oct');

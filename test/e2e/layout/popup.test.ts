@@ -108,6 +108,28 @@ test('the other figures stand beside the unpaid sum, also where a scroll bar tak
   expect(totals?.x).toBeGreaterThanOrEqual((unpaid?.x ?? 0) + (unpaid?.width ?? 0));
 });
 
+test('in forced colors, which frame every button, nothing in the title bar touches', async () => {
+  const page = await openStored(COMBINATIONS['one program'][1]);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const gaps = await page.evaluate(() => {
+    const parts = [...document.querySelectorAll('.account-name, #age, .freshness button, .copy-link, .menu-button')];
+    const boxes = parts.map((part) => part.getBoundingClientRect());
+    return boxes.slice(1).map(({ left }, index) => left - (boxes[index]?.right ?? 0));
+  });
+  expect(gaps).toHaveLength(4);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+});
+
+test('several unpaid sums stand in one line below one label', async () => {
+  const page = await openStored(COMBINATIONS['three programs, all'][1]);
+  const [label, ...sums] = await page.evaluate(() =>
+    [...document.querySelectorAll('.unpaid .hint, .lead .amount')].map((part) => part.getBoundingClientRect().bottom),
+  );
+  expect(sums).toHaveLength(2);
+  expect(sums[0]).toBe(sums[1]);
+  expect(label).toBeLessThan(sums[0] ?? 0);
+});
+
 test('a long name leaves room for the title bar’s buttons', async () => {
   const sample = program('a', { account: { name: LONG_HOST_NAME } });
   const page = await openStored(items([sample]), [320, 600]);

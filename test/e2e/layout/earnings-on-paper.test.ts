@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { EARNINGS } from '../../tools/screenshots/states/earnings.ts';
+
+/** The Earnings page on paper. */
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage('own');
+}, 60_000);
+afterAll(() => stage?.close());
+
+/** Opens the page in this state, and prints it as a portrait page. */
+async function print(name: string, act: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
+  const state = EARNINGS.find((state) => state.name === name);
+  if (!state) throw new Error(`No state is called ${name}`);
+  const page = await stage.open('earnings', state, { name: 'paper', width: 1280, height: 800 });
+  await act(page);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 700, height: 1000 });
+  return page;
+}
+
+/** The controls that are printed, but no terms and rows. */
+const controls = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('button:not(.term, .events button, .segments button), select, input')]
+      .filter((control) => control.getClientRects().length > 0)
+      .map((control) => control.className || control.tagName),
+  );
+
+test('has the whole chart, the figures and all rows of the period, and nothing to press', async () => {
+  const page = await print('thirty days, a goal');
+  const paper = await page.evaluate(() => {
+    const isShown = (element: Element) => element.getClientRects().length > 0;
+    const canvases = [...document.querySelectorAll('.plot canvas')];
+    return {
+      rows: document.querySelectorAll('.referral-rows li').length,
+      listed: document.querySelector('.card-head h2 .hint')?.textContent,
+      cut: canvases.filter((canvas) => canvas.getBoundingClientRect().right > innerWidth).length,
+      days: [...document.querySelectorAll('.period-choice .hint')].filter(isShown).length,
+    };
+  });
+  expect(paper).toEqual({ rows: Number(paper.listed), listed: paper.listed, cut: 0, days: 1 });
+  expect(await controls(page)).toEqual([]);
+});
+
+test('names the filter and the search of its list in words', async () => {
+  const page = await print('all rejected of a year', (page) => page.locator('[type="search"]').fill('order'));
+  expect(await page.locator('.referrals .card-head').innerText()).toMatch(/^Referrals 20\s+Rejected order$/);
+  expect(await controls(page)).toEqual([]);
+});
+
+test('names the program in words', async () => {
+  const page = await print('eight programs');
+  expect(await page.locator('.page-head').innerText()).toContain('All programs');
+  expect(await controls(page)).toEqual([]);
+});
