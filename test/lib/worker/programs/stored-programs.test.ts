@@ -164,6 +164,23 @@ test('a change of a program at rest keeps the time of its last answer, and ends 
   expect(await programs.awake()).toEqual([account()]);
 });
 
+test('a rest ends before the change is stored, because the worker may be stopped after it', async () => {
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
+  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
+  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
+  const atChange: unknown[] = [];
+  const watched: typeof programDatabase = {
+    ...programDatabase,
+    async change(...parameters) {
+      atChange.push(await store.read(store.pulseItem('a')));
+      return programDatabase.change(...parameters);
+    },
+  };
+  const stored = createPrograms({ store, database: watched, now: () => now, inTurn: (work) => work() });
+  await stored.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+  expect(atChange).toEqual([null]);
+});
+
 test('a pulse of an earlier login is none', async () => {
   const polled = { route: route({ revision: 0 }), wait: null };
   await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON, polled });
