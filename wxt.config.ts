@@ -80,9 +80,9 @@ export default defineConfig({
     },
     // One script for what pages share: each further file delays their first paint.
     'vite:build:extendConfig'(entrypoints, vite) {
+      if (!entrypoints.some(({ name }) => name === 'earnings')) return;
       const output = vite.build?.rollupOptions?.output;
-      if (entrypoints.some(({ name }) => name === 'earnings'))
-        Object.assign(output ?? {}, { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } });
+      Object.assign(output ?? {}, { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } });
       vite.plugins?.push(preloadChart);
     },
   },
