@@ -52,6 +52,12 @@ test('names the filter and the search of its list in words', async () => {
   expect(await controls(page)).toEqual([]);
 });
 
+test('has the advice about a failing program without its button', async () => {
+  const page = await print('a rejected login');
+  expect(await page.locator('.trouble').innerText()).toContain('Login rejected');
+  expect(await controls(page)).toEqual([]);
+});
+
 test('names the program in words', async () => {
   const page = await print('eight programs');
   expect(await page.locator('.page-head').innerText()).toContain('All programs');
