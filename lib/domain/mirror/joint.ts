@@ -1,4 +1,5 @@
 import type { Referral } from '../referrals/referral-schema.ts';
+import { areAlike } from '../referrals/same-referral.ts';
 
 /** This many rows in the same order prove that two lists are at the same place. */
 const PROOF = 3;
@@ -26,9 +27,9 @@ export function pagePosition(read: readonly Referral[], page: readonly Referral[
   const isAt = ({ key }: Referral, index: number) => read[index]?.key === key;
   if (!first) return start <= read.length ? start : null;
   if (isAt(first, start)) return start;
-  // Identical rows without ids have one time; where they alone repeat, an unmoved list is far more likely.
+  // Where only rows alike repeat, which share time and words, an unmoved list is far more likely.
   const mayRepeat = first.id === null && start === read.length;
-  const isSecondSure = second && !(mayRepeat && second.at === first.at);
+  const isSecondSure = second && !(mayRepeat && areAlike(first, second));
   let found: number | null = null;
   for (let index = Math.max(0, Math.min(start, read.length) - 2 * page.length); index < read.length; index++) {
     const isSure = first.id !== null || (isSecondSure && isAt(second, index + 1));

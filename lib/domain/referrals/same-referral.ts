@@ -27,6 +27,10 @@ export function uniqueKey(key: string, used: Set<string>): string {
   return unique;
 }
 
+/** Whether the keys of two rows without ids differ in their number at most. */
+export const areAlike = (a: Pick<Referral, 'key'>, b: Pick<Referral, 'key'>): boolean =>
+  withoutNumber(a.key) === withoutNumber(b.key);
+
 const withoutNumber = (key: string): string => key.replace(/^\d{1,3}× /, '');
 
 /** Which properties are equal. */

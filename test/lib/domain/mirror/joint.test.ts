@@ -36,17 +36,16 @@ describe('a page continues', () => {
     ['nowhere without rows below those read', 'abcd', '', 6, null],
     ['at its start without ids', 'ABCD', 'EFGH', 4, 4],
     ['at rows without ids that were read, if the total says so', 'ABCD', 'CDEF', 2, 2],
-    ['at its start with rows without ids that occur elsewhere', 'ABCD', 'CDEF', 4, 4],
+    ['at rows without ids that were read, if no total says so', 'ABCD', 'CDEF', 4, 2],
+    ['at its start with rows without ids that are all alike', 'ABCC', 'CCEF', 4, 4],
+    ['at its start with one row that another may be like', 'ABCD', 'DEFG', 4, 4],
   ])('%s', (_, read, page, start, position) => {
     expect(pagePosition(rowsOf(read), rowsOf(page), start)).toBe(position);
   });
 
-  test('at rows of two times without ids that were read, even if no total says so', () => {
-    const read = [...'ABCD'].map((description, index) => rowWith(9 - index, { id: null, description }));
-    const page = [...read.slice(2), rowWith(1, { id: null, description: 'E' })];
-    expect(pagePosition(read, page, 4)).toBe(2);
-    // One row alone may be another referral with the same time and words.
-    expect(pagePosition(read, page.slice(1), 4)).toBe(4);
+  test('at rows without ids that share words, but not the time, and were read', () => {
+    const read = [9, 8, 7, 6].map((second) => rowWith(second, { id: null, description: 'Order' }));
+    expect(pagePosition(read, [...read.slice(2), rowWith(1, { id: null, description: 'Order' })], 4)).toBe(2);
   });
 
   test('at a row with an id at any distance', () => {
