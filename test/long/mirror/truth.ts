@@ -16,6 +16,8 @@ interface Version {
   number: number;
   /** The paid and unpaid rows as sorted text. */
   standing: string[];
+  /** All rows as text, without their status: a change of a row that is being paid shows only later. */
+  existing: string;
   /** All totals of answers. */
   figures: string;
   /** The sums of paid and unpaid rows, in cents. */
@@ -75,12 +77,13 @@ export class Truth {
     const existing = shop.existing();
     const sums = sumsOf(existing);
     const figures = JSON.stringify([sums, existing.length, shop.listed().length]);
-    if (before?.figures === figures && before.standing.join() !== standing.join()) this.hasSilentChange = true;
-    const earned = shop
-      .existing()
+    const texts = existing.map((order) => textOfOrder({ ...order, status: 'paid' })).join();
+    const isChanged = before && (before.standing.join() !== standing.join() || before.existing !== texts);
+    if (isChanged && before.figures === figures) this.hasSilentChange = true;
+    const earned = existing
       .filter(stands)
       .map((order) => ({ id: order.id, at: order.createdAt, cents: centsOf(order) }));
-    this.versions.push({ number: ++shop.version, standing, figures, sums, earned });
+    this.versions.push({ number: ++shop.version, standing, existing: texts, figures, sums, earned });
   }
 
   /** Checks a sum that is shown after an answer. @param since the version of the answer's totals */
