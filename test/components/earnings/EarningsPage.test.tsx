@@ -235,6 +235,19 @@ describe('the referrals behind a figure', () => {
   );
 });
 
+test('an amount that cannot be read is a dash in each list, and the sum of a list lacks it', async () => {
+  const rows = [rowAt(0, '', { id: '1' }), rowAt(0, '7.00', { id: '2' })];
+  await openEarnings(ONE_PROGRAM, { a: historyOf(rows) });
+  const card = within(screen.getByRole('region', { name: /^Referrals/ }));
+  expect(card.getAllByRole('listitem').map((row) => textOf(row).slice(0, 7))).toEqual(['#1–20 N', '#2€7.00']);
+  chart().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog');
+  expect(textOf(dialog)).toContain('2 referrals €7.00+');
+  await userEvent.type(within(dialog).getByRole('searchbox'), '#1');
+  expect(textOf(dialog)).toContain('1 referral –');
+});
+
 describe('the list of referrals', () => {
   const list = () => screen.getByRole('region', { name: /^Referrals/ });
   const rows = () =>
