@@ -161,6 +161,19 @@ test('all programs combined have sums by currency', async () => {
   expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
 });
 
+test.each([
+  ['their currency', 'USD', 'Today US$0.00'],
+  ['no currency if they have several', 'EUR', 'Today 0'],
+])('nothing earned today in all programs has %s', async (_, other, shown) => {
+  const nothing = earningsSummary({ today: figure('') });
+  openPopup({
+    ...twoPrograms({ a: nothing, b: nothing }),
+    capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: other }) },
+  });
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(figures()[0]).toBe(shown);
+});
+
 test('all programs combined have separate sums of unknown currency, with their programs’ names', async () => {
   const earned = (amount: string) => {
     const today = figure('', { earned: [{ amount, currency: null }] });
