@@ -293,6 +293,18 @@ describe('the list of referrals', () => {
     expect(document.activeElement).toBe(within(list()).getByRole('searchbox'));
   });
 
+  test('does not say that nothing matches while older referrals are not loaded', async () => {
+    const known = { count: 4, total: 2000, complete: false, listed: true };
+    const { change } = await openEarnings(
+      { ...ONE_PROGRAM, earningsSummaries: { a: earningsSummary({ known }) } },
+      { a: KNOWN },
+    );
+    await userEvent.type(within(list()).getByRole('searchbox'), 'zzz');
+    expect(textOf(list())).toContain('No referrals match so far');
+    await act(() => change(ONE_PROGRAM));
+    expect(textOf(list())).toContain('No matches');
+  });
+
   test('shows the first ones, and all of them after a click', async () => {
     const many = Array.from({ length: 12 }, (_, index) => rejectedAt(9 + index, `${index + 1}.00`));
     await openEarnings(ONE_PROGRAM, { a: historyOf(many) });
