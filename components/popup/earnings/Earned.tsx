@@ -1,6 +1,7 @@
 import './earned.css';
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
+import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
@@ -133,7 +134,8 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const percent = goalProgress(amount, goal);
   if (percent === null) return null;
   const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
-  const soFar = withPlus(money(amount), month.isPartial, amount);
+  const isUnknown = month.isPartial && isZero(amount);
+  const soFar = isUnknown ? t('unknown') : withPlus(money(amount), month.isPartial, amount);
   return (
     <button
       type="button"

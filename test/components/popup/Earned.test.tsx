@@ -125,7 +125,9 @@ describe('the goal', () => {
   test.each([
     ['10', 'US$10.00+ of US$500.00'],
     ['500', 'US$500.00+ of US$500.00 reached'],
-  ])('has a plus after earnings of %s in a partly known month', (amount, words) => {
+    // Unknown is never zero.
+    ['', 'Monthly goal – of US$500.00'],
+  ])('has a plus after earnings of “%s” in a partly known month', (amount, words) => {
     openPopup(oneProgram({ thisMonth: figure(amount, { isPartial: true }) }, { goal: '500' }));
     expect(card()).toContain(words);
   });
