@@ -145,7 +145,7 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
     >
       <Spoken>{t('goal')} </Spoken>
       <span>{t(percent >= 100 ? 'goalReached' : 'partOfWhole', soFar, money(goal))}</span>
-      {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
+      {heading && !isZero(heading.amount) && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
       <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />
     </button>
   );

@@ -122,6 +122,11 @@ describe('the goal', () => {
     expect(textOf(document.querySelector('.goal'))).toBe(words);
   });
 
+  test('has no forecast of nothing', () => {
+    openPopup(oneProgram({ thisMonth: figure(''), heading: { amount: '0.00', currency: 'USD' } }, { goal: '500' }));
+    expect(textOf(document.querySelector('.goal'))).toBe('Monthly goal US$0.00 of US$500.00');
+  });
+
   test.each([
     ['10', 'US$10.00+ of US$500.00'],
     ['500', 'US$500.00+ of US$500.00 reached'],
