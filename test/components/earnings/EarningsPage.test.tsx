@@ -171,6 +171,13 @@ test.each<[string, Payouts, string]>([
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
+test('the sum of payouts lacks those whose amounts cannot be read', async () => {
+  const paid = { date: '2026-11-02', status: 'paid' };
+  const listed = [payout({ ...paid, amount: '7' }), payout({ ...paid, date: '2026-11-01', amount: '1.034,40 Kč' })];
+  await openEarnings({ ...ONE_PROGRAM, payouts: { a: payouts({ listed, whole: true }) } }, { a: KNOWN });
+  expect(hero('Sent')).toBe('Sent€7.00+ or more');
+});
+
 test('payouts that the service lists count as paid out only once they are paid', async () => {
   const listed = [
     payout(),
@@ -351,6 +358,12 @@ test('the forecast and the goal are shown only for this month', async () => {
   // 15.10 so far, and 15.10 / 30 for each of the ten days left.
   expect(progress()).toBe('On track for €20.1315% of your €100.00 goal');
   expect(lastLiveText()).toBe('This month, Day: earned €15.10');
+});
+
+test('a goal that is far exceeded has a percentage with groups of digits', async () => {
+  await openEarnings({ ...ONE_PROGRAM, accounts: [account({ goal: '0.50' })] }, { a: KNOWN });
+  await choosePeriod('This month');
+  expect(progress()).toContain('3,020% of your €0.50 goal');
 });
 
 test('hidden amounts hide the progress towards the goal, too', async () => {
