@@ -130,9 +130,11 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
 
 function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const currency = view.fallbackCurrency;
-  const { amount = '0' } = month.earned.find((sum) => (sum.currency ?? currency) === currency) ?? {};
+  const sum = month.earned.find((sum) => (sum.currency ?? currency) === currency);
+  const amount = sum?.amount ?? '0';
   const percent = goalProgress(amount, goal);
-  if (percent === null) return null;
+  // The goal's currency is unknown if there are several.
+  if (percent === null || (!sum && month.earned.length > 0)) return null;
   const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
   const isUnknown = month.isPartial && isZero(amount);
   const soFar = isUnknown ? t('unknown') : withPlus(money(amount), month.isPartial, amount);

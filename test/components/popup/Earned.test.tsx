@@ -122,6 +122,15 @@ describe('the goal', () => {
     expect(textOf(document.querySelector('.goal'))).toBe(words);
   });
 
+  test('is not compared with several currencies, which do not tell in which one it is', () => {
+    const inBoth = { earned: ['USD', 'EUR'].map((currency) => ({ amount: '5', currency })) };
+    openPopup({
+      ...oneProgram({ thisMonth: figure('', inBoth), currencies: ['USD', 'EUR'] }, { goal: '500' }),
+      capabilities: { a: capabilities({ currency: null }) },
+    });
+    expect(textOf(document.querySelector('.goal'))).toBe('');
+  });
+
   test('has no forecast of nothing', () => {
     openPopup(oneProgram({ thisMonth: figure(''), heading: { amount: '0.00', currency: 'USD' } }, { goal: '500' }));
     expect(textOf(document.querySelector('.goal'))).toBe('Monthly goal US$0.00 of US$500.00');
