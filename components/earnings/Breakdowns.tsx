@@ -1,16 +1,14 @@
 import { type BreakdownPart, byProvider } from '../../lib/domain/earnings/breakdown.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
-import { isZero } from '../../lib/domain/money/decimal.ts';
 import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { referralCount } from '../../lib/views/earnings/earnings-words.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
-import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow } from './figures/FigureList.tsx';
-import { Sum, viewOf } from './figures/Sum.tsx';
+import { PartialSum, Sum, viewOf } from './figures/Sum.tsx';
 import type { ReferralQuery } from './ReferralList.tsx';
 
 interface Props {
@@ -24,13 +22,6 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
-  // "At least nothing" would read like nothing.
-  const sum = (amount: string, isPartial: boolean) =>
-    isPartial && isZero(amount) ? (
-      t('unknown')
-    ) : (
-      <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
-    );
   const isPartial = store.selected.value?.isPartial ?? false;
 
   const share = (row: BreakdownPart): FigureRow => {
@@ -43,7 +34,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     return {
       key: `${title} ${row.isRest}`,
       title,
-      value: sum(row.amount, isLeast),
+      value: <PartialSum amount={row.amount} {...{ currency, view }} isPartial={isLeast} />,
       percent,
       hint,
       onOpen: () => onOpen({ title, select }),

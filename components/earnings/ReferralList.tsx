@@ -1,6 +1,7 @@
 import './referrals-card.css';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
+import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import { isEarning } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
@@ -12,7 +13,7 @@ import { Dialog } from '../layers/Dialog.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReportContext } from './ExportMenu.tsx';
-import { Sum, viewOf } from './figures/Sum.tsx';
+import { PartialSum, viewOf } from './figures/Sum.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
 
@@ -47,6 +48,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   useEffect(() => scroller.current?.scrollTo?.({ top: 0 }), [wanted]);
   const { currency } = bucket;
   const earned = shown.filter(isEarning);
+  const summed = earned.length > 0 ? earned : shown;
   const saved = () => {
     const rows = shown.map((row) => ({ name: store.programOf(row), currency, row }));
     return referralsCsv(rows, store.csvFormat.value ?? spreadsheetFormat(locale()));
@@ -60,7 +62,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
       </div>
       <p class="inline justify-between strong" role="status">
         {plural('referrals', shown.length)}{' '}
-        <Sum amount={sumOf(earned.length > 0 ? earned : shown)} {...{ currency, view }} />
+        <PartialSum amount={sumOf(summed)} {...{ currency, view }} isPartial={countUnreadable(summed) > 0} />
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section ref={scroller} class="list-scroller scroller" aria-label={title} tabIndex={0}>

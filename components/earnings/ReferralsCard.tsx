@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
+import { isHistoryIncomplete } from '../../lib/views/history-line.ts';
 import { MOST_PRINTED } from '../parts/printing.ts';
 import { useShortList } from './figures/FigureList.tsx';
 import { viewOf } from './figures/Sum.tsx';
@@ -28,11 +29,12 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
   const { rows, foot } = useShortList(found, SHOWN_AT_FIRST);
   const { currency } = bucket;
   const view = viewOf(store.covered.value);
-  const none = !store.isFullyRead.value
-    ? 'noneFoundYet'
-    : isSearched || wanted.filter !== 'all'
-      ? 'noneFound'
-      : 'noneInRange';
+  const none =
+    !store.isFullyRead.value || (isSearched && isHistoryIncomplete(store.stored.value, store.shown.value))
+      ? 'noneFoundYet'
+      : isSearched || wanted.filter !== 'all'
+        ? 'noneFound'
+        : 'noneInRange';
   return (
     <section class="card referrals stack" aria-labelledby="referrals">
       <div class="card-head cluster justify-between">

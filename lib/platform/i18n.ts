@@ -47,9 +47,15 @@ async function loadCatalog(language: string): Promise<Catalog> {
 export const t = (name: MessageName, ...values: (string | number)[]): string => textOf(name, values) || name;
 
 /** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
-export function plural(name: PluralName, count: number, ...values: (string | number)[]): string {
+export const plural = (name: PluralName, count: number, ...values: (string | number)[]): string =>
+  countText(name, count, [numberFormat(locale()).format(count), ...values]);
+
+/** The text for a count that may be higher: "12+ referrals". Some languages write no number up to two. */
+export const pluralAtLeast = (name: PluralName, count: number): string =>
+  countText(name, Math.max(3, count), [`${numberFormat(locale()).format(count)}+`]);
+
+function countText(name: PluralName, count: number, shown: (string | number)[]): string {
   const category = pluralRules(textOf('languageCode')).select(count);
-  const shown = [numberFormat(locale()).format(count), ...values];
   return textOf(`${name}_${category}`, shown) || t(`${name}_other`, ...shown);
 }
 

@@ -134,7 +134,9 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
       )}
       {goal !== null && percent !== null && (
         <>
-          <p class="hint">{t('goalPercent', percent, formatMoney({ amount: goal, currency }, locale()))}</p>
+          <p class="hint">
+            {t('goalPercent', formatCount(percent, locale()), formatMoney({ amount: goal, currency }, locale()))}
+          </p>
           <div
             class="goal-bar"
             aria-hidden="true"

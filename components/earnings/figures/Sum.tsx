@@ -1,4 +1,6 @@
-import { negated } from '../../../lib/domain/money/decimal.ts';
+import { isZero, negated } from '../../../lib/domain/money/decimal.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { isAtLeast } from '../../../lib/views/sum-signs.ts';
 import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 
@@ -36,3 +38,14 @@ export function Sum({ amount, currency, view, subject, ...look }: Props) {
     </ChangeHighlight>
   );
 }
+
+/** A sum that lacks some amounts if it is partial: "at least nothing" would read like nothing. */
+export const PartialSum = ({
+  isPartial,
+  ...sum
+}: Pick<Props, 'amount' | 'currency' | 'view'> & { isPartial: boolean }) =>
+  isPartial && isZero(sum.amount) ? (
+    <span class="sum">{t('unknown')}</span>
+  ) : (
+    <Sum {...sum} atLeast={isAtLeast(isPartial, sum.amount)} />
+  );

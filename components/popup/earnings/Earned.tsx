@@ -1,6 +1,7 @@
 import './earned.css';
 import type { Period } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../../lib/domain/earnings/period.ts';
+import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatMoney, type Money } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { knownEarnings } from '../../../lib/views/popup/displayed-programs.ts';
@@ -129,11 +130,14 @@ interface Props extends Pick<CardProps, 'view' | 'onEarnings'> {
 
 function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
   const currency = view.fallbackCurrency;
-  const { amount = '0' } = month.earned.find((sum) => (sum.currency ?? currency) === currency) ?? {};
+  const sum = month.earned.find((sum) => (sum.currency ?? currency) === currency);
+  const amount = sum?.amount ?? '0';
   const percent = goalProgress(amount, goal);
-  if (percent === null) return null;
+  // The goal's currency is unknown if there are several.
+  if (percent === null || (!sum && month.earned.length > 0)) return null;
   const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
-  const soFar = withPlus(money(amount), month.isPartial, amount);
+  const isUnknown = month.isPartial && isZero(amount);
+  const soFar = isUnknown ? t('unknown') : withPlus(money(amount), month.isPartial, amount);
   return (
     <button
       type="button"
@@ -143,7 +147,7 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
     >
       <Spoken>{t('goal')} </Spoken>
       <span>{t(percent >= 100 ? 'goalReached' : 'partOfWhole', soFar, money(goal))}</span>
-      {heading && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
+      {heading && !isZero(heading.amount) && percent < 100 && <span>{t('goalHeading', money(heading.amount))}</span>}
       <progress max={100} value={Math.min(100, percent)} aria-hidden="true" />
     </button>
   );

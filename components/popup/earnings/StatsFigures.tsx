@@ -10,7 +10,8 @@ import type { Stats } from '../../../lib/domain/referrals/referral-schema.ts';
 import { dateFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
-import { AmountText, type AmountView, moneyText } from '../../parts/Amount.tsx';
+import { isAtLeast } from '../../../lib/views/sum-signs.ts';
+import { AmountText, type AmountView, AtLeast, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 import { type CardProps, ExplainedFigure, Figure } from './Figure.tsx';
 
@@ -18,9 +19,9 @@ import { type CardProps, ExplainedFigure, Figure } from './Figure.tsx';
 export function StatsFigures({ store, ...props }: CardProps) {
   const { view } = props;
   const { snapshot } = store.state.value;
-  const { unpaid, paid, referrals, conversion } = snapshot
-    ? figuresOf(snapshot.stats)
-    : figuresOfAll(store.shown.value);
+  const programs = store.shown.value;
+  const { unpaid, paid, referrals, conversion } = snapshot ? figuresOf(snapshot.stats) : figuresOfAll(programs);
+  const isPartial = programs.length > 1 && programs.some(({ state }) => !state.snapshot);
   const isOne = unpaid.length === 1;
   return (
     <div class="money cluster gap-0">
@@ -34,7 +35,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
         {unpaid.map(({ amount, currency, programName }) => (
           <Figure key={`${programName} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={!isOne} class="lead">
             <ChangeHighlight value={amount}>
-              <AmountText amount={amount} currency={currency} view={view} lead={isOne} />
+              <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} lead={isOne} />
             </ChangeHighlight>
             {programName && (
               <span class="source hint one-line" dir="auto" title={programName}>
@@ -49,13 +50,16 @@ export function StatsFigures({ store, ...props }: CardProps) {
         {paid.map(({ amount, currency }, index) => (
           <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={index > 0}>
             <ChangeHighlight value={amount}>
-              <AmountText amount={amount} currency={currency} view={view} />
+              <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
             </ChangeHighlight>
           </Figure>
         ))}
         {referrals !== null && (
           <ExplainedFigure {...props} term="referrals">
-            <span>{referrals}</span>
+            <span>
+              {referrals}
+              {isPartial && <AtLeast />}
+            </span>
           </ExplainedFigure>
         )}
         {conversion !== null && (

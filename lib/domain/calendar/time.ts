@@ -22,10 +22,14 @@ const AGE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', MINUTE],
 ];
 
-/** "3m ago", "6d ago"; "now" under a minute or in the future; after a week the day ("20 Nov", or with an earlier year). */
+/**
+ * "3m ago", "6d ago"; "now" under a minute, and up to a day in the future, because clocks differ; otherwise the day
+ * ("20 Nov", or with another year).
+ */
 export function formatAge(time: number, now: number, locale: string): string {
-  const age = Math.max(0, now - time);
-  if (age > 7 * DAY) return isSameYear(time, now) ? formatDayOfYear(time, locale) : formatDay(time, locale);
+  const age = now - time;
+  if (age > 7 * DAY || age < -DAY)
+    return isSameYear(time, now) ? formatDayOfYear(time, locale) : formatDay(time, locale);
   for (const [unit, length] of AGE_UNITS) {
     if (age >= length) return ageFormat(locale, 'always').format(-Math.floor(age / length), unit);
   }

@@ -43,8 +43,11 @@ export function paidOutBy(
   });
   const from = begins === null || watched === null ? (begins ?? watched) : begins < watched ? begins : watched;
   const payouts = [...derived.filter(isUnlisted), ...paid];
-  const unlisted = list.whole && ended === null ? paidBeside(list.payouts, totals) : '0';
-  return { payouts, from: isZero(unlisted) ? from : null, unlisted };
+  const now = totals.at(-1)?.paid ?? null;
+  // A payout since the list was asked is in it once it is asked again.
+  const isBehind = ended === null && isRise(list.paid, now);
+  const unlisted = list.whole && ended === null ? paidBeside(list.payouts, isBehind ? list.paid : now) : '0';
+  return { payouts, from: isZero(unlisted) && !isBehind ? from : null, unlisted };
 }
 
 /** The day from which rises of totals are seen: after the first totals, unless nothing was paid until then. */
@@ -55,8 +58,7 @@ function watchedFrom(totals: DayTotals[]): Day | null {
 }
 
 /** How much more the program has paid than these payouts say: referrals may be paid without one. */
-function paidBeside(payouts: Payout[], totals: DayTotals[]): Decimal {
-  const paid = totals.at(-1)?.paid ?? null;
+function paidBeside(payouts: Payout[], paid: string | null): Decimal {
   const made = payouts.filter((payout) => isPaid(payout) || isProcessing(payout)).map(({ amount }) => amount);
   if (!made.every(isDecimal)) return '0';
   const sum = sumDecimals(made);

@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar/calendar.ts';
 import { lowest } from '../extremes.ts';
 import { type ProgramSum, sumsAcrossPrograms } from '../money/currency-sums.ts';
-import { isZero, percentChange, subtract, sumDecimals } from '../money/decimal.ts';
+import { isDecimal, isZero, percentChange, subtract, sumDecimals, wholePercent } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
 import type { EarningsSummary, Period } from './earnings-summary-schema.ts';
 
@@ -63,6 +63,6 @@ export function earnedToday(programs: ProgramToday[], now: number): Money | null
 
 /** Whole percent of a goal (decimal text in the same currency), from 0 up; null if there is no valid goal. */
 export function goalProgress(sum: string, goal: string): number | null {
-  const [amount, target] = [Number(sum), Number(goal)];
-  return Number.isFinite(amount) && target > 0 ? Math.max(0, Math.floor((amount / target) * 100)) : null;
+  const percent = isDecimal(sum) && isDecimal(goal) ? wholePercent(sum, goal) : null;
+  return percent === null ? null : Math.max(0, percent);
 }

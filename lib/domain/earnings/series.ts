@@ -73,8 +73,9 @@ function slicesIn(bucket: CurrencyBucket, parts: Days[]): Slice[] {
     const isOld = isOutdated(bucket.until, next, bucket.today);
     const isPartial = isOld || isPartlyKnown(bucket.knownFrom, startOf(first));
     const isUnknown = isPartial && (next <= bucket.first || sums[index]?.length === 0);
-    const isPaidPartial = isOld || paidFrom === null || first < paidFrom;
-    const paidOut = sumOf((payouts[index] ?? []).flat());
+    const paid = (payouts[index] ?? []).flat();
+    const isPaidPartial = isOld || paidFrom === null || first < paidFrom || countUnreadable(paid) > 0;
+    const paidOut = sumOf(paid);
     return {
       ...{ first, next, isPartial, isUnknown, isPaidPartial },
       unreadable: (sums[index] ?? []).reduce((sum, { unreadable }) => sum + unreadable, 0),

@@ -24,6 +24,13 @@ export function percentChange(before: Decimal, after: Decimal): number | null {
   return Number((200n * change + half) / (2n * whole));
 }
 
+/** How many percent of `whole` a part is, without a fraction; null unless `whole` is above zero. */
+export function wholePercent(part: Decimal, whole: Decimal): number | null {
+  const places = Math.max(placesOf(part), placesOf(whole));
+  const units = unitsOf(whole, places);
+  return units > 0n ? Number((100n * unitsOf(part, places)) / units) : null;
+}
+
 /** A number in units of its last place. @param places at least its own */
 const unitsOf = (text: Decimal, places: number): bigint =>
   BigInt(text.replace('.', '') + '0'.repeat(places - placesOf(text)));

@@ -80,7 +80,8 @@ export function formatMoneyTiny({ amount, currency }: Money, locale: string): st
   const forms = [...(money ? [{ ...symbol, language: locale }] : []), { language: locale }, { language: 'en' }];
   const written = forms.flatMap(({ language, ...style }) =>
     [1, 0].map((digits) => {
-      const options = { ...style, notation: 'compact', maximumFractionDigits: digits, roundingMode: 'trunc' } as const;
+      const rounding = { maximumFractionDigits: digits, roundingMode: 'trunc', signDisplay: 'negative' } as const;
+      const options = { ...style, notation: 'compact', ...rounding } as const;
       const text = numberFormat(language, options).format(amount as `${number}`);
       return text.replace(/[\s\u061c\u200e\u200f]/g, '').replace(/(?<=\d)K$/, 'k');
     }),

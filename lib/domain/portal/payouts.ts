@@ -79,15 +79,17 @@ export function afterPayouts(
 }
 
 export interface CountedList extends PayoutList {
+  /** The paid total at the list; null: unknown. */
+  paid: string | null;
   /** ms; the service has no list since then; null: it still has. */
   until: number | null;
 }
 
 /** null: no list, or unreadable days. Totals show the payouts then. */
 export function countedList(known: Payouts | null | undefined): CountedList | null {
-  const { listed: payouts = null, whole = false, route } = known ?? {};
+  const { listed: payouts = null, whole = false, paid = null, route } = known ?? {};
   if (!payouts?.every((payout) => isDay(payout.date) || !isPaid(payout))) return null;
-  return { payouts, whole, until: route?.state === 'absent' ? route.answeredAt : null };
+  return { payouts, whole, paid, until: route?.state === 'absent' ? route.answeredAt : null };
 }
 
 /** Whether the service lists payouts, so that totals need not show them. */

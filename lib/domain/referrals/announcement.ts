@@ -58,15 +58,15 @@ export function withDeferred(outbox: Announcement[], found: Announcement[]): Ann
 }
 
 function combined(before: Announcement, next: Announcement): Announcement {
-  const both = {
-    count: before.count + next.count,
-    rows: [...next.rows, ...before.rows].slice(0, MOST_ROWS),
-    waits: true as const,
-  };
+  const changedAgain = new Set(next.kind === 'status' ? next.rows.map(({ key }) => key) : []);
+  const older = before.rows.filter(({ key }) => !changedAgain.has(key));
+  const all = [...next.rows, ...older];
+  const count = next.count + before.count - (before.rows.length - older.length);
+  const both = { count, rows: all.slice(0, MOST_ROWS), waits: true as const };
   if (next.kind === 'referrals' || before.kind === 'referrals') return { ...next, ...both };
   // "status/a/1/x7" → "status/a/1".
   const prefix = next.id.slice(0, next.id.lastIndexOf('/'));
-  const statuses = [...new Set([...before.statuses, ...next.statuses])];
+  const statuses = count > all.length ? [...new Set([...before.statuses, ...next.statuses])] : statusesIn(all);
   return { ...next, ...both, id: `${prefix}/${hash(before.id + next.id)}`, statuses };
 }
 

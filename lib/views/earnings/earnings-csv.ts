@@ -1,9 +1,10 @@
-import { dayOf, daysAfter, startOf } from '../../domain/calendar/calendar.ts';
+import { type Day, dayOf, daysAfter } from '../../domain/calendar/calendar.ts';
 import type { Days } from '../../domain/calendar/date-range.ts';
+import { dayReader } from '../../domain/earnings/by-day.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
-import { knownEarned, type Slice } from '../../domain/earnings/series.ts';
+import { isPartialSum, knownEarned, type Slice } from '../../domain/earnings/series.ts';
 import { withoutNoise } from '../../domain/money/decimal.ts';
 import { countClicks } from '../../domain/portal/click-counts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
@@ -22,7 +23,7 @@ export function slicesCsv(
   format?: CsvFormat,
 ): string[] {
   const rows = slices.toReversed().map((slice) => {
-    const { first, next, referrals, reversed, paidOut, unpaid, isPartial, isPaidPartial, isUnknown } = slice;
+    const { first, next, referrals, reversed, paidOut, unpaid, isPaidPartial, isUnknown } = slice;
     return [
       first,
       daysAfter(next, -1),
@@ -32,7 +33,7 @@ export function slicesCsv(
       paidOut,
       unpaid && withoutNoise(unpaid),
       currency,
-      isPartial || (isPaidPartial && paidOut !== null) ? 'Partial' : 'Complete',
+      isPartialSum(slice) || (isPaidPartial && paidOut !== null) ? 'Partial' : 'Complete',
     ];
   });
   return csvLines(SLICE_HEAD, rows, format);
@@ -41,14 +42,16 @@ export function slicesCsv(
 /** `currency` applies to a row that names none. */
 type ExportedReferral = Pick<ProgramHistory, 'name' | 'currency'> & { row: Referral };
 
-/** The referrals of these days; today includes rows dated tomorrow. @param period.isAll also rows without a time */
+/** The referrals that count for these days. @param period.isAll also those of days that have not come yet */
 export function exportedReferrals(
   sources: ProgramHistory[],
   { first, next, today, isAll }: Days & { today: string; isAll: boolean },
 ): ExportedReferral[] {
-  const [from, to] = [startOf(first), startOf(next > today ? daysAfter(next, 1) : next)];
-  const isWithin = ({ at }: Referral) => isAll || (at !== null && at >= from && at < to);
-  return sources.flatMap(({ name, currency, rows }) => rows.filter(isWithin).map((row) => ({ name, currency, row })));
+  return sources.flatMap(({ name, currency, rows }) => {
+    const dayFor = dayReader(today);
+    const isWithin = (day: Day | null) => isAll || (day !== null && day >= first && day < next);
+    return rows.filter(({ at }) => isWithin(dayFor(at))).map((row) => ({ name, currency, row }));
+  });
 }
 
 const REFERRAL_HEAD = [

@@ -6,7 +6,7 @@ import { isPartialSum, knownEarned, type RangeFigures, type Slice } from '../../
 import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
-import { listed, locale, type MessageName, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, type MessageName, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
@@ -67,7 +67,7 @@ export const clicksSince = (since: number | null): string =>
 
 /** "2 referrals", "2+ referrals". */
 export const referralCount = (count: number, isPartial: boolean): string =>
-  isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
+  isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
@@ -79,7 +79,7 @@ export const conversionText = (slice: ClickSlice | null | undefined): string | n
 /** "14 clicks, Conversion 7.14%"; "" if unknown. */
 export function spokenClicks(slice: ClickSlice | null | undefined): string {
   if (!slice) return '';
-  const words = slice.isExact ? plural('countClicks', slice.count) : t('countClicks_other', clickCount(slice) ?? '');
+  const words = slice.isExact ? plural('countClicks', slice.count) : pluralAtLeast('countClicks', slice.count);
   const conversion = conversionText(slice);
   return conversion === null ? words : listed([words, `${t('conversion')} ${conversion}`]);
 }

@@ -13,7 +13,7 @@ export function answerWords(
   const money = { amount, currency: currency ?? program.currency };
   const facts = [
     referralName(row),
-    covered ? t('amountHidden') : formatMoney(money, locale()),
+    covered ? t('amountHidden') : amount !== '' && formatMoney(money, locale()),
     statusWord(status),
     campaign && t('inCampaign', campaign),
     payoutDay && t('inPayout', formatCalendarDay(payoutDay, locale())),

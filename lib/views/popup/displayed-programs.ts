@@ -39,7 +39,10 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     account,
     state: computed((): AccountState => program.value?.state ?? NEW_STATE),
     /** null: unknown, or several currencies. */
-    currency: computed(() => program.value?.currency ?? null),
+    currency: computed(() => {
+      const [currency = null, ...others] = new Set(shown.value.map((program) => program.currency));
+      return others.length === 0 ? currency : null;
+    }),
     capabilities,
     shared: computed(() =>
       shown.value.flatMap(({ account }): SharedProgram[] => {

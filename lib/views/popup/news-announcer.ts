@@ -5,38 +5,51 @@ import { plural, t } from '../../platform/i18n.ts';
 
 /** Announces the result of a refresh, and new referrals as they arrive. */
 export function createNewsAnnouncer(announce: (text: string) => void, announceFailure: (error: ServiceError) => void) {
-  /** The programs of a refresh whose result is not announced yet. */
-  let awaited: Map<string, Program> | null = null;
-  let known = new Map<string, number>();
+  /** The programs of a refresh that have not answered yet, as they were before. */
+  const awaited = new Map<string, Program>();
+  /** A result of the refresh was announced, after which "nothing new" would be wrong. */
+  let isTold = false;
+  const known = new Map<string, number>();
 
   return {
     listen(programs: Program[]): void {
-      awaited = new Map(programs.map((program) => [program.account.id, program]));
-      known = new Map(programs.map((program) => [program.account.id, announcedIn(program.state)]));
+      isTold = false;
+      awaited.clear();
+      for (const program of programs) {
+        awaited.set(program.account.id, program);
+        known.set(program.account.id, announcedIn(program.state));
+      }
     },
 
     /** Call it on every change: answers and storage events arrive in either order. */
     update(programs: Program[]): void {
-      const news = programs.reduce((sum, program) => {
-        const before = known.get(program.account.id);
-        return sum + (before === undefined ? 0 : Math.max(0, announcedIn(program.state) - before));
-      }, 0);
-      for (const program of programs) known.set(program.account.id, announcedIn(program.state));
-      // Every answer plans the next request, errors included.
-      const answered = programs.filter((program) => {
-        const before = awaited?.get(program.account.id);
-        return before && before.state.route.askedAt !== program.state.route.askedAt;
-      });
-      if (news === 0 && answered.length === 0) return;
+      let news = 0;
+      for (const { account, state } of programs) {
+        news += Math.max(0, announcedIn(state) - (known.get(account.id) ?? announcedIn(state)));
+        known.set(account.id, announcedIn(state));
+      }
+      const answered = programs.filter((program) => isAnswer(awaited.get(program.account.id), program));
+      for (const { account } of answered) awaited.delete(account.id);
       const failed = answered.find(({ state }) => state.trouble)?.state.trouble;
-      const { size = 0 } = awaited ?? {};
-      if (answered.length === size) awaited = null;
       if (news > 0) announce(plural('newReferrals', news));
       else if (failed) announceFailure(failed);
-      else if (answered.length === size) announce(t('upToDate'));
+      else if (answered.length > 0 && awaited.size === 0 && !isTold) announce(t('upToDate'));
+      isTold ||= news > 0 || failed != null;
+    },
+
+    /** Call it when the refresh is over: a program that was not asked, because it must wait, keeps its trouble. */
+    end(programs: Program[]): void {
+      const failed = programs.find(({ account, state }) => awaited.has(account.id) && state.trouble)?.state.trouble;
+      if (failed && !isTold) announceFailure(failed);
+      isTold ||= failed != null;
     },
   };
 }
+
+/** Every answer plans the next request, errors included; a missing network is only a trouble. */
+const isAnswer = (before: Program | undefined, { state }: Program): boolean =>
+  before !== undefined &&
+  (before.state.route.askedAt !== state.route.askedAt || before.state.trouble?.kind !== state.trouble?.kind);
 
 export function displayedText(programs: Program[]): string {
   return programs

@@ -35,6 +35,9 @@ export interface PopupDeps {
 
 export type PopupStore = ReturnType<typeof createPopupStore>;
 
+/** ms after an answer until what it has stored is here. */
+const STORED_AFTER = 250;
+
 /** The popup's data: reads storage, sends messages to the worker, and never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { send, readRows, startTimer } = deps;
@@ -115,6 +118,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     );
     refreshing.value = false;
     news.update(shown.value);
+    // The answer may be here before what it has stored.
+    startTimer(() => news.end(shown.value), STORED_AFTER);
   }
 
   return {

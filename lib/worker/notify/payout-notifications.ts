@@ -22,7 +22,8 @@ interface PayoutDeps extends Pick<WorkerDeps, 'store' | 'programs' | 'timeout'> 
 }
 
 type Entry = Parameters<NotificationMaker<'payout'>>[0][number];
-type Shown = NotificationContent & Pick<Entry, 'accountId' | 'waits'> & { name: string; news: string };
+type Shown = NotificationContent &
+  Pick<Entry, 'accountId' | 'waits'> & { name: string; news: string; entryIds: string[] };
 
 /** More payouts of a program at a time are one notification. */
 const MOST_SINGLE = 3;
@@ -55,13 +56,18 @@ export function payoutNotifications({
     const { listed, unlisted = [] } = record.payouts ?? {};
     const payouts = [...(listed ?? []), ...unlisted];
     const rows = await rowsOf(accountId);
-    return entries.map(({ id, news, waits }) => {
+    // A payout that started and was sent meanwhile is one, which was sent.
+    return [...Map.groupBy(entries, ({ news }) => news.payout.id).values()].flatMap((stages) => {
+      const [first, last] = [stages[0], stages.at(-1)];
+      if (!first || !last) return [];
+      const { id, news, waits } = last;
       // Only the first notification of a payout reports its referrals.
-      const count = news.payout.reported === null ? paidReferrals(rows, news.payout, payouts) : null;
+      const count = first.news.payout.reported === null ? paidReferrals(rows, news.payout, payouts) : null;
       const words = newsWords(news, count, settings);
       const { description } = news.payout;
       const content = titled(words, account.name, description ? [description] : []);
-      return { ...{ id, accountId, waits }, name: account.name, news: words, ...content };
+      const entryIds = stages.map((stage) => stage.id);
+      return { ...{ id, accountId, waits, entryIds }, name: account.name, news: words, ...content };
     });
   }
 
@@ -92,10 +98,10 @@ function newsWords(
 
 /** One notification of all if there are more than `most`. Its id follows from the content and names a single program. */
 function combined(shown: Shown[], most: number): NotificationContent[] {
-  if (shown.length <= most) return shown.map(({ id, title, message }) => ({ id, title, message }));
+  if (shown.length <= most) return shown.map(({ id, title, message, entryIds }) => ({ id, title, message, entryIds }));
   const [only, ...others] = new Map(shown.map(({ accountId, name }) => [accountId, name]));
   const single = others.length === 0 ? only : undefined;
-  const entryIds = shown.map(({ id }) => id);
+  const entryIds = shown.flatMap((payout) => payout.entryIds);
   const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(entryIds.join('\n'))}`;
   const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
   if (shown.length > MOST_LINES) lines.push(plural('morePayouts', shown.length - MOST_LINES));

@@ -171,6 +171,13 @@ test.each<[string, Payouts, string]>([
   expect(textOf(screen.getByRole('region', { name: 'Payouts' }))).toBe(`Payouts${words}`);
 });
 
+test('the sum of payouts lacks those whose amounts cannot be read', async () => {
+  const paid = { date: '2026-11-02', status: 'paid' };
+  const listed = [payout({ ...paid, amount: '7' }), payout({ ...paid, date: '2026-11-01', amount: '1.034,40 Kč' })];
+  await openEarnings({ ...ONE_PROGRAM, payouts: { a: payouts({ listed, whole: true }) } }, { a: KNOWN });
+  expect(hero('Sent')).toBe('Sent€7.00+ or more');
+});
+
 test('payouts that the service lists count as paid out only once they are paid', async () => {
   const listed = [
     payout(),
@@ -235,6 +242,19 @@ describe('the referrals behind a figure', () => {
   );
 });
 
+test('an amount that cannot be read is a dash in each list, and the sum of a list lacks it', async () => {
+  const rows = [rowAt(0, '', { id: '1' }), rowAt(0, '7.00', { id: '2' })];
+  await openEarnings(ONE_PROGRAM, { a: historyOf(rows) });
+  const card = within(screen.getByRole('region', { name: /^Referrals/ }));
+  expect(card.getAllByRole('listitem').map((row) => textOf(row).slice(0, 7))).toEqual(['#1–20 N', '#2€7.00']);
+  chart().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = screen.getByRole('dialog');
+  expect(textOf(dialog)).toContain('2 referrals €7.00+');
+  await userEvent.type(within(dialog).getByRole('searchbox'), '#1');
+  expect(textOf(dialog)).toContain('1 referral –');
+});
+
 describe('the list of referrals', () => {
   const list = () => screen.getByRole('region', { name: /^Referrals/ });
   const rows = () =>
@@ -278,6 +298,18 @@ describe('the list of referrals', () => {
     expect(textOf(list())).toContain('No matches');
     expect(within(list()).getByRole<HTMLInputElement>('searchbox').value).toBe('zzz');
     expect(document.activeElement).toBe(within(list()).getByRole('searchbox'));
+  });
+
+  test('does not say that nothing matches while older referrals are not loaded', async () => {
+    const known = { count: 4, total: 2000, complete: false, listed: true };
+    const { change } = await openEarnings(
+      { ...ONE_PROGRAM, earningsSummaries: { a: earningsSummary({ known }) } },
+      { a: KNOWN },
+    );
+    await userEvent.type(within(list()).getByRole('searchbox'), 'zzz');
+    expect(textOf(list())).toContain('No referrals match so far');
+    await act(() => change(ONE_PROGRAM));
+    expect(textOf(list())).toContain('No matches');
   });
 
   test('shows the first ones, and all of them after a click', async () => {
@@ -326,6 +358,12 @@ test('the forecast and the goal are shown only for this month', async () => {
   // 15.10 so far, and 15.10 / 30 for each of the ten days left.
   expect(progress()).toBe('On track for €20.1315% of your €100.00 goal');
   expect(lastLiveText()).toBe('This month, Day: earned €15.10');
+});
+
+test('a goal that is far exceeded has a percentage with groups of digits', async () => {
+  await openEarnings({ ...ONE_PROGRAM, accounts: [account({ goal: '0.50' })] }, { a: KNOWN });
+  await choosePeriod('This month');
+  expect(progress()).toContain('3,020% of your €0.50 goal');
 });
 
 test('hidden amounts hide the progress towards the goal, too', async () => {

@@ -122,10 +122,26 @@ describe('the goal', () => {
     expect(textOf(document.querySelector('.goal'))).toBe(words);
   });
 
+  test('is not compared with several currencies, which do not tell in which one it is', () => {
+    const inBoth = { earned: ['USD', 'EUR'].map((currency) => ({ amount: '5', currency })) };
+    openPopup({
+      ...oneProgram({ thisMonth: figure('', inBoth), currencies: ['USD', 'EUR'] }, { goal: '500' }),
+      capabilities: { a: capabilities({ currency: null }) },
+    });
+    expect(textOf(document.querySelector('.goal'))).toBe('');
+  });
+
+  test('has no forecast of nothing', () => {
+    openPopup(oneProgram({ thisMonth: figure(''), heading: { amount: '0.00', currency: 'USD' } }, { goal: '500' }));
+    expect(textOf(document.querySelector('.goal'))).toBe('Monthly goal US$0.00 of US$500.00');
+  });
+
   test.each([
     ['10', 'US$10.00+ of US$500.00'],
     ['500', 'US$500.00+ of US$500.00 reached'],
-  ])('has a plus after earnings of %s in a partly known month', (amount, words) => {
+    // Unknown is never zero.
+    ['', 'Monthly goal – of US$500.00'],
+  ])('has a plus after earnings of “%s” in a partly known month', (amount, words) => {
     openPopup(oneProgram({ thisMonth: figure(amount, { isPartial: true }) }, { goal: '500' }));
     expect(card()).toContain(words);
   });
@@ -159,6 +175,19 @@ test('all programs combined have sums by currency', async () => {
   expect(figures()[0]).toBe('Today US$57.84 €1.00');
   expect(figures()[1]).toBe('7 days US$620.40 ▼ 13% −13%');
   expect(hints(1)).toEqual(['−US$89.80 vs. the previous 7 days']);
+});
+
+test.each([
+  ['their currency', 'USD', 'Today US$0.00'],
+  ['no currency if they have several', 'EUR', 'Today 0'],
+])('nothing earned today in all programs has %s', async (_, other, shown) => {
+  const nothing = earningsSummary({ today: figure('') });
+  openPopup({
+    ...twoPrograms({ a: nothing, b: nothing }),
+    capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency: other }) },
+  });
+  await screen.findByRole('region', { name: 'Earned' });
+  expect(figures()[0]).toBe(shown);
 });
 
 test('all programs combined have separate sums of unknown currency, with their programs’ names', async () => {

@@ -116,6 +116,12 @@ describe('the view of all programs', () => {
     expect(sums().slice(0, 3)).toEqual(['Unpaid US$200.10', 'Unpaid 7Boots', 'Unpaid 0.90Cloth']);
   });
 
+  test('has a plus at each sum while the totals of a program are unknown', () => {
+    const first = four();
+    openPopup({ ...first, states: { ...first.states, b: state() }, selected: 'all' });
+    expect(sums()).toEqual(['Unpaid US$201.00+ or more', 'Paid US$2,068.80+ or more', 'Referrals 114+ or more']);
+  });
+
   test('says that there are no referrals only if the totals say so', () => {
     const total = (totalReferrals: number) =>
       owing('1', -3, { snapshot: snapshot({ stats: stats({ totalReferrals }) }) });

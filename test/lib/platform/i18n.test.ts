@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
-import { applyLanguage, locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { applyLanguage, locale, plural, pluralAtLeast, t } from '../../../lib/platform/i18n.ts';
 
 const NONE = { language: null, country: null };
 
@@ -12,6 +12,12 @@ const CATALOGS: Record<string, object> = {
     order: { message: 'طلب $1' },
     newReferrals_two: { message: 'إحالتان' },
     newReferrals_other: { message: '$1 إحالة' },
+  },
+  ru: {
+    languageCode: { message: 'ru' },
+    referrals_few: { message: '$1 начисления' },
+    referrals_many: { message: '$1 начислений' },
+    referrals_other: { message: '$1 начисления' },
   },
   en: { languageCode: { message: 'en' }, unpaid: { message: 'Not paid' }, statusCancelled: { message: 'Canceled' } },
   en_GB: { languageCode: { message: 'en-GB' }, statusCancelled: { message: 'Cancelled' } },
@@ -62,6 +68,19 @@ test('a language from right to left isolates inserted values and has its own plu
   expect(t('order', '#7')).toBe('طلب \u2068#7\u2069');
   expect(plural('newReferrals', 2)).toBe('إحالتان');
   expect(plural('newReferrals', 30)).toBe('\u206830\u2069 إحالة');
+  // The texts for one and two have no number, so no plus either.
+  expect(pluralAtLeast('newReferrals', 2)).toBe('\u20682+\u2069 إحالة');
+});
+
+test.each([
+  ['ru', 1, '1+ начисления'],
+  ['ru', 5, '5+ начислений'],
+  ['ru', 12, '12+ начислений'],
+  ['ru', 23, '23+ начисления'],
+  ['en', 1, '1+ referrals'],
+])('a count that may be higher has its own plural form in %s: %i', async (language, count, words) => {
+  await applyLanguage({ language: language === 'en' ? null : (language as 'ru'), country: null });
+  expect(pluralAtLeast('referrals', count)).toBe(words);
 });
 
 test('the last of several quick choices counts, and a missing file leaves the browser’s language', async () => {

@@ -48,6 +48,10 @@ describe('an age', () => {
     [800 * DAY, 'Sep 12, 2024'],
     // This computer's clock is slow, so the moment is in the future.
     [-5 * MINUTE, 'now'],
+    [-DAY, 'now'],
+    // No clock of a site is that far ahead.
+    [-DAY - 1, 'Nov 22'],
+    [-50 * DAY, 'Jan 10, 2027'],
   ])('of %i ms is written as “%s”', (age, words) => {
     expect(formatAge(now - age, now, 'en')).toBe(words);
   });

@@ -36,14 +36,17 @@ describe('paidOutBy', () => {
   });
 
   test('is certain of nothing while referrals are paid without a listed payout', () => {
-    const beside = (paidTotal: string) => {
-      const { payouts, from, unlisted } = paidOut({ whole: true }, [totals(0, '1', { paid: paidTotal })]);
+    const beside = (paid: string, now = paid) => {
+      const { payouts, from, unlisted } = paidOut({ whole: true, paid }, [totals(0, '1', { paid: now })]);
       return [payouts.length, from, unlisted];
     };
     // The processing payout of 150.05 counts, and the one on hold does not.
     expect(beside('180.05')).toEqual([1, '', '0']);
     expect(beside('180.053333')).toEqual([1, '', '0']);
     expect(beside('230.05')).toEqual([1, null, '50.00']);
+    // The list has not been asked since.
+    expect(beside('180.05', '230.05')).toEqual([1, null, '0']);
+    expect(beside('230.05', '240.05')).toEqual([1, null, '50.00']);
   });
 
   test('keeps the service’s day and the program’s name', () => {

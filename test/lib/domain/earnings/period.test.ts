@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayOf } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Period } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
-import { combinedPeriod, earnedToday, periodChange } from '../../../../lib/domain/earnings/period.ts';
+import { combinedPeriod, earnedToday, goalProgress, periodChange } from '../../../../lib/domain/earnings/period.ts';
 import type { Money } from '../../../../lib/domain/money/money.ts';
 import { NOON } from '../../make.ts';
 
@@ -61,4 +61,19 @@ describe('what was earned today', () => {
   ])('%s', (_, programs, sum) => {
     expect(earnedToday(programs, NOON)).toEqual(sum);
   });
+});
+
+test.each([
+  // Floats would make 56 of it.
+  ['57', '100', 57],
+  ['29.00', '100', 29],
+  ['99.99', '100', 99],
+  ['100', '100.00', 100],
+  ['999999999999999999.99', '1000000000000000000', 99],
+  ['1250', '100', 1250],
+  ['-5', '100', 0],
+  ['', '100', null],
+  ['5', '0', null],
+])('%s of a goal of %s is %s percent', (sum, goal, percent) => {
+  expect(goalProgress(sum, goal)).toBe(percent);
 });

@@ -104,21 +104,22 @@ test.each([
 });
 
 describe('deferred announcements', () => {
-  const rows = (...orders: string[]) => orders.map((order) => keyed('id 1', { order, amount: '1', status: 'paid' }));
+  const rows = (orders: string[], status = 'paid') =>
+    orders.map((order) => keyed(`id ${order}`, { order, amount: '1', status }));
   const sales = (announced: number, count: number, ...orders: string[]): Announcement => ({
     kind: 'referrals',
     id: `referrals/a/1/${announced}`,
     accountId: 'a',
     count,
-    rows: rows(...orders),
+    rows: rows(orders),
   });
-  const changes = (id: string, statuses: string[], ...orders: string[]): Announcement => ({
+  const changes = (id: string, status: string, ...orders: string[]): Announcement => ({
     kind: 'status',
     id: `status/a/1/${id}`,
     accountId: 'a',
     count: orders.length,
-    statuses,
-    rows: rows(...orders),
+    statuses: [status],
+    rows: rows(orders, status),
   });
 
   test('are combined to one per kind, with the newest rows first and the last id', () => {
@@ -135,16 +136,20 @@ describe('deferred announcements', () => {
 
   test('of both kinds have ids that depend only on their content', () => {
     const night = (second: string) =>
-      withDeferred(withDeferred([], [sales(1, 1, '1'), changes('x', ['paid'], '2')]), [
-        changes(second, ['rejected'], '3'),
-      ]);
+      withDeferred(withDeferred([], [sales(1, 1, '1'), changes('x', 'paid', '2')]), [changes(second, 'rejected', '3')]);
     expect(night('y')).toMatchObject([
       { kind: 'referrals', waits: true },
-      { kind: 'status', count: 2, statuses: ['paid', 'rejected'], waits: true, rows: [{ order: '3' }, {}] },
+      { kind: 'status', count: 2, statuses: ['rejected', 'paid'], waits: true, rows: [{ order: '3' }, {}] },
     ]);
     expect(night('y')).toEqual(night('y'));
     expect(night('y')[1]?.id).not.toBe(night('z')[1]?.id);
     expect(accountOfNotification(night('y')[1]?.id ?? '')).toBe('a');
+  });
+
+  test('count a referral whose status changed twice once, with its last status', () => {
+    const paid = withDeferred([], [changes('x', 'paid', '1', '2')]);
+    const rejected = withDeferred(paid, [changes('y', 'rejected', '2', '1')]);
+    expect(rejected).toMatchObject([{ count: 2, statuses: ['rejected'], rows: [{ order: '2' }, { order: '1' }] }]);
   });
 });
 

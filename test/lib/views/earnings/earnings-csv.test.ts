@@ -41,6 +41,11 @@ test('days before the first known one are empty in the table, not zero', () => {
   expect(rows[2]?.slice(2)).toEqual(['', '', '', '', '', 'USD', 'Partial']);
 });
 
+test('days with an amount that cannot be read are partial', () => {
+  const rows = tableOf(source({ rows: [rowAt(0, '1'), rowAt(0, '')] }));
+  expect(rows[1]?.slice(2)).toEqual(['2', '1', '0', '', '', 'USD', 'Partial']);
+});
+
 const ALL_DAYS = { first: '2026-10-22', next: '2026-11-21', today: TODAY, isAll: true };
 
 test('all referrals are exported newest first, with formulas escaped, and those without a readable time last', () => {
@@ -69,12 +74,14 @@ test('all referrals are exported newest first, with formulas escaped, and those 
 });
 
 test.each<[string, Partial<typeof ALL_DAYS>, string[]]>([
-  ['until today include those that a clock ahead dates tomorrow', {}, ['-1', '0', '2']],
-  ['of a past period are its own', { first: '2026-11-18', next: '2026-11-20' }, ['2']],
+  ['until today include those that a clock ahead dates tomorrow', {}, ['-1', '0', '2', 'no date']],
+  ['of a past period are its own', { first: '2026-11-18', next: '2026-11-20' }, ['2', 'no date']],
   ['of one day are its own', { first: TODAY }, ['-1', '0']],
 ])('exported referrals %s', (_, part, days) => {
   const rows = [-1, 0, 2, 30].map((day) => rowAt(day, '1', { description: `${day}` }));
+  // The figures count it for the day of the row before it.
+  rows.splice(3, 0, rowAt(0, '1', { at: null, description: 'no date' }));
   const period = { ...ALL_DAYS, isAll: false, ...part };
-  const found = exportedReferrals([source({ rows: [...rows, rowAt(0, '1', { at: null })] })], period);
+  const found = exportedReferrals([source({ rows })], period);
   expect(found.map(({ row }) => row.description)).toEqual(days);
 });

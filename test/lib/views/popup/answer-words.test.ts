@@ -12,6 +12,7 @@ test.each<[WrittenReferral, string | null, boolean, string]>([
     false,
     '1 referral: Order #5800, US$12.40, Paid, Campaign: spring, Payout: 2 Oct 2026',
   ],
+  [{ amount: 'many' }, null, false, '1 referral: Order #5800, Unpaid'],
   [{ description: 'Tea' }, null, true, '1 referral: Tea, Amount hidden, Unpaid'],
 ])('the answer for %o, paid on %s, covered: %s', (part, payoutDay, covered, words) => {
   const answer = { row: row(800, 0, part), program: { currency: 'EUR' } };

@@ -109,6 +109,21 @@ describe('payouts of a pause', () => {
     ]);
   });
 
+  test('that started and were sent meanwhile are one each, with its referrals, also if it fails at first', async () => {
+    const [paid] = entries('a', 1) as [PayoutEntry];
+    const { payout } = paid.news;
+    const news = { kind: 'started' as const, payout: { ...payout, status: 'processing', reported: null } };
+    const [row, at] = [{ amount: '1.00', status: 'paid' }, Date.parse(`${payout.date}T12:00Z`)];
+    await storeHistory('a', [rowWith(1, { ...row, updatedAt: at })]);
+    await storePart('a', 'payouts', payoutList({ listed: [payout] }));
+    world.fails = true;
+    await show(withWaitingPayouts([{ ...paid, id: 'payout/a/started/0', news }, paid]) as PayoutEntry[]);
+    world.fails = false;
+    await showOutbox();
+    expect(shown).toMatchObject([{ id: 'payout/a/paid/0', title: 'US$1.00 sent · 1 referral · Shop' }]);
+    expect(await partOf('a', 'outbox')).toEqual([]);
+  });
+
   test('of one are the usual notification', async () => {
     expect(await show(withWaitingPayouts(entries('a', 1)) as PayoutEntry[])).toEqual(['US$1.00 sent · Shop']);
   });
