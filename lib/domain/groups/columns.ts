@@ -1,5 +1,6 @@
 import { readTime } from '../calendar/time.ts';
 import { compareDecimals, isDecimal, sumDecimals } from '../money/decimal.ts';
+import { folded } from '../text/folded.ts';
 import type { Affiliate } from './affiliates.ts';
 
 export interface Column {
@@ -52,10 +53,10 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
 }
 
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
   return affiliates.filter(({ id, code, name, email, status }) => {
-    const text = [id, code, name, email, status].join('\n').toLocaleLowerCase();
+    const text = folded([id, code, name, email, status].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }
