@@ -139,6 +139,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     async openFor(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
       if (panelRequest) {
+        // The answer would come below an open dialog.
+        opened.value = null;
         // The last account may not be allowed to search.
         if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
         await typedQuery.submit({ text: panelRequest.text });

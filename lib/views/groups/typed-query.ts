@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { isRefusal } from '../../domain/errors.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer, StartTimer } from '../announcer.ts';
 import type { createGroupAccount } from './group-account.ts';
@@ -26,6 +27,8 @@ interface PeopleSearch {
 
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
+
+const LONGEST_SEARCH = 100;
 
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
 export function createTypedQuery(deps: Deps) {
@@ -53,7 +56,8 @@ export function createTypedQuery(deps: Deps) {
 
   /** Searches the whole program, if the site offers that. @param groupId the empty group of that number */
   async function findPeople(text: string, groupId: number | null = null): Promise<void> {
-    const search = text.trim();
+    // An address that was copied from a mail may have invisible characters.
+    const search = plainLine(text, LONGEST_SEARCH);
     fill({ text });
     if (!account.value || search === '') return announcer.show(t(deps.placeholder.value));
     peopleSearch.value = { text: search, groupId };

@@ -225,6 +225,16 @@ describe('the account', () => {
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
   });
 
+  test('that is chosen has no statuses of the other program', async () => {
+    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
+    void desk.store.submit({ text: '3' });
+    await desk.last().answer({ ...pageOf(1), affiliates: [affiliate(1, { status: 'vip' })] });
+    expect(desk.store.chips.value.map(({ status }) => status)).toContain('vip');
+    desk.store.choose('other');
+    await desk.last().answer(pageOf(2));
+    expect(desk.store.chips.value.map(({ status }) => status)).not.toContain('vip');
+  });
+
   test('is needed for requests, and used once it is connected', async () => {
     const desk = openDesk(groupsStored({ accounts: [] }));
     await desk.store.submit({ text: '3' });

@@ -38,6 +38,20 @@ describe('a person', () => {
     expect(desk.last().query).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
+  test('whose address was copied with invisible characters is searched without them', () => {
+    const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
+    void desk.store.findPeople('\u202aada@shop.example\u202c\u200b');
+    expect(desk.last().query.search).toBe('ada@shop.example');
+  });
+
+  test('who is looked up from another page takes the place of opened details', async () => {
+    const desk = await finding();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    desk.store.open(ada);
+    void desk.store.openFor({ text: 'grace', windowId: null, at: 1 });
+    expect(desk.store.opened.value).toBeNull();
+  });
+
   test('names groups that can be typed then', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
