@@ -151,6 +151,18 @@ describe('a backup', () => {
     expect((await programDatabase.history('a')).rows).toEqual(ROWS);
   });
 
+  test('has settings that apply at once to programs that only this computer has', async () => {
+    await store.write(store.SETTINGS, { ...SETTINGS, currency: 'EUR' });
+    await store.write(store.ACCOUNTS, [CLUB]);
+    const text = await backedUp();
+    await store.write(store.SETTINGS, SETTINGS);
+    await store.write(store.ACCOUNTS, [SHOP]);
+    await storeRows('a', [rowAt(0, '10.00', { currency: null })]);
+    await (await page()).restore(fileOf(text));
+    const today = async () => (await readDrawn()).earningsSummaries.a?.today?.earned;
+    await expect.poll(today).toEqual([{ amount: '10.00', currency: 'EUR' }]);
+  });
+
   test('keeps a name that two programs share', async () => {
     await store.write(store.ACCOUNTS, [SHOP, { ...CLUB, name: SHOP.name }]);
     const text = await backedUp();
