@@ -61,8 +61,8 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       if (!checked.ok) return showOutcome(checked);
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
-        await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        return close(t('saved'));
+        const answer = await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
+        return answer === undefined ? undefined : close(t('saved'));
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.

@@ -67,6 +67,15 @@ describe('the settings page', () => {
     },
   );
 
+  test('keeps a new name that the worker did not store', async () => {
+    const { store } = open(ONE, { rename: GONE });
+    store.edit(account());
+    store.fill({ name: 'Mine' });
+    await store.connect();
+    expect(store.form.value.name).toBe('Mine');
+    expect(store.announcer.announcement.value.text).not.toBe('Saved');
+  });
+
   test('does not announce a disconnect that failed', async () => {
     const { store } = open(ONE, { disconnect: GONE });
     await store.disconnect(account(), false);
