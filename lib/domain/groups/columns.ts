@@ -40,6 +40,10 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
+/** The chosen sort; null if these columns lack its column, as those of another program may. */
+export const sortAmong = (columns: Column[], sort: Sort | null): Sort | null =>
+  columns.some(({ key }) => key === sort?.key) ? sort : null;
+
 export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);

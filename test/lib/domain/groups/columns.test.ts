@@ -6,6 +6,7 @@ import {
   countStatuses,
   filterAffiliates,
   sortAffiliates,
+  sortAmong,
   summarize,
 } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../group-samples.ts';
@@ -42,6 +43,12 @@ describe('sorting', () => {
     for (const descending of [false, true]) {
       expect(new Set(sorted(key, [...missing, ...known], descending).slice(known.length))).toEqual(new Set(missing));
     }
+  });
+
+  test('by a column that the rows lack is none', () => {
+    const sort = { key: 'balance', descending: true } as const;
+    expect(sortAmong(columnsFor([affiliate(1)]), sort)).toEqual(sort);
+    expect(sortAmong(columnsFor([affiliate(1, { balance: null })]), sort)).toBeNull();
   });
 
   test('keeps the order of equal rows in both directions', () => {
