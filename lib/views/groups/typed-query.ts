@@ -56,8 +56,8 @@ export function createTypedQuery(deps: Deps) {
 
   /** Searches the whole program, if the site offers that. @param groupId the empty group of that number */
   async function findPeople(text: string, groupId: number | null = null): Promise<void> {
-    // An address that was copied from a mail may have invisible characters.
-    const search = plainLine(text, LONGEST_SEARCH);
+    // Copied addresses may have invisible characters, and an affiliate without a name is written as "#7".
+    const search = plainLine(text, LONGEST_SEARCH).replace(/^#(?=\d+$)/, '');
     fill({ text });
     if (!account.value || search === '') return announcer.show(t(deps.placeholder.value));
     peopleSearch.value = { text: search, groupId };

@@ -38,10 +38,15 @@ describe('a person', () => {
     expect(desk.last().query).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
-  test('whose address was copied with invisible characters is searched without them', () => {
+  test.each([
+    ['\u202aada@shop.example\u202c\u200b', 'ada@shop.example', undefined],
+    ['#7', '7', { by: 'id', descending: false }],
+    ['#best', '#best', undefined],
+  ])('typed as %j is searched as “%s”', (typed, search, order) => {
     const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
-    void desk.store.findPeople('\u202aada@shop.example\u202c\u200b');
-    expect(desk.last().query.search).toBe('ada@shop.example');
+    void desk.store.findPeople(typed);
+    expect(desk.last().query.search).toBe(search);
+    expect(desk.last().query.order).toEqual(order);
   });
 
   test('who is looked up from another page takes the place of opened details', async () => {
