@@ -142,7 +142,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
         // The answer would come below an open dialog.
         opened.value = null;
         // The last account may not be allowed to search.
-        if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
+        const { accountId = lookUpRefused.value ? permittedAccount.value?.id : undefined } = panelRequest;
+        if (accountId) turnToAccount(accountId);
         await typedQuery.submit({ text: panelRequest.text });
       } else if (last !== null && !lookUpRefused.value && !overview.offered.value)
         await typedQuery.openGroup(last, true);

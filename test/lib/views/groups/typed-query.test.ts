@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from '../../capability-samples.ts';
 import { openDesk } from '../../group-desk.ts';
-import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { account } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
 
 const PROGRAM = capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' });
@@ -47,6 +48,16 @@ describe('a person', () => {
     void desk.store.findPeople(typed);
     expect(desk.last().query.search).toBe(search);
     expect(desk.last().query.order).toEqual(order);
+  });
+
+  test('of a program’s popup is looked up in that program, not in the last one', async () => {
+    const accounts = [admin, account({ id: 'other', username: 'boss', role: 'administration' })];
+    const desk = openDesk(groupsStored({ accounts, capabilities: { admin: PROGRAM, other: PROGRAM } }));
+    void desk.store.openFor({ text: 'zoe@mail.example', windowId: null, at: 1, accountId: 'other' });
+    await settled();
+    expect(desk.pages.map(({ accountId, query }) => [accountId, query.search])).toEqual([
+      ['other', 'zoe@mail.example'],
+    ]);
   });
 
   test('who is looked up from another page takes the place of opened details', async () => {
