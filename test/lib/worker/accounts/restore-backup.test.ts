@@ -117,6 +117,17 @@ describe('a backup', () => {
     expect(requested).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
   });
 
+  test('has every history at its own program, even if one is disconnected while it is made', async () => {
+    const { backUp, saved, stored } = await page();
+    const before = stored.value;
+    const saving = backUp();
+    stored.value = { ...before, accounts: before.accounts.slice(1) };
+    await saving;
+    const [, shop, history] = (saved[0] ?? '').split('\n');
+    expect(JSON.parse(shop ?? '').program.name).toBe(SHOP.name);
+    expect(JSON.parse(history ?? '')).not.toHaveProperty('program');
+  });
+
   test('made or restored under an organization’s policy has the user’s own settings', async () => {
     const presets = readPresets({ hideAmounts: false, notifications: false, pollMinutes: 30 });
     await store.write(store.PRESETS, presets);
