@@ -86,7 +86,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     async refresh(): Promise<void> {
       announcer.announce(t('loadingMore'));
       // A failure is an alert, which screen readers speak by themselves.
-      if (!(await request(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
+      announcer.announce((await request(false)) ? '' : t('updated', formatAge(0, 0, locale())));
     },
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);

@@ -44,7 +44,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
-  const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
+  // An error is an alert, beside which the live region must not say that the page loads.
+  const onError = () => announcer.announce('');
+  const listing = createGroupListing({ service, account, onPage, onDrop: dropRows, onError });
   const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
   const typedQuery = createTypedQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
@@ -89,6 +91,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     const { value: loaded } = load.loaded;
     if (loaded) announcer.announce(loadedWords(loaded, loaded.affiliates.length));
     else if (end.cancelled) announcer.show(t('loadStopped'));
+    else if (end.error) onError();
   }
 
   function dropRows(): void {
@@ -161,6 +164,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       const isBusy = load.busy.value || listing.loading.value;
       // A stopped search must not read as “No results”.
       if (listing.loading.value && !listing.result.value) typedQuery.reset();
+      if (listing.loading.value) announcer.announce(t(listing.result.value ? 'loadCancelled' : 'loadStopped'));
       load.cancel();
       listing.cancel();
       return isBusy;

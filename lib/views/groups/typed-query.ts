@@ -11,7 +11,8 @@ import type { GroupMemory } from './group-memory.ts';
 
 type User = ReturnType<typeof createGroupAccount>;
 
-interface Deps extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | 'onlyPeople' | 'placeholder'> {
+interface Deps
+  extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | 'onlyPeople' | 'findsPeople' | 'placeholder'> {
   listing: ReturnType<typeof createGroupListing>;
   memory: GroupMemory;
   announcer: Announcer;
@@ -72,7 +73,8 @@ export function createTypedQuery(deps: Deps) {
       await lookUp(query);
       const { value: error } = listing.error;
       const isRefused = listing.lastQuery() === query && error !== null && isRefusal(error);
-      if (!isRefused || isGroupRefused || groupsRefused.value) return;
+      // A refusal of what is allowed says nothing about the person.
+      if (!isRefused || isGroupRefused || groupsRefused.value || deps.findsPeople.value) return;
     }
     listing.clear();
     announcer.announce(t('noResults', search));

@@ -121,6 +121,21 @@ describe('pages', () => {
 });
 
 describe('an error', () => {
+  test('ends what the live region says of loading, as does a stop', async () => {
+    const desk = await looked();
+    const said = () => desk.store.announcer.announcement.value.text;
+    void desk.store.turnTo(2);
+    expect(said()).toBe('Loading…');
+    await desk.last().refuse(failed);
+    expect(said()).toBe('');
+    void desk.store.turnTo(2);
+    desk.store.stop();
+    expect(said()).toMatch(/^Loading was stopped/);
+    void desk.store.loadAll();
+    await desk.lastLoad().end(loadEnd({ error: failed }));
+    expect(said()).toBe('');
+  });
+
   test('keeps the last page, and disappears with the next answer', async () => {
     const desk = await looked(37, 2);
     void desk.store.turnTo(3);

@@ -77,10 +77,17 @@ describe('a person', () => {
     expect(desk.store.people.value).toBeNull();
   });
 
+  test('is not “not found” if the site refuses what it has allowed before', async () => {
+    const desk = await finding();
+    await desk.last().refuse({ kind: 'forbidden' });
+    expect(desk.store.error.value).toEqual({ kind: 'forbidden' });
+    expect(desk.store.announcer.announcement.value.text).toBe('');
+  });
+
   test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
-    'is not found after a refusal with %o, which is no error',
+    'is not found after a refusal with %o, which is no error while it is unknown what the user may see',
     async (error) => {
-      const desk = await finding();
+      const desk = await finding(capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: null }));
       await desk.last().refuse(error);
       expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
         { text: 'ada', groupId: null },
