@@ -60,10 +60,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const selection = createSelection(rows, announcer);
 
   deps.watch((next) => {
-    const before = account.value?.id;
+    const [before, wasInTrouble] = [account.value?.id, isInTrouble()];
     settings.read(next);
     // The listing belongs to the previous account.
     if (account.value?.id !== before) clear();
+    // A new password, or access, has solved what the panel still shows.
+    else if (wasInTrouble && !isInTrouble() && (listing.error.value ?? overview.error.value)) void retry();
   });
   memory.loadNames();
 
@@ -76,6 +78,17 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     selection.setGroup(groupId);
     // Services may answer an empty page for a group that does not exist.
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
+  }
+
+  const isInTrouble = (): boolean => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null;
+
+  async function retry(): Promise<void> {
+    if (!listing.error.value && overview.error.value) return overview.refresh();
+    // Without access or network, loading the group names failed as well.
+    if (memory.named.value.length === 0) memory.loadNames();
+    // Some pages of a whole group may be missing: its rows stay until all are there.
+    if (load.loaded.value) await loadAll();
+    else await typedQuery.repeat();
   }
 
   async function loadAll(): Promise<void> {
@@ -151,14 +164,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       } else if (last !== null && !lookUpRefused.value && !overview.offered.value)
         await typedQuery.openGroup(last, true);
     },
-    async retry(): Promise<void> {
-      if (!listing.error.value && overview.error.value) return overview.refresh();
-      // Without access or network, loading the group names failed as well.
-      if (memory.named.value.length === 0) memory.loadNames();
-      // Some pages of a whole group may be missing: its rows stay until all are there.
-      if (load.loaded.value) await loadAll();
-      else await typedQuery.repeat();
-    },
+    retry,
     /** Keeps the rows that arrived. Returns whether anything was running. */
     stop(): boolean {
       const isBusy = load.busy.value || listing.loading.value;
@@ -178,7 +184,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       turnToAccount(accountId);
       void typedQuery.lookUpTyped();
     },
-
     loadAll,
     open(affiliate: Affiliate | null): void {
       // The live region moves into the dialog and back, and must not be spoken again.

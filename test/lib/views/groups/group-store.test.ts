@@ -6,7 +6,7 @@ import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { loadWhole, lookedUp, openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, loadEnd, pageOf, remembered } from '../../group-samples.ts';
-import { account } from '../../make.ts';
+import { account, state } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
@@ -121,6 +121,22 @@ describe('pages', () => {
 });
 
 describe('an error', () => {
+  test('that a new password has solved is followed by the same request', async () => {
+    const rejected = groupsStored({ states: { admin: state({ trouble: { kind: 'unauthorized' } }) } });
+    const desk = openDesk(groupsStored());
+    void desk.store.submit({ text: '3' });
+    await desk.last().refuse({ kind: 'unauthorized' });
+    desk.change(rejected);
+    expect(desk.pages).toHaveLength(1);
+    desk.change(groupsStored({ states: { admin: state() } }));
+    expect(desk.pages).toHaveLength(2);
+    await desk.last().answer(pageOf(37));
+    expect(desk.store.error.value).toBeNull();
+    desk.change(rejected);
+    desk.change(groupsStored({ states: { admin: state() } }));
+    expect(desk.pages).toHaveLength(2);
+  });
+
   test('ends what the live region says of loading, as does a stop', async () => {
     const desk = await looked();
     const said = () => desk.store.announcer.announcement.value.text;
