@@ -89,7 +89,9 @@ export function Section({ id, title, children }: { id: string; title: string; ch
 
 /** A currency code, stored as soon as it is valid. An invalid one stays as typed, with an error. */
 function CurrencyField({ store }: { store: OptionsStore }) {
-  const [typed, setTyped] = useState(store.stored.value.settings.currency ?? '');
+  /** null: as stored, which a restored backup changes, too. */
+  const [edited, setEdited] = useState<string | null>(null);
+  const typed = edited ?? store.stored.value.settings.currency ?? '';
   const [isBlurred, setBlurred] = useState(false);
   const code = typed.trim();
   // The user may still be typing.
@@ -106,12 +108,15 @@ function CurrencyField({ store }: { store: OptionsStore }) {
       urgent
       error={invalid ? { what: t('currencyInvalid'), todo: '' } : null}
       onValue={(text) => {
-        setTyped(text);
+        setEdited(text);
         setBlurred(false);
         const code = text.trim();
         if (code === '' || isCurrency(code)) void store.choose({ currency: code.toUpperCase() || null });
       }}
-      onBlur={() => setBlurred(true)}
+      onBlur={() => {
+        setBlurred(true);
+        if (!invalid && !unfinished) setEdited(null);
+      }}
     />
   );
 }

@@ -21,6 +21,11 @@ interface Props extends PeopleActions {
 
 export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
+  useEffect(() => {
+    const onVisible = () => document.hidden || void store.seenAgain(Date.now());
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [store]);
   const waiting = store.waiting.value;
   const unpaid = store.unpaid.value;
   const active = store.active.value;

@@ -35,7 +35,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
       store={overview(store)}
       accountId={account.id}
       view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
-      onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate))}
+      onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate), account)}
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The trouble strip above has the program's own.

@@ -11,8 +11,8 @@ export interface PopupActions {
   onGrant(account: Account): void;
   /** Asks the account's site to approve again, and shows the result. */
   onRenew(account: Account): void;
-  /** Opens the side panel to find a person, which must happen in the click itself. */
-  onPerson(text: string): void;
+  /** Opens the side panel to find a person in the account's program, which must happen in the click itself. */
+  onPerson(text: string, account: Account): void;
   /** The address of the tab behind the popup; null if the browser does not tell it. */
   page: string | null;
   onCopy(text: string): Promise<boolean>;

@@ -101,10 +101,12 @@ interface LookUpProps extends Omit<GroupPanelProps, 'onExport'> {
 function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: LookUpProps) {
   const error = store.error.value;
   const tried = store.loading.value ? null : store.peopleSearch.value;
-  const failureOf = (failure: ServiceError) => <Failure {...props} {...{ store, account }} error={failure} />;
+  const failureOf = (failure: ServiceError, isGroup = false) => (
+    <Failure {...props} {...{ store, account, isGroup }} error={failure} />
+  );
   return (
     <>
-      {error && failureOf(error)}
+      {error && failureOf(error, store.peopleSearch.value === null)}
       {store.people.value ? (
         <FoundInProgram store={store} onCopy={onCopy} />
       ) : store.result.value ? (
@@ -121,12 +123,13 @@ function LookUp({ store, account, onCopy, onCopyEmails, onExport, ...props }: Lo
 type FailureProps = Pick<GroupPanelProps, 'store' | 'onOptions' | 'onGrant'> & {
   account: Account;
   error: ServiceError;
+  isGroup: boolean;
 };
 
-function Failure({ store, account, error, onOptions, onGrant }: FailureProps) {
+function Failure({ store, account, error, isGroup, onOptions, onGrant }: FailureProps) {
   const suggestedActions = groupActionsFor(error);
   return (
-    <Trouble words={groupWords(error)} severity={severityOf(error)} urgent>
+    <Trouble words={groupWords(error, isGroup)} severity={severityOf(error)} urgent>
       {suggestedActions.length > 0 && (
         <ActionButtons
           error={error}

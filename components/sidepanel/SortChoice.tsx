@@ -1,3 +1,4 @@
+import { sortAmong } from '../../lib/domain/groups/columns.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { columnLabel } from '../../lib/views/groups/listing-words.ts';
@@ -5,8 +6,8 @@ import { type Choice, Select } from '../parts/field/Select.tsx';
 
 /** Sorts the rows by any column. A narrow panel has no column heads. */
 export function SortChoice({ store }: { store: GroupStore }) {
-  const sort = store.sort.value;
   const columns = store.columns.value;
+  const sort = sortAmong(columns, store.sort.value);
   return (
     <Select
       class="sort-choice bare text-small"

@@ -86,8 +86,8 @@ async function start(): Promise<void> {
         onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
-        onPerson={(text) => {
-          const find = (windowId: number | null) => send('findPerson', { text, windowId }).catch(() => null);
+        onPerson={(text, { id: accountId }) => {
+          const find = (windowId: number | null) => send('findPerson', { text, windowId, accountId }).catch(() => null);
           // The panel's page in a tab may be in another window.
           const shown = windows.showGroups(windowId).then((panel) => panel === null && find(null));
           void shown.then(closePopup);

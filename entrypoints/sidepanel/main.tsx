@@ -13,7 +13,7 @@ import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import { currentWindow, isTab, showGroupsTab, showOptions, showTask } from '../../lib/platform/windows/windows.ts';
-import { csvOf } from '../../lib/views/csv.ts';
+import { csvOf, spreadsheetFormat } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
 
@@ -48,7 +48,8 @@ async function draw(): Promise<void> {
       onCopy={copyText}
       onTab={inTab ? undefined : () => void showGroupsTab()}
       onExport={(affiliates) => {
-        const lines = csvOf(affiliates, store.columns.value);
+        const format = spreadsheetFormat(locale());
+        const lines = csvOf(affiliates, store.columns.value, store.currency.value, format);
         saveFile(`group-${store.result.value?.query.groupId ?? ''}.csv`, 'text/csv', lines);
       }}
     />,

@@ -10,6 +10,7 @@ import type { Pause } from '../domain/calendar/pause.ts';
 import type { WeeklyDigest } from '../domain/earnings/weekly-digest.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
+import type { PanelRequest } from '../domain/groups/panel-request.ts';
 import type { Mirror } from '../domain/mirror/mirror.ts';
 import type { DayTotals } from '../domain/mirror/totals.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
@@ -80,7 +81,7 @@ export interface Messages {
   watchProgram: { request: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
   sawWaiting: { request: { accountId: string; kind: WaitingKind }; answer: null };
   /** A panel is being opened to find a person. `windowId` null: the first panel to open. */
-  findPerson: { request: { text: string; windowId: number | null }; answer: null };
+  findPerson: { request: Pick<PanelRequest, 'accountId' | 'text' | 'windowId'>; answer: null };
   tookPanelRequest: { request: { at: number }; answer: null };
   tableView: { request: TableView; answer: null };
   /** Reports whether the toolbar is dark, which the worker cannot see. */

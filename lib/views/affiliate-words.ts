@@ -1,5 +1,6 @@
 import { formatDay, readTime } from '../domain/calendar/time.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
+import { isDecimal } from '../domain/money/decimal.ts';
 import { formatMoney, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import { statusWord } from '../platform/status.ts';
@@ -11,7 +12,7 @@ export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurren
   if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
   if (/^(flat|fixed)/i.test(rateType)) {
     // A fixed sum is money, so it has two digits.
-    const amount = rate.includes('.') ? rate : `${rate}.00`;
+    const amount = isDecimal(rate) && !rate.includes('.') ? `${rate}.00` : rate;
     return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
   }
   return t('rateOther', rate, rateType);

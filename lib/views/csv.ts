@@ -9,14 +9,21 @@ const HEADS: Record<ColumnKey, string> = {
   ...{ paid: 'Paid', unpaid: 'Unpaid', createdAt: 'Member since' },
 };
 
-export function csvOf(affiliates: Affiliate[], columns: Column[]): string[] {
+/** @param currency of amounts without one; null: unknown */
+export function csvOf(
+  affiliates: Affiliate[],
+  columns: Column[],
+  currency: string | null = null,
+  format: CsvFormat = 'plain',
+): string[] {
   const keys = ['id' as const, ...columns.map(({ key }) => key)];
   // A rate alone is ambiguous: "20" could be percent or money.
   const head = ['ID', ...columns.flatMap(({ key }) => (key === 'rate' ? [HEADS.rate, 'Rate (type)'] : [HEADS[key]]))];
-  return csvLines(
-    head,
-    affiliates.map((row) => keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]]))),
-  );
+  const cells = affiliates.map((row) => [
+    ...keys.flatMap((key) => (key === 'rate' ? [row.rate, row.rateType] : [row[key]])),
+    row.currency ?? currency,
+  ]);
+  return csvLines([...head, 'Currency'], cells, format);
 }
 
 /** `spreadsheet`: semicolons and decimal commas, which spreadsheets of many countries expect. */
@@ -26,7 +33,10 @@ export type CsvFormat = 'plain' | 'spreadsheet';
 export const spreadsheetFormat = (locale: string): CsvFormat => (decimalMark(locale) === ',' ? 'spreadsheet' : 'plain');
 
 /** Columns of amounts. Other columns may have texts that only look like numbers. */
-const AMOUNTS = new Set(['Amount', 'Earned', 'Rejected', 'Sent', 'Unpaid at end', 'Per click']);
+const AMOUNTS = new Set([
+  ...['Amount', 'Earned', 'Rejected', 'Sent', 'Unpaid at end', 'Per click'],
+  ...[HEADS.rate, HEADS.balance, HEADS.paid, HEADS.unpaid],
+]);
 
 /**
  * RFC 4180 with a byte order mark, without which spreadsheets garble names. An apostrophe keeps text from running as a

@@ -7,7 +7,7 @@ import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import type { GroupService } from '../domain/groups/group-look-up.ts';
 import type { Watch } from '../domain/groups/groups-schema.ts';
-import type { OverviewFigures } from '../domain/groups/program-overview.ts';
+import { isOutdated, type OverviewFigures } from '../domain/groups/program-overview.ts';
 import { isSameWatch } from '../domain/groups/watch.ts';
 import type { Money } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -78,10 +78,15 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     async open(): Promise<void> {
       await request(true);
     },
+    /** Call it when a page that stayed open is seen again, perhaps on the next day. @param now ms */
+    async seenAgain(now: number): Promise<void> {
+      const { value: user } = account;
+      if (user && inFlight.value === 0 && isOutdated(figures.value, user.revision, now)) await request(true);
+    },
     async refresh(): Promise<void> {
       announcer.announce(t('loadingMore'));
       // A failure is an alert, which screen readers speak by themselves.
-      if (!(await request(false))) announcer.announce(t('updated', formatAge(0, 0, locale())));
+      announcer.announce((await request(false)) ? '' : t('updated', formatAge(0, 0, locale())));
     },
     async see(kind: WaitingKind): Promise<void> {
       if (account.value) await send('sawWaiting', { accountId: account.value.id, kind }).catch(() => null);

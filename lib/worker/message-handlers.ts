@@ -18,7 +18,7 @@ import type { Services } from './composition-root.ts';
 import { isDisplayed, sampleNotification, showNotification } from './notify/notification.ts';
 import { historyHandlers } from './programs/history-handlers.ts';
 import { credentialsOf } from './secrets/credentials.ts';
-import { chooseSettings, pauseNotifications } from './settings-changes.ts';
+import { applySettings, chooseSettings, pauseNotifications } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
   const {
@@ -55,7 +55,11 @@ export function messageHandlers(services: Services): Handlers {
     select: ({ accountId }) => done(store.write(items.SELECTED, accountId)),
     forgetHistory: ({ accountId }) => done(reader.forget(accountId)),
     restoreHistory: (request) => restoreHistory(request, services),
-    restore: ({ outline }) => restoreBackup(outline, services),
+    async restore({ outline }) {
+      const restored = await restoreBackup(outline, services);
+      if (restored.ok) await applySettings(services);
+      return restored;
+    },
     ...historyHandlers(services.database, async () => applyLanguage(await store.readSettings())),
     ...connectHandlers(services),
     async check({ accountId, error }) {

@@ -39,7 +39,8 @@ export async function storePresets(deps: Deps): Promise<void> {
   await applySettings(deps);
 }
 
-async function applySettings(deps: Deps): Promise<void> {
+/** Call it after the stored settings have changed. */
+export async function applySettings(deps: Deps): Promise<void> {
   await deps.poller.plan();
   // Summaries may now be in another currency.
   for (const { id } of await deps.store.read(items.ACCOUNTS)) void deps.programs.publish(id, true);

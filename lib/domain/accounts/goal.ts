@@ -1,10 +1,9 @@
 import { type Decimal, isDecimal, isZero } from '../money/decimal.ts';
 import { fail, ok, type Result } from '../result.ts';
+import { withLatinDigits } from '../text/folded.ts';
 import { decimalMark } from '../text/formatters.ts';
 
 const LONGEST = 40;
-/** Arabic and Persian digits, in which dates and amounts of some countries are written. */
-const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
 /** "US$ 1,500", "1.500 €", "1500 USD": a currency before or after the amount, which is the program's anyway. */
 const CURRENCY = /^(?:\p{L}{0,3}\p{Sc}|[A-Za-z]{3})|(?:\p{Sc}|[A-Za-z]{3})$/gu;
 
@@ -17,7 +16,7 @@ const BY_SPACE = numberWith("[\\s'’]", '[.,]');
 
 /** Reads an amount that was typed in a country ("1,500", "1.500,50", "1 500,50", "١٢٥٠٫٥٠"); null: empty. */
 export function readGoal(typed: string, locale: string): Result<Decimal | null, { kind: 'goal-no-number' }> {
-  const latin = typed.replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`).trim();
+  const latin = withLatinDigits(typed).trim();
   if (latin === '') return ok(null);
   const plain = latin.replace(CURRENCY, '').trim().replace(/^\+/, '');
   // Only "1,500" and "1.500" need the country. The Arabic marks mean the same everywhere.

@@ -1,5 +1,6 @@
 import { readTime } from '../calendar/time.ts';
 import { compareDecimals, isDecimal, sumDecimals } from '../money/decimal.ts';
+import { folded } from '../text/folded.ts';
 import type { Affiliate } from './affiliates.ts';
 
 export interface Column {
@@ -39,6 +40,10 @@ export function columnsFor(affiliates: Affiliate[]): Column[] {
   return named ? shown : [...COLUMNS.slice(0, 1), ...shown];
 }
 
+/** The chosen sort; null if these columns lack its column, as those of another program may. */
+export const sortAmong = (columns: Column[], sort: Sort | null): Sort | null =>
+  columns.some(({ key }) => key === sort?.key) ? sort : null;
+
 export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sort, locale: string): Affiliate[] {
   const kind = COLUMNS.find((column) => column.key === key)?.kind ?? 'text';
   const compare = comparer(kind, locale);
@@ -52,10 +57,10 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
 }
 
 export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
-  const words = filter.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
   return affiliates.filter(({ id, code, name, email, status }) => {
-    const text = [id, code, name, email, status].join('\n').toLocaleLowerCase();
+    const text = folded([id, code, name, email, status].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

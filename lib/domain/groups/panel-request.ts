@@ -3,6 +3,8 @@ import { MINUTE } from '../calendar/calendar.ts';
 /** What a page looks up when it opens, stored by the worker: the side panel a person or group, the popup a referral. */
 export interface PanelRequest {
   text: string;
+  /** The program to look in; absent: the panel's own. */
+  accountId?: string;
   /** The window of the panel; null: the first panel that opens. */
   windowId: number | null;
   /** ms; also identifies the request. */

@@ -5,6 +5,7 @@ import { providerName } from '../../domain/earnings/providers.ts';
 import { formatMoney, type Money } from '../../domain/money/money.ts';
 import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
+import { folded } from '../../domain/text/folded.ts';
 import { locale, t } from '../i18n.ts';
 import type { SearchRequest } from '../messages.ts';
 import { referralName, statusWord } from '../status.ts';
@@ -80,7 +81,6 @@ export function reversalDay(row: Referral): string | null {
 
 /** "$36.00 · Order #5040" has "36.00", "order" and "5040". */
 const wordsOf = (text: string): string[] =>
-  text
-    .toLocaleLowerCase()
+  folded(text)
     .split(/[^\p{L}\p{M}\p{N}.,]+/u)
     .filter(Boolean);

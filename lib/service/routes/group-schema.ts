@@ -3,9 +3,9 @@ import { webAddress } from '../../domain/accounts/address.ts';
 import { permissionFor, permissionsToFind } from '../../domain/accounts/permission.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, AffiliateGroup, AffiliatePage, NamedGroup } from '../../domain/groups/affiliates.ts';
-import { isDecimal, subtract, toCount } from '../../domain/money/decimal.ts';
+import { isDecimal, subtract, toCount, withoutNoise } from '../../domain/money/decimal.ts';
 import { ok, type Result } from '../../domain/result.ts';
-import { readAmount, readRate } from '../wire/amount.ts';
+import { type ReadAmount, readAmount, readRate } from '../wire/amount.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { LONGEST_WIRE_TEXT, unfit, wireLine } from '../wire/schema.ts';
 
@@ -72,6 +72,12 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
   const user = isRow(value.user_details) ? value.user_details : isRow(value.user) ? value.user : {};
   const earned = amount(value, 'total_earnings');
   const unpaid = amount(value, 'total_unpaid') ?? amount(value, 'unpaid_earnings');
+  const paid = amount(value, 'total_paid');
+  const balance = amount(value, 'earnings_balance');
+  const currency = text(value, 'currency') ?? [unpaid, paid, balance].find((sum) => sum?.code)?.code ?? null;
+  // A contradiction leaves the amount's currency open.
+  const known = (sum: ReadAmount | null) =>
+    sum && (sum.code === null || sum.code === currency?.toUpperCase()) ? sum.amount : null;
   return {
     id,
     userId: text(value, 'user_id'),
@@ -81,13 +87,11 @@ function readAffiliate(value: unknown, more: boolean, site: string[]): Affiliate
     status: text(value, 'status') ?? '',
     rate: typeof value.rate === 'string' ? readRate(value.rate) : null,
     rateType: text(value, 'rate_type'),
-    balance: amount(value, 'earnings_balance'),
+    balance: known(balance),
     // Deployed rows have earned and unpaid; their portal's "paid" is the difference.
-    paid:
-      amount(value, 'total_paid') ??
-      (earned && unpaid && [earned, unpaid].every(isDecimal) ? subtract(earned, unpaid) : null),
-    unpaid,
-    currency: text(value, 'currency'),
+    paid: known(paid ?? difference(earned, unpaid)),
+    unpaid: known(unpaid),
+    currency,
     createdAt: text(value, 'created_at'),
     updatedAt: text(value, 'updated_at'),
     editUrl: addressOn(site, user.edit_url),
@@ -127,9 +131,15 @@ function text(row: Row, name: string): string | null {
   return typeof value === 'string' ? wireLine(value, LONGEST_WIRE_TEXT) || null : null;
 }
 
-function amount(row: Row, name: string): string | null {
+function amount(row: Row, name: string): ReadAmount | null {
   const value = row[name];
-  return typeof value === 'string' ? (readAmount(value)?.amount ?? null) : null;
+  return typeof value === 'string' ? readAmount(value) : null;
 }
+
+/** What is left of the first one; null unless both are numbers. */
+const difference = (whole: ReadAmount | null, part: ReadAmount | null): ReadAmount | null =>
+  whole && part && [whole, part].every((sum) => isDecimal(sum.amount))
+    ? { amount: withoutNoise(subtract(whole.amount, part.amount)), code: part.code }
+    : null;
 
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);

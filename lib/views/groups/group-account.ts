@@ -40,6 +40,8 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
     account,
     onlyGroups,
     onlyPeople,
+    /** Whether the site has let this account find people. */
+    findsPeople: computed(() => programAccess.value === 'allowed'),
     placeholder: computed(
       (): MessageName => (onlyPeople.value ? 'findPerson' : onlyGroups.value ? 'findGroup' : 'findAnything'),
     ),

@@ -1,5 +1,6 @@
 import type { GroupQuery } from '../../domain/groups/affiliates.ts';
 import type { KnownGroup } from '../../domain/groups/groups.ts';
+import { folded } from '../../domain/text/folded.ts';
 import { t } from '../../platform/i18n.ts';
 
 export interface GroupForm {
@@ -12,7 +13,7 @@ export interface GroupForm {
 
 /** null: not a whole number from 1 up. */
 export function readNumber(typed: string): number | null {
-  const text = typed.trim();
+  const text = folded(typed);
   const number = Number(text);
   return /^\d{1,15}$/.test(text) && number > 0 ? number : null;
 }
@@ -41,8 +42,6 @@ export function matchingGroups(typed: string, known: KnownGroup[]): KnownGroup[]
     ({ groupId, name }) => String(groupId).startsWith(text) || (name !== null && folded(name).includes(text)),
   );
 }
-
-const folded = (text: string): string => text.trim().toLocaleLowerCase();
 
 /** The query for the first page; null: the text is no group. */
 export function readGroupQuery({ text, search, status, perPage }: GroupForm, known: KnownGroup[]): GroupQuery | null {

@@ -11,6 +11,7 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   onPage(page: AffiliatePage, query: AffiliateQuery): void;
   onDrop(): void;
+  onError(): void;
 }
 
 interface InFlight {
@@ -21,7 +22,7 @@ interface InFlight {
 }
 
 /** The one query about a group or the whole program at a time, and its page. */
-export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
+export function createGroupListing({ service, account, onPage, onDrop, onError }: Deps) {
   const loading = signal(false);
   const error = signal<ServiceError | null>(null);
   /** The last page received; an error keeps it. */
@@ -63,6 +64,7 @@ export function createGroupListing({ service, account, onPage, onDrop }: Deps) {
     if (!answer.ok && answer.error.kind === 'unauthorized' && automatic && begun.byUser) return lookUp(query);
     if (!answer.ok) {
       error.value = answer.error;
+      onError();
       // An error must not stand above another group's rows.
       if (result.value && result.value.query.groupId !== query.groupId) drop();
       return isRefusal(answer.error);

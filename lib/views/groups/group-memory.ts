@@ -74,6 +74,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     loadNames(): void {
       serviceNames.value = [];
       rowNames.value = [];
+      statuses.value = [];
       loading = account.value && load(account.value.id);
     },
     /** Until the service has listed its names; null: it has. */

@@ -44,7 +44,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
   const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
   const load = createGroupLoad(service, table.sort, deps.locale);
-  const listing = createGroupListing({ service, account, onPage, onDrop: dropRows });
+  // An error is an alert, beside which the live region must not say that the page loads.
+  const onError = () => announcer.announce('');
+  const listing = createGroupListing({ service, account, onPage, onDrop: dropRows, onError });
   const result = computed(() => (isOfGroup(listing.result.value) ? listing.result.value : null));
   const typedQuery = createTypedQuery({
     ...{ ...user, listing, memory, announcer, startTimer: deps.startTimer, perPage: first.tableView.perPage },
@@ -58,10 +60,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const selection = createSelection(rows, announcer);
 
   deps.watch((next) => {
-    const before = account.value?.id;
+    const [before, wasInTrouble] = [account.value?.id, isInTrouble()];
     settings.read(next);
     // The listing belongs to the previous account.
     if (account.value?.id !== before) clear();
+    // A new password, or access, has solved what the panel still shows.
+    else if (wasInTrouble && !isInTrouble() && (listing.error.value ?? overview.error.value)) void retry();
   });
   memory.loadNames();
 
@@ -74,6 +78,17 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     selection.setGroup(groupId);
     // Services may answer an empty page for a group that does not exist.
     if (page.page === 1 && page.total > 0) void memory.remember(groupId);
+  }
+
+  const isInTrouble = (): boolean => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null;
+
+  async function retry(): Promise<void> {
+    if (!listing.error.value && overview.error.value) return overview.refresh();
+    // Without access or network, loading the group names failed as well.
+    if (memory.named.value.length === 0) memory.loadNames();
+    // Some pages of a whole group may be missing: its rows stay until all are there.
+    if (load.loaded.value) await loadAll();
+    else await typedQuery.repeat();
   }
 
   async function loadAll(): Promise<void> {
@@ -89,6 +104,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     const { value: loaded } = load.loaded;
     if (loaded) announcer.announce(loadedWords(loaded, loaded.affiliates.length));
     else if (end.cancelled) announcer.show(t('loadStopped'));
+    else if (end.error) onError();
   }
 
   function dropRows(): void {
@@ -139,25 +155,22 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     async openFor(panelRequest: PanelRequest | null): Promise<void> {
       const last = memory.last();
       if (panelRequest) {
+        // The answer would come below an open dialog.
+        opened.value = null;
         // The last account may not be allowed to search.
-        if (lookUpRefused.value && permittedAccount.value) turnToAccount(permittedAccount.value.id);
+        const { accountId = lookUpRefused.value ? permittedAccount.value?.id : undefined } = panelRequest;
+        if (accountId) turnToAccount(accountId);
         await typedQuery.submit({ text: panelRequest.text });
       } else if (last !== null && !lookUpRefused.value && !overview.offered.value)
         await typedQuery.openGroup(last, true);
     },
-    async retry(): Promise<void> {
-      if (!listing.error.value && overview.error.value) return overview.refresh();
-      // Without access or network, loading the group names failed as well.
-      if (memory.named.value.length === 0) memory.loadNames();
-      // Some pages of a whole group may be missing: its rows stay until all are there.
-      if (load.loaded.value) await loadAll();
-      else await typedQuery.repeat();
-    },
+    retry,
     /** Keeps the rows that arrived. Returns whether anything was running. */
     stop(): boolean {
       const isBusy = load.busy.value || listing.loading.value;
       // A stopped search must not read as “No results”.
       if (listing.loading.value && !listing.result.value) typedQuery.reset();
+      if (listing.loading.value) announcer.announce(t(listing.result.value ? 'loadCancelled' : 'loadStopped'));
       load.cancel();
       listing.cancel();
       return isBusy;
@@ -171,7 +184,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       turnToAccount(accountId);
       void typedQuery.lookUpTyped();
     },
-
     loadAll,
     open(affiliate: Affiliate | null): void {
       // The live region moves into the dialog and back, and must not be spoken again.

@@ -20,8 +20,9 @@ export function loadedWords(loaded: LoadedGroup, shown: number): string {
 }
 
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
+  // Nothing is known before the first page.
+  if (millisecondsLeft === null) return t('loadingMore');
   const [loaded, all] = [count(rows), count(total)];
-  if (millisecondsLeft === null) return t('loadingAll', loaded, all);
   return millisecondsLeft > 1.5 * MINUTE
     ? plural('loadingMinutes', Math.ceil(millisecondsLeft / MINUTE), loaded, all)
     : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);

@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { isRefusal } from '../../domain/errors.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer, StartTimer } from '../announcer.ts';
 import type { createGroupAccount } from './group-account.ts';
@@ -10,7 +11,8 @@ import type { GroupMemory } from './group-memory.ts';
 
 type User = ReturnType<typeof createGroupAccount>;
 
-interface Deps extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | 'onlyPeople' | 'placeholder'> {
+interface Deps
+  extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | 'onlyPeople' | 'findsPeople' | 'placeholder'> {
   listing: ReturnType<typeof createGroupListing>;
   memory: GroupMemory;
   announcer: Announcer;
@@ -26,6 +28,8 @@ interface PeopleSearch {
 
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
+
+const LONGEST_SEARCH = 100;
 
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
 export function createTypedQuery(deps: Deps) {
@@ -53,7 +57,8 @@ export function createTypedQuery(deps: Deps) {
 
   /** Searches the whole program, if the site offers that. @param groupId the empty group of that number */
   async function findPeople(text: string, groupId: number | null = null): Promise<void> {
-    const search = text.trim();
+    // Copied addresses may have invisible characters, and an affiliate without a name is written as "#7".
+    const search = plainLine(text, LONGEST_SEARCH).replace(/^#(?=\d+$)/, '');
     fill({ text });
     if (!account.value || search === '') return announcer.show(t(deps.placeholder.value));
     peopleSearch.value = { text: search, groupId };
@@ -68,7 +73,8 @@ export function createTypedQuery(deps: Deps) {
       await lookUp(query);
       const { value: error } = listing.error;
       const isRefused = listing.lastQuery() === query && error !== null && isRefusal(error);
-      if (!isRefused || isGroupRefused || groupsRefused.value) return;
+      // A refusal of what is allowed says nothing about the person.
+      if (!isRefused || isGroupRefused || groupsRefused.value || deps.findsPeople.value) return;
     }
     listing.clear();
     announcer.announce(t('noResults', search));

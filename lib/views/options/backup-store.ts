@@ -56,7 +56,8 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
         histories.push(lines);
       }
       const name = `affiliate-glance-backup-${dayOf(now)}.jsonl`;
-      const contents = { ...stored.value, settings: stored.value.ownSettings };
+      // A program may have been disconnected meanwhile, and histories are in the order of the programs.
+      const contents = { ...stored.value, accounts, settings: stored.value.ownSettings };
       adapters.save(name, 'application/jsonl', backups.backupFile(contents, histories, now));
       const [first] = omitted;
       if (!first) return finish({ done: t('backupSaved') });

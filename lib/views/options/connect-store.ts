@@ -57,12 +57,14 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
     async connect(mayDeleteHistory = false): Promise<void> {
       if (connecting.value) return;
       on.onStart();
-      const checked = checkForm(form.value, edited.value);
+      // The edited account may have been disconnected in another window, and what was typed connects it again.
+      const values = { ...form.value, accountId: edited.value?.id ?? null };
+      const checked = checkForm(values, edited.value);
       if (!checked.ok) return showOutcome(checked);
       if (edited.value && isNameOnly(form.value, edited.value)) {
         // A new name needs no request to the site.
-        await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
-        return close(t('saved'));
+        const answer = await answerOf(send('rename', { accountId: edited.value.id, name: form.value.name }));
+        return answer === undefined ? undefined : close(t('saved'));
       }
       const [own] = checked.value.permissions;
       // The account's own site is permitted already: a new password needs no dialog for its www twin.
@@ -74,7 +76,7 @@ export function createConnectStore({ stored, send, requestAccess, leave, answerO
       const granted = await access;
       if (!granted) leave();
       const answer = granted
-        ? await answerOf(send('connect', mayDeleteHistory ? { ...form.value, mayDeleteHistory } : form.value))
+        ? await answerOf(send('connect', mayDeleteHistory ? { ...values, mayDeleteHistory } : values))
         : ({ ok: false, error: { kind: 'no-access' } } as const);
       connecting.value = false;
       // An error is an alert, beside which the live region must not say that the page waits.

@@ -17,7 +17,7 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'inTurn'> {
-  poller: Pick<Poller, 'setTrouble' | 'plan'>;
+  poller: Pick<Poller, 'setTrouble'>;
   newId(): string;
 }
 
@@ -58,7 +58,6 @@ export async function restoreBackup(outline: string, deps: RestoreDeps) {
     const login = await credentialsOf(added, deps);
     if (!login.ok) await poller.setTrouble(added, login.error);
   }
-  await poller.plan();
   return ok({ accountIds: restored.value.accountIds });
 }
 

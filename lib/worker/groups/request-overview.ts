@@ -64,7 +64,9 @@ export async function requestOverview(
     referrals: waiting ?? null,
     currencies: dashboard.ok ? dashboard.value.currencies : (last?.currencies ?? []),
   };
-  const people: Affiliate[] = owed.ok ? owed.value.affiliates : [];
+  const named = owed.ok || owed === NOT_REQUESTED ? null : await store.read(owedItem(account.id));
+  const lastOwed: Affiliate[] = named && named.at === last?.at ? named.owed : [];
+  const people = owed.ok ? owed.value.affiliates : lastOwed;
   const kept = await programs.update(account, (record) => ({ ...record, overview: figures }));
   if (kept.ok) await store.write(owedItem(account.id), { at: figures.at, owed: people });
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 
-import { fireEvent, screen, waitFor } from '@testing-library/preact';
+import { act, fireEvent, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { ConnectOutcome } from '../../../lib/domain/accounts/connect-form.ts';
@@ -208,6 +208,16 @@ describe('the settings form', () => {
     const wrong = typed === 'e1r' || typed === '€';
     expect(screen.queryByText(/A currency code has three letters/) !== null).toBe(wrong);
   });
+});
+
+test('the currency of a restored backup replaces the one that was typed', async () => {
+  const first = oneProgram();
+  const { change } = openOptions(first);
+  const field = screen.getByLabelText<HTMLInputElement>('Currency');
+  await userEvent.type(field, 'eur');
+  await userEvent.tab();
+  act(() => change({ ...first, settings: { ...first.settings, currency: 'USD' } }));
+  expect(field.value).toBe('USD');
 });
 
 describe('an organization’s policy', () => {

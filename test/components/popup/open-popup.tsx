@@ -55,7 +55,7 @@ export function openPopup(
       onEarnings={(...report) => opened.push(['earnings', ...report].join(' ').trim())}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}
-      onPerson={(text) => opened.push(`person ${text}`)}
+      onPerson={(text, { id }) => opened.push(`person ${text} in ${id}`)}
       page={null}
       onCopy={async () => true}
       {...props}

@@ -3,6 +3,7 @@
 import { act, screen, within } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { MINUTE } from '../../../lib/domain/calendar/calendar.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
@@ -49,6 +50,23 @@ test('the overview starts with figures, the affiliates who are owed the most, an
   await userEvent.click(button('Overview'));
   expect(liveText()).toBe('Overview');
   expect(screen.getByRole('heading', { name: 'Owed the most' })).toBeTruthy();
+});
+
+test('a panel that stayed open requests the overview again once it is seen and the figures are old', async () => {
+  let requests = 0;
+  const answer = async () => {
+    requests++;
+    return ok({ figures: FIGURES, owed: [] });
+  };
+  const open = (at: number) => openSidePanel(desk({}, { overviews: { admin: { ...FIGURES, at } } }), {}, answer);
+  const { unmount } = open(Date.now() - 14 * MINUTE);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(requests).toBe(1);
+  unmount();
+  open(Date.now() - 16 * MINUTE);
+  await act(async () => {});
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(requests).toBe(3);
 });
 
 test('the panel says once that a version is too old to find groups', async () => {

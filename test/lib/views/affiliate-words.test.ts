@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { affiliateSummary } from '../../../lib/views/affiliate-words.ts';
+import { affiliateSummary, rateText } from '../../../lib/views/affiliate-words.ts';
 import { affiliate } from '../group-samples.ts';
 
 const FULL = [
@@ -27,4 +27,13 @@ test.each<[string, Partial<Affiliate>, boolean, string[]]>([
 ])('a copied summary has %s', (_, part, covered, lines) => {
   const summary = affiliateSummary(affiliate(7, part), { covered, fallbackCurrency: 'EUR' });
   expect(summary.split('\n')).toEqual(lines);
+});
+
+test.each([
+  ['20', 'percentage', '20%'],
+  ['20', 'flat', '€20.00 per referral'],
+  ['12.5', 'fixed', '€12.50 per referral'],
+  ['20,5', 'flat', '20,5 EUR per referral'],
+])('a rate of %s (%s) is written as %s', (rate, rateType, words) => {
+  expect(rateText(affiliate(7, { rate, rateType }), 'EUR')).toBe(words);
 });

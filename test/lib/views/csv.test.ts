@@ -9,7 +9,7 @@ import { parseStrictCsv } from '../strict-csv.ts';
 
 /** The file's cells, read back from its bytes. */
 function readBack(affiliates: Affiliate[], columns = COLUMNS): string[][] {
-  const bytes = new TextEncoder().encode(csvOf(affiliates, columns).join(''));
+  const bytes = new TextEncoder().encode(csvOf(affiliates, columns, 'USD').join(''));
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   return parseStrictCsv(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
 }
@@ -18,9 +18,11 @@ function readBack(affiliates: Affiliate[], columns = COLUMNS): string[][] {
 const cellOf = (name: string | null) => readBack([affiliate(1, { name })])[1]?.[2];
 
 test('a file has a head, and a record for each affiliate in the displayed order', () => {
-  const rows = [affiliate(2, { name: 'Ada', email: 'ada@shop.example' }), affiliate(1, { rateType: 'flat' })];
-  expect(readBack(rows)).toEqual([
-    ['ID', 'Code', 'Name', 'Email', 'Status', 'Rate', 'Rate (type)', 'Balance', 'Paid', 'Unpaid', 'Member since'],
+  const named = { name: 'Ada', email: 'ada@shop.example', currency: 'EUR' };
+  const [head, first, second] = readBack([affiliate(2, named), affiliate(1, { rateType: 'flat' })]);
+  expect(head?.slice(0, 7)).toEqual(['ID', 'Code', 'Name', 'Email', 'Status', 'Rate', 'Rate (type)']);
+  expect(head?.slice(7)).toEqual(['Balance', 'Paid', 'Unpaid', 'Member since', 'Currency']);
+  expect([first, second]).toEqual([
     [
       '2',
       'code-2',
@@ -33,8 +35,9 @@ test('a file has a head, and a record for each affiliate in the displayed order'
       '1034.40',
       '200.10',
       '2026-01-05T08:00:00+00:00',
+      'EUR',
     ],
-    ['1', 'code-1', '', '', 'active', '20', 'flat', '200.10', '1034.40', '200.10', '2026-01-05T08:00:00+00:00'],
+    ['1', 'code-1', '', '', 'active', '20', 'flat', '200.10', '1034.40', '200.10', '2026-01-05T08:00:00+00:00', 'USD'],
   ]);
 });
 
@@ -179,6 +182,13 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
     expect(read.map(([, number]) => number)).toEqual([...numbers, '7']);
     expect(read.map(([, , last]) => last)).toEqual(['2026-11-18', '', '']);
   });
+});
+
+test('affiliates are saved in the form that spreadsheets expect, too', () => {
+  const row = affiliate(1, { rate: '12.5', code: '1.50' });
+  const columns = COLUMNS.filter(({ key }) => ['code', 'rate', 'paid'].includes(key));
+  const lines = csvOf([row], columns, 'EUR', 'spreadsheet');
+  expect(lines).toEqual(['\uFEFFID;Code;Rate;Rate (type);Paid;Currency\r\n', '1;1.50;12,5;percentage;1034,40;EUR\r\n']);
 });
 
 test('a negative number at the start of a line is text, because a line that is not split begins with a sign', () => {

@@ -85,7 +85,7 @@ describe('refreshing', () => {
     void overview.refresh();
     answers[1]?.(fail({ kind: 'offline' }));
     await settled();
-    expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, 'Loading…']);
+    expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, '']);
   });
 
   test('drops an answer for a program that is no longer displayed', async () => {

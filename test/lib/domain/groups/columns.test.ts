@@ -6,6 +6,7 @@ import {
   countStatuses,
   filterAffiliates,
   sortAffiliates,
+  sortAmong,
   summarize,
 } from '../../../../lib/domain/groups/columns.ts';
 import { affiliate } from '../../group-samples.ts';
@@ -44,6 +45,12 @@ describe('sorting', () => {
     }
   });
 
+  test('by a column that the rows lack is none', () => {
+    const sort = { key: 'balance', descending: true } as const;
+    expect(sortAmong(columnsFor([affiliate(1)]), sort)).toEqual(sort);
+    expect(sortAmong(columnsFor([affiliate(1, { balance: null })]), sort)).toBeNull();
+  });
+
   test('keeps the order of equal rows in both directions', () => {
     const rows = affiliatesWith('unpaid', ['1.0', '1', '1.00', '0']);
     const ids = (descending: boolean) => sortAffiliates(rows, { key: 'unpaid', descending }, 'en').map(({ id }) => id);
@@ -62,15 +69,19 @@ describe('filtering', () => {
     affiliate(1, { code: 'ada20', name: 'Ada Lovelace', email: 'ada@shop.example', status: 'active' }),
     affiliate(2, { code: null, name: 'Élodie Doğan', email: null, status: 'pending' }),
     affiliate(30, { code: 'x', name: '李小龍', email: 'lee@shop.example', status: 'inactive' }),
+    affiliate(31, { code: 'IBM', name: 'Işık İnan', email: null, status: 'rejected' }),
   ];
   test.each([
-    ['', ['1', '2', '30']],
+    ['', ['1', '2', '30', '31']],
     ['ADA', ['1']],
     ['李小', ['30']],
     ['active', ['1', '30']],
     ['lovelace ada', ['1']],
     ['ada pending', []],
     ['.*', []],
+    // In a browser in any language.
+    ['ibm', ['31']],
+    ['ışık inan', ['31']],
   ])('by %o finds %o', (filter, ids) => {
     expect(filterAffiliates(rows, filter).map(({ id }) => id)).toEqual(ids);
   });

@@ -11,6 +11,10 @@ test.each(['', ' \n', 'unpaid', 'zoë 10.1', '10,1 #', '“Zoë”'])('a row is 
   expect(finds(typed)).toBe(true);
 });
 
+test('a row is found in small letters in any language', () => {
+  expect(finds('ışık ibm', rowAt(0, '1', { description: 'IBM Işık' }))).toBe(true);
+});
+
 test.each(['💥', '#', '\\', '€', ' . ', ',', '“”', 'nothing', 'unpaid nothing'])(
   'a row is not found by %j',
   (typed) => {

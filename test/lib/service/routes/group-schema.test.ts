@@ -250,3 +250,13 @@ test.each<[string, unknown, unknown]>([
 ])('names of groups are read %s', (_name, body, found) => {
   expect(readGroups(exact(JSON.stringify(body)))).toEqual(found);
 });
+
+test('a currency beside an amount is the row’s, and a computed amount has no rest of floats', () => {
+  const row = rowOf({ total_unpaid: '12.31 EUR', total_paid: '€1.00' });
+  expect(row).toMatchObject({ unpaid: '12.31', paid: '1.00', currency: 'EUR' });
+  expect(rowOf({ total_unpaid: '12.31 EUR', total_paid: '1', currency: 'USD' })).toMatchObject({
+    unpaid: null,
+    paid: '1',
+  });
+  expect(rowOf({ total_earnings: 1234.5, unpaid_earnings: 200.10000000000002 }).paid).toBe('1034.4');
+});

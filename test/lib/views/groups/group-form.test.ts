@@ -25,7 +25,7 @@ test.each<[string, number | null]>([
   ['-1', null],
   ['1e3', null],
   ['３', null],
-  ['٣', null],
+  ['٣', 3],
   ['9999999999999999', null],
 ])('the typed number %o is read as %o', (typed, number) => {
   expect(readNumber(typed)).toBe(number);
@@ -73,6 +73,10 @@ describe('a group', () => {
     ['Blo', null],
     ['team', null],
     ['0', null],
+    // As Arabic texts have it: with the marks that isolate a value, or with other digits.
+    ['\u20683\u2069', 3],
+    ['Group \u206899\u2069', 99],
+    ['٢٠٢٤', 2024],
   ])('typed as %o is found as %o', (typed, group) => {
     expect(readGroup(typed, known)).toBe(group);
   });

@@ -6,7 +6,7 @@ import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { loadWhole, lookedUp, openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, loadEnd, pageOf, remembered } from '../../group-samples.ts';
-import { account } from '../../make.ts';
+import { account, state } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
 
 const failed: ServiceError = { kind: 'server-error', status: 500 };
@@ -121,6 +121,37 @@ describe('pages', () => {
 });
 
 describe('an error', () => {
+  test('that a new password has solved is followed by the same request', async () => {
+    const rejected = groupsStored({ states: { admin: state({ trouble: { kind: 'unauthorized' } }) } });
+    const desk = openDesk(groupsStored());
+    void desk.store.submit({ text: '3' });
+    await desk.last().refuse({ kind: 'unauthorized' });
+    desk.change(rejected);
+    expect(desk.pages).toHaveLength(1);
+    desk.change(groupsStored({ states: { admin: state() } }));
+    expect(desk.pages).toHaveLength(2);
+    await desk.last().answer(pageOf(37));
+    expect(desk.store.error.value).toBeNull();
+    desk.change(rejected);
+    desk.change(groupsStored({ states: { admin: state() } }));
+    expect(desk.pages).toHaveLength(2);
+  });
+
+  test('ends what the live region says of loading, as does a stop', async () => {
+    const desk = await looked();
+    const said = () => desk.store.announcer.announcement.value.text;
+    void desk.store.turnTo(2);
+    expect(said()).toBe('Loading…');
+    await desk.last().refuse(failed);
+    expect(said()).toBe('');
+    void desk.store.turnTo(2);
+    desk.store.stop();
+    expect(said()).toMatch(/^Loading was stopped/);
+    void desk.store.loadAll();
+    await desk.lastLoad().end(loadEnd({ error: failed }));
+    expect(said()).toBe('');
+  });
+
   test('keeps the last page, and disappears with the next answer', async () => {
     const desk = await looked(37, 2);
     void desk.store.turnTo(3);
@@ -223,6 +254,16 @@ describe('the account', () => {
     await desk.pages[1]?.answer(pageOf(2));
     expect(desk.store.result.value?.page.total).toBe(2);
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
+  });
+
+  test('that is chosen has no statuses of the other program', async () => {
+    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
+    void desk.store.submit({ text: '3' });
+    await desk.last().answer({ ...pageOf(1), affiliates: [affiliate(1, { status: 'vip' })] });
+    expect(desk.store.chips.value.map(({ status }) => status)).toContain('vip');
+    desk.store.choose('other');
+    await desk.last().answer(pageOf(2));
+    expect(desk.store.chips.value.map(({ status }) => status)).not.toContain('vip');
   });
 
   test('is needed for requests, and used once it is connected', async () => {

@@ -18,11 +18,16 @@ test.each<[ServiceError, string]>([
   [{ kind: 'not-affiliate' }, 'Site error (422)'],
   [{ kind: 'unauthorized' }, 'Login rejected'],
 ])('the lookup error %o is called “%s”', (error, what) => {
-  expect(groupWords(error).what).toBe(what);
+  expect(groupWords(error, true).what).toBe(what);
+});
+
+test('an error of another lookup than a group’s does not speak of groups', () => {
+  expect(groupWords({ kind: 'forbidden' }, false).what).toBe('Not allowed');
+  expect(groupWords({ kind: 'no-route' }, false).what).toBe('No affiliate program');
 });
 
 test.each(errors)('the text of a lookup error mentions no figures, polls or affiliates: %o', (error) => {
-  const { what, todo } = groupWords(error);
+  const { what, todo } = groupWords(error, true);
   expect(`${what} ${todo}`).not.toMatch(/data|trying again|by itself|no affiliate of|sign up/i);
 });
 
@@ -31,5 +36,5 @@ test.each([
   [61, 'Try again in about 2 minutes.'],
   [null, 'Try again later. If this keeps happening, tell the program owner.'],
 ])('a busy service that requires a pause of %o s: %s', (retryAfterSeconds, todo) => {
-  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }).todo).toBe(todo);
+  expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, true).todo).toBe(todo);
 });

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { capabilities } from '../../capability-samples.ts';
 import { openDesk } from '../../group-desk.ts';
-import { affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
+import { account } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
 
 const PROGRAM = capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed' });
@@ -38,6 +39,35 @@ describe('a person', () => {
     expect(desk.last().query).toMatchObject({ groupId: null, search: 'ada', page: 2 });
   });
 
+  test.each([
+    ['\u202aada@shop.example\u202c\u200b', 'ada@shop.example', undefined],
+    ['#7', '7', { by: 'id', descending: false }],
+    ['#best', '#best', undefined],
+  ])('typed as %j is searched as “%s”', (typed, search, order) => {
+    const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
+    void desk.store.findPeople(typed);
+    expect(desk.last().query.search).toBe(search);
+    expect(desk.last().query.order).toEqual(order);
+  });
+
+  test('of a program’s popup is looked up in that program, not in the last one', async () => {
+    const accounts = [admin, account({ id: 'other', username: 'boss', role: 'administration' })];
+    const desk = openDesk(groupsStored({ accounts, capabilities: { admin: PROGRAM, other: PROGRAM } }));
+    void desk.store.openFor({ text: 'zoe@mail.example', windowId: null, at: 1, accountId: 'other' });
+    await settled();
+    expect(desk.pages.map(({ accountId, query }) => [accountId, query.search])).toEqual([
+      ['other', 'zoe@mail.example'],
+    ]);
+  });
+
+  test('who is looked up from another page takes the place of opened details', async () => {
+    const desk = await finding();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    desk.store.open(ada);
+    void desk.store.openFor({ text: 'grace', windowId: null, at: 1 });
+    expect(desk.store.opened.value).toBeNull();
+  });
+
   test('names groups that can be typed then', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
@@ -47,10 +77,17 @@ describe('a person', () => {
     expect(desk.store.people.value).toBeNull();
   });
 
+  test('is not “not found” if the site refuses what it has allowed before', async () => {
+    const desk = await finding();
+    await desk.last().refuse({ kind: 'forbidden' });
+    expect(desk.store.error.value).toEqual({ kind: 'forbidden' });
+    expect(desk.store.announcer.announcement.value.text).toBe('');
+  });
+
   test.each([{ kind: 'forbidden' }, { kind: 'no-route' }] as const)(
-    'is not found after a refusal with %o, which is no error',
+    'is not found after a refusal with %o, which is no error while it is unknown what the user may see',
     async (error) => {
-      const desk = await finding();
+      const desk = await finding(capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: null }));
       await desk.last().refuse(error);
       expect([desk.store.peopleSearch.value, desk.store.error.value, desk.pages.length]).toEqual([
         { text: 'ada', groupId: null },

@@ -19,14 +19,16 @@ const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
 /** `answers`: the worker's answer to each message; an Error is thrown. */
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const done: string[] = [];
+  const requests: unknown[] = [];
   let change: (next: Stored) => void = () => {};
   const store = createOptionsStore(first, {
     watch(onChange) {
       change = onChange;
       return () => {};
     },
-    send: (async (name: string) => {
+    send: (async (name: string, request: unknown) => {
       done.push(name);
+      requests.push(request);
       const answer = answers[name] ?? null;
       if (answer instanceof Error) throw answer;
       return answer;
@@ -44,7 +46,7 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
       return true;
     },
   });
-  return { store, done, change: (next: Stored) => change(next) };
+  return { store, done, requests, change: (next: Stored) => change(next) };
 }
 
 const ONE = stored({ accounts: [account()] });
@@ -67,6 +69,15 @@ describe('the settings page', () => {
     },
   );
 
+  test('keeps a new name that the worker did not store', async () => {
+    const { store } = open(ONE, { rename: GONE });
+    store.edit(account());
+    store.fill({ name: 'Mine' });
+    await store.connect();
+    expect(store.form.value.name).toBe('Mine');
+    expect(store.announcer.announcement.value.text).not.toBe('Saved');
+  });
+
   test('does not announce a disconnect that failed', async () => {
     const { store } = open(ONE, { disconnect: GONE });
     await store.disconnect(account(), false);
@@ -78,6 +89,15 @@ test('editing fills in the given name without its distinguishing suffix', () => 
   const { store } = open(ONE);
   store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
   expect(store.form.value.name).toBe('Shop');
+});
+
+test('the form of an account that was disconnected elsewhere connects a new one', async () => {
+  const { store, requests, change } = open(ONE, { connect: connected });
+  store.edit(account());
+  change(stored());
+  store.fill(FORM);
+  await store.connect();
+  expect(requests.at(-1)).toMatchObject({ ...FORM, accountId: null });
 });
 
 describe('checking', () => {

@@ -117,6 +117,17 @@ describe('a backup', () => {
     expect(requested).toEqual([['https://shop.example:443/*', 'https://club.example:443/*']]);
   });
 
+  test('has every history at its own program, even if one is disconnected while it is made', async () => {
+    const { backUp, saved, stored } = await page();
+    const before = stored.value;
+    const saving = backUp();
+    stored.value = { ...before, accounts: before.accounts.slice(1) };
+    await saving;
+    const [, shop, history] = (saved[0] ?? '').split('\n');
+    expect(JSON.parse(shop ?? '').program.name).toBe(SHOP.name);
+    expect(JSON.parse(history ?? '')).not.toHaveProperty('program');
+  });
+
   test('made or restored under an organization’s policy has the user’s own settings', async () => {
     const presets = readPresets({ hideAmounts: false, notifications: false, pollMinutes: 30 });
     await store.write(store.PRESETS, presets);
@@ -149,6 +160,18 @@ describe('a backup', () => {
     expect(await store.read(store.GROUPS)).toEqual(GROUPS);
     expect((await partOf('a', 'state')).trouble).toBeNull();
     expect((await programDatabase.history('a')).rows).toEqual(ROWS);
+  });
+
+  test('has settings that apply at once to programs that only this computer has', async () => {
+    await store.write(store.SETTINGS, { ...SETTINGS, currency: 'EUR' });
+    await store.write(store.ACCOUNTS, [CLUB]);
+    const text = await backedUp();
+    await store.write(store.SETTINGS, SETTINGS);
+    await store.write(store.ACCOUNTS, [SHOP]);
+    await storeRows('a', [rowAt(0, '10.00', { currency: null })]);
+    await (await page()).restore(fileOf(text));
+    const today = async () => (await readDrawn()).earningsSummaries.a?.today?.earned;
+    await expect.poll(today).toEqual([{ amount: '10.00', currency: 'EUR' }]);
   });
 
   test('keeps a name that two programs share', async () => {

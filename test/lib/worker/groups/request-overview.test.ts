@@ -183,6 +183,16 @@ describe('the overview', () => {
     expect(await partOf(user.id, 'overview')).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
+  test('keeps the affiliates who are owed most while only their list fails', async () => {
+    const { overview, clock } = await world();
+    const first = await overview();
+    const owed = first.ok ? first.value.owed : [];
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') });
+    clock.now += 15 * MINUTE;
+    expect(await overview()).toMatchObject(ok({ figures: { at: clock.now }, owed }));
+    expect(owed).toHaveLength(5);
+  });
+
   test('drops a part that the user may no longer see once the capabilities confirm it', async () => {
     const { overview, clock, capabilities } = await world();
     await overview();

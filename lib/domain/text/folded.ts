@@ -1,0 +1,17 @@
+/** Arabic and Persian digits, in which dates and amounts of some countries are written. */
+const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
+
+export const withLatinDigits = (text: string): string =>
+  text.replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`);
+
+/**
+ * For comparing what is typed with what is written: small letters, the same in every language, because a Turkish browser
+ * would make "ıbm" of "IBM", and without the marks that isolate values in text from right to left.
+ */
+export const folded = (text: string): string =>
+  withLatinDigits(text)
+    .replace(/\p{Bidi_Control}/gu, '')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('i\u0307', 'i');
