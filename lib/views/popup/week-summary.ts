@@ -2,9 +2,10 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { dayOf, weekOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest } from '../../domain/earnings/weekly-digest.ts';
 import { percentChange, subtract } from '../../domain/money/decimal.ts';
-import { formatCount, formatMoney } from '../../domain/money/money.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatMoney } from '../../domain/money/money.ts';
+import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
+import { referralCount } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 
@@ -38,6 +39,5 @@ export function weekWords({ sums, count, isPartial }: WeeklyDigest, covered: boo
     const percent = change === null ? null : percentChange(subtract(amount, change), amount);
     return percent === null ? money : `${money} ${changeSign(percent)}`;
   });
-  const referrals = isPartial ? t('referrals_other', `${formatCount(count, locale())}+`) : plural('referrals', count);
-  return [t('weekTitle'), ...(covered ? [] : earned), referrals].join(' · ');
+  return [t('weekTitle'), ...(covered ? [] : earned), referralCount(count, isPartial)].join(' · ');
 }
