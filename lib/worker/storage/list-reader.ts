@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { earliestTime } from '../../domain/extremes.ts';
 import type { OpenedPage } from '../../domain/portal/portal-route.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
@@ -51,11 +52,8 @@ export function createListReader(
   /** Sets the alarm for the first list that is due. One call at a time, so that an older plan replaces no newer one. */
   function plan(): Promise<void> {
     return inSequence('plan', async () => {
-      let next: number | null = null;
-      for (const account of (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate')) {
-        const at = await wakeAt(account);
-        if (at !== null) next = Math.min(next ?? at, at);
-      }
+      const affiliates = (await store.read(ACCOUNTS)).filter(({ role }) => role === 'affiliate');
+      const next = earliestTime(await Promise.all(affiliates.map(wakeAt)));
       await wake(next === null ? null : Math.max(next, now() + ALARM));
     });
   }
