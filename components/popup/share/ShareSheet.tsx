@@ -144,11 +144,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
                 <CopyButton
                   label={t('copy', coupon)}
                   text={() => coupon}
-                  onCopy={async (text) => {
-                    const copied = await onCopy(text);
-                    announcer.announce(t(copied ? 'copied' : 'notCopied'));
-                    return copied;
-                  }}
+                  onCopy={(text) => announcer.copied(onCopy(text))}
                 />
               </li>
             ))}
