@@ -3,17 +3,16 @@ import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.t
 import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
 import { formatPercent } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
-import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { referralCount } from '../../lib/views/earnings/earnings-words.ts';
+import { referralCount } from '../../lib/platform/status.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow } from './figures/FigureList.tsx';
+import type { SliceProps } from './figures/FigureTable.tsx';
 import { PartialSum, Sum, viewOf } from './figures/Sum.tsx';
+
 import type { ReferralQuery } from './ReferralList.tsx';
 
-interface Props {
-  store: EarningsStore;
-  bucket: CurrencyBucket;
+interface Props extends SliceProps {
   onOpen(list: ReferralQuery): void;
 }
 

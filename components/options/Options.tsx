@@ -42,12 +42,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
   const page = useRef<HTMLElement>(null);
   const onFocus = useFocusNext(page);
   useFocusRecovery(page);
-
-  async function onCopy(text: string): Promise<boolean> {
-    const copied = await props.onCopy(text);
-    store.announcer.announce(t(copied ? 'copied' : 'notCopied'));
-    return copied;
-  }
+  const onCopy = (text: string) => store.announcer.copied(props.onCopy(text));
 
   return (
     <main class={isNew ? 'options first-run' : 'options'} ref={page} tabIndex={-1}>

@@ -76,6 +76,7 @@ function Connected(props: PopupProps) {
   const page = useRef<HTMLDivElement>(null);
   useFocusRecovery(page);
   const account = store.account.value;
+  const onCopy = (text: string) => store.announcer.copied(props.onCopy(text));
   const hasSeveral = store.stored.value.accounts.length > 1;
   const hasTrouble = store.shown.value.some(({ state }) => state.trouble);
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
@@ -109,10 +110,4 @@ function Connected(props: PopupProps) {
       <LiveRegion announcer={store.announcer} />
     </div>
   );
-
-  async function onCopy(text: string): Promise<boolean> {
-    const copied = await props.onCopy(text);
-    store.announcer.announce(t(copied ? 'copied' : 'notCopied'));
-    return copied;
-  }
 }

@@ -1,7 +1,7 @@
 import './share/share.css';
 import { useState } from 'preact/hooks';
 import { formatAge, formatDoubtfulAge, formatMoment } from '../../lib/domain/calendar/time.ts';
-import { lowest } from '../../lib/domain/extremes.ts';
+import { earliestTime, lowest } from '../../lib/domain/extremes.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { MenuButton } from '../layers/MenuButton.tsx';
@@ -48,8 +48,7 @@ function Freshness({ store }: { store: PopupStore }) {
   const now = store.now.value;
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
-  const times = states.flatMap(({ snapshot }) => snapshot?.fetchedAt ?? []);
-  const fetchedAt = times.length === 0 ? null : lowest(times);
+  const fetchedAt = earliestTime(states.map(({ snapshot }) => snapshot?.fetchedAt));
   const waitUntil = lowest(states.map(({ route }) => route.waitUntil ?? 0));
   const waits = waitUntil > now;
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);

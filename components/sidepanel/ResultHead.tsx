@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type AffiliatePage, type GroupQuery, lastPage } from '../../lib/domain/groups/affiliates.ts';
+import { lastPage } from '../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { listed, locale, plural, t } from '../../lib/platform/i18n.ts';
+import type { GroupPage } from '../../lib/views/groups/group-filter.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
@@ -18,10 +19,8 @@ const PAGE_SIZES = ['15', '25', '50', '100'];
 /** Of the missing pages, so many are named. */
 const MOST_PAGES = 10;
 
-interface Props {
+interface Props extends GroupPage {
   store: GroupStore;
-  query: GroupQuery;
-  page: AffiliatePage;
   loaded: LoadedGroup | null;
   onExport(): void;
 }

@@ -7,3 +7,13 @@ export const highest = (numbers: readonly number[], least = Number.NEGATIVE_INFI
 /** The lowest number, and at most `most`. */
 export const lowest = (numbers: readonly number[], most = Number.POSITIVE_INFINITY): number =>
   numbers.reduce((found, number) => Math.min(found, number), most);
+
+type Time = number | null | undefined;
+
+/** The latest of the times that are known; null: none is. */
+export const latestTime = (times: readonly Time[]): number | null =>
+  times.reduce<number | null>((latest, time) => (time == null ? latest : Math.max(latest ?? time, time)), null);
+
+/** The earliest of the times that are known; null: none is. */
+export const earliestTime = (times: readonly Time[]): number | null =>
+  times.reduce<number | null>((earliest, time) => (time == null ? earliest : Math.min(earliest ?? time, time)), null);

@@ -4,7 +4,7 @@ import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import { type Polled, waitEnd } from '../domain/requests/poll-schedule.ts';
 import { errorCause } from './error-cause.ts';
-import { locale, type MessageName, t } from './i18n.ts';
+import { locale, type MessageName, plural, t } from './i18n.ts';
 
 export interface ErrorWords {
   /** The cause. */
@@ -100,6 +100,12 @@ export function errorWords(error: CheckError): ErrorWords {
   if (!isOfService(error)) return errorWordsOf(CHECK_TEXTS[error.kind]);
   const advice = ADVICE[error.kind] as AdviceNames | ((error: ServiceError) => ErrorWords);
   return typeof advice === 'function' ? advice(error) : wordsOf(errorCause(error), ...advice);
+}
+
+/** The words where nothing is requested again by itself: they say how long a busy site wants to be left alone. */
+export function errorWordsWithWait(error: ServiceError): ErrorWords {
+  const seconds = error.kind === 'busy' && error.retryAfterSeconds;
+  return { ...errorWords(error), ...(seconds && { todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) }) };
 }
 
 /** The words for a program's trouble. @param hasAnswered its figures were read before, so the address is right */

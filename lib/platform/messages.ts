@@ -7,12 +7,11 @@ import type { ConsentError, DiscoveryError, Site } from '../domain/accounts/site
 import type { BackupError, RestoreError } from '../domain/backup/backup-file.ts';
 import type { BackedUpHistory } from '../domain/backup/history-lines.ts';
 import type { Pause } from '../domain/calendar/pause.ts';
+import type { History } from '../domain/earnings/earnings-history.ts';
 import type { WeeklyDigest } from '../domain/earnings/weekly-digest.ts';
 import type { ServiceError, StorageError } from '../domain/errors-schema.ts';
 import type { RememberedGroup, TableView } from '../domain/groups/groups-schema.ts';
 import type { PanelRequest } from '../domain/groups/panel-request.ts';
-import type { Mirror } from '../domain/mirror/mirror.ts';
-import type { DayTotals } from '../domain/mirror/totals.ts';
 import type { ShownFigures } from '../domain/polling/last-look.ts';
 import type { SeenReferrals } from '../domain/polling/seen-referrals.ts';
 import type { ShownClicks } from '../domain/portal/clicks-schema.ts';
@@ -95,12 +94,7 @@ export interface Messages {
 }
 
 /** A part of a history. Pages never open a database, because browsers keep those of private windows apart. */
-export interface HistoryPart {
-  /** null: nothing yet. */
-  mirror: Mirror | null;
-  totals: DayTotals[];
-  rows: PackedRow[];
-}
+export type HistoryPart = Omit<History, 'rows'> & { rows: PackedRow[] };
 
 export interface SearchRequest {
   accountId: string;

@@ -18,22 +18,15 @@ export function createSingleFlight<T = void>() {
   };
 }
 
-/** Returns a function that runs each work after all earlier ones, whether or not these failed. */
-export function createQueue() {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(work: () => Promise<T>): Promise<T> => {
-    const done = last.then(work);
-    last = done.catch(() => {});
+/** Returns a function that runs an id's work after all its earlier work, whether or not that failed. */
+export function createSequence() {
+  const last = new Map<string, Promise<unknown>>();
+  return <T>(id: string, work: () => Promise<T>): Promise<T> => {
+    const done = Promise.resolve(last.get(id)).then(work);
+    last.set(
+      id,
+      done.catch(() => {}),
+    );
     return done;
   };
-}
-
-/** Returns a function that runs an id's tasks one after the other, so that each reads the values stored before. */
-export function createSequence() {
-  const once = createSingleFlight();
-  return (id: string, task: () => Promise<void>): Promise<void> =>
-    once(id, (seal) => {
-      seal();
-      return task();
-    });
 }

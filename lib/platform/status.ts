@@ -1,5 +1,6 @@
+import type { WaitingKind } from '../domain/accounts/administration.ts';
 import type { Referral } from '../domain/referrals/referral-schema.ts';
-import { type MessageName, t } from './i18n.ts';
+import { type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
 
 const REFERRAL_WORDS: Record<string, MessageName> = {
   paid: 'statusPaid',
@@ -33,3 +34,11 @@ export function statusWord(status: string, kind: keyof typeof WORDS = 'referral'
 /** The service's description of a referral, else its order. */
 export const referralName = ({ description, order }: Pick<Referral, 'description' | 'order'>): string =>
   description ?? (order ? t('order', order) : t('referral'));
+
+/** "2 referrals", "2+ referrals". */
+export const referralCount = (count: number, isPartial: boolean): string =>
+  isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
+
+/** "2 new applicants": how many more wait for approval. */
+export const waitingWords = (kind: WaitingKind, count: number): string =>
+  plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
+import { t } from '../platform/i18n.ts';
 
 export type Announcer = ReturnType<typeof createAnnouncer>;
 
@@ -28,5 +29,11 @@ export function createAnnouncer(startTimer: StartTimer) {
     announce: (text: string) => set(text, false),
     /** For results that nothing else on the page shows. */
     show: (text: string) => set(text, true),
+    /** Announces whether a text was copied, and returns it. */
+    async copied(copying: Promise<boolean>): Promise<boolean> {
+      const isCopied = await copying;
+      set(t(isCopied ? 'copied' : 'notCopied'), false);
+      return isCopied;
+    },
   };
 }

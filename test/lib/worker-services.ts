@@ -1,7 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../lib/domain/result.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
-import { createQueue } from '../../lib/platform/single-flight.ts';
+import { createSequence } from '../../lib/platform/single-flight.ts';
 import * as store from '../../lib/platform/storage/storage.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
@@ -50,6 +50,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
+  const inSequence = createSequence();
   const announced = new Map<string, Announcement>();
   const world: World = {
     store,
@@ -84,7 +85,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     async wake() {},
     timeout: () => new Promise(() => {}),
     async refresh() {},
-    inTurn: createQueue(),
+    inTurn: (work) => inSequence('accounts', work),
     ...overrides,
   };
   const noNotifications = async () => [];

@@ -1,8 +1,6 @@
 import './share.css';
 import { useRef, useState } from 'preact/hooks';
-import type { Account } from '../../../lib/domain/accounts/account.ts';
-import type { ShareLink } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import { cleanTag, countsOn, linkTo, type Tags } from '../../../lib/domain/accounts/share-link.ts';
+import { cleanTag, countsOn, linkTo, type SharedProgram, type Tags } from '../../../lib/domain/accounts/share-link.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
@@ -13,10 +11,7 @@ import { CopyButton } from '../../parts/button/CopyButton.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
 import { QrCodePart } from './QrCodePart.tsx';
 
-interface Props {
-  account: Account;
-  share: ShareLink;
-  coupons: string[];
+interface Props extends SharedProgram {
   /** The address of the tab behind the popup. */
   page: string | null;
   /** The browser refused to copy, so the user has to do it by hand. */
@@ -144,11 +139,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
                 <CopyButton
                   label={t('copy', coupon)}
                   text={() => coupon}
-                  onCopy={async (text) => {
-                    const copied = await onCopy(text);
-                    announcer.announce(t(copied ? 'copied' : 'notCopied'));
-                    return copied;
-                  }}
+                  onCopy={(text) => announcer.copied(onCopy(text))}
                 />
               </li>
             ))}

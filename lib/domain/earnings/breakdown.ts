@@ -29,13 +29,9 @@ function partsOf(rows: Referral[], nameOf: (row: Referral) => string | null, fal
   const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
   const part = (name: string | null, group: Referral[], isRest = false): BreakdownPart => ({
-    ...{
-      name,
-      isRest,
-      rows: group,
-      amount: lowered(sumOf(group), fallen),
-      part: group.length / rows.length,
-    },
+    ...{ name, isRest, rows: group },
+    amount: lowered(sumOf(group), fallen),
+    part: group.length / rows.length,
   });
   const named = groups.slice(0, MOST_NAMES).map(([name, group]) => part(name, group));
   return rest.length > 0 ? [...named, part(null, rest, true)] : named;

@@ -1,9 +1,9 @@
 import { DAY, type Day, dayOf, daysAfter, monthOf, startOf } from '../calendar/calendar.ts';
-import { highest } from '../extremes.ts';
+import { earliestTime, highest } from '../extremes.ts';
 import type { ComparedMirror } from '../mirror/mirror.ts';
 import { isZero } from '../money/decimal.ts';
 import type { Money } from '../money/money.ts';
-import { earliestTime, isEarning } from '../referrals/referral.ts';
+import { isEarning } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { bucketsOf, type CurrencyBucket } from './currency-bucket.ts';
 import { isOutdated } from './earning.ts';

@@ -13,10 +13,7 @@ export interface PanelRequest {
   page?: 'popup';
 }
 
-interface Asker {
-  windowId: number | null;
-  page?: 'popup';
-}
+type Asker = Pick<PanelRequest, 'windowId' | 'page'>;
 
 /** A request whose page the browser did not open must not appear much later. */
 export const isPanelRequestFor = ({ windowId, at, page }: PanelRequest, asker: Asker, now: number): boolean =>

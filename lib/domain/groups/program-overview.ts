@@ -23,13 +23,8 @@ export type OverviewFigures = z.infer<typeof overviewFigures>;
 export type OverviewAnswer = Result<{ figures: OverviewFigures; owed: Affiliate[] }, ServiceError>;
 
 /** The program's own figures in one answer; null: not for this user. */
-export interface Dashboard {
-  applicants: number | null;
-  /** Decimal text, in one of `currencies` if they are known. */
-  unpaid: string | null;
-  active: number | null;
+export interface Dashboard extends Pick<OverviewFigures, 'applicants' | 'unpaid' | 'active' | 'currencies'> {
   referrals: boolean;
-  currencies: string[];
   editUrl: string | null;
 }
 

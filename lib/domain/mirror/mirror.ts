@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/calendar.ts';
+import { latestTime } from '../extremes.ts';
 import { type Decimal, negated, sumDecimals } from '../money/decimal.ts';
-import { latestTime, plainSums } from '../referrals/referral.ts';
+import { plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { NEW_ROUTE } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';

@@ -1,4 +1,5 @@
 import { type Day, dayOf, daysAfter, daysFrom } from '../calendar/calendar.ts';
+import type { Days } from '../calendar/date-range.ts';
 import { MOST_DAYS, MOST_GROUPS, MOST_KEPT_NAMES, MOST_NAMES } from './click-bounds.ts';
 
 /** A row of the list; "" for a field that it lacks. */
@@ -62,15 +63,10 @@ const keyOf = ([campaign, page, source]: Group): string => `${campaign} ${page} 
 const countGroups = ({ days }: ClickCounts): number =>
   Object.values(days).reduce((sum, groups) => sum + groups.length, 0);
 
-interface Period {
-  first: Day;
-  next: Day;
-}
-
 /** A chart asks for each of thousands of days, so short periods do not go through all days. */
 const SHORT = 31;
 
-function groupsIn({ days }: ClickCounts, { first, next }: Period): Group[] {
+function groupsIn({ days }: ClickCounts, { first, next }: Days): Group[] {
   const length = daysFrom(first, next);
   if (length > SHORT)
     return Object.entries(days).flatMap(([day, groups]) => (day >= first && day < next ? groups : []));
@@ -78,11 +74,11 @@ function groupsIn({ days }: ClickCounts, { first, next }: Period): Group[] {
 }
 
 /** How many clicks the days have. */
-export const countClicks = (counts: ClickCounts, period: Period): number =>
+export const countClicks = (counts: ClickCounts, period: Days): number =>
   groupsIn(counts, period).reduce((sum, [, , , clicks]) => sum + clicks, 0);
 
 /** The clicks of some days by campaign, page or source. */
-export function clicksBy(kind: keyof typeof PLACES, counts: ClickCounts, period: Period): Tally {
+export function clicksBy(kind: keyof typeof PLACES, counts: ClickCounts, period: Days): Tally {
   const byName = new Map<number, number>();
   for (const group of groupsIn(counts, period)) {
     const index = group[PLACES[kind]];

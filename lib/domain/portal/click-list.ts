@@ -1,4 +1,5 @@
 import { DAY, type Day, dayOf, HOUR, startOf, WEEK } from '../calendar/calendar.ts';
+import type { Days } from '../calendar/date-range.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import { MOST_OF_CLICKS, quotaEnd, withSpent } from '../requests/quota.ts';
 import { afterPage, dueAt, routeFor } from '../requests/route.ts';
@@ -86,11 +87,7 @@ export interface ClickCount {
 }
 
 /** The clicks of some days; null: none of the days is known. */
-export function clicksIn(
-  shown: ShownClicks,
-  { first, next }: { first: Day; next: Day },
-  today: Day,
-): ClickCount | null {
+export function clicksIn(shown: ShownClicks, { first, next }: Days, today: Day): ClickCount | null {
   const { counts, since, until } = shown;
   if (first > dayOf(until) || (since !== null && since >= startOf(next))) return null;
   const isExact = (since === null || since < startOf(first)) && isUpToDate(shown, next, today);

@@ -18,11 +18,7 @@ export interface ClicksPage {
 }
 
 /** The rows above the known ones, while the place where they meet is looked for. */
-export interface ClickHead {
-  rows: Row[];
-  total: number;
-  size: number;
-}
+export type ClickHead = ClicksPage;
 
 export interface ClickStep {
   counted: CountedClicks;

@@ -6,12 +6,13 @@ import { newRun, type ReadingRun, withListPage } from '../mirror/reading.ts';
 import { sumOfTotals, type Totals } from '../mirror/totals.ts';
 import { withWait } from '../polling/account-state.ts';
 import { withPlacedRows } from '../polling/seen-referrals.ts';
+import type { AskedAt } from '../portal/portal-route.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { afterPage, afterRequest, routeFor } from '../requests/route.ts';
 import { fail, ok } from '../result.ts';
 import type { ProgramRecord, RecordChange } from './program-record.ts';
 
-interface PageContext {
+interface PageContext extends AskedAt {
   run: ReadingRun;
   /** The reading goes to the end. */
   whole: boolean;
@@ -19,11 +20,6 @@ interface PageContext {
   mayRestart: boolean;
   /** Of the last poll. */
   totals: Totals;
-  /** Of the account's login. */
-  revision: number;
-  /** ms of this computer's clock. */
-  now: number;
-  random: number;
 }
 
 /** The program, and the reading, after a page of its list. @param window the rows of `windowFor` */
@@ -57,7 +53,7 @@ export function afterListedPage(
 export function afterFailedPage(
   { record, rows }: { record: ProgramRecord; rows: Referral[] },
   error: ServiceError,
-  { revision, now, random }: { revision: number; now: number; random: number },
+  { revision, now, random }: AskedAt,
 ): RecordChange {
   const polled = record.state.snapshot?.referrals ?? [];
   const route = afterRequest(routeFor(record.mirror.route, revision), fail(error), { now, random });

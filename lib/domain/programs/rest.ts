@@ -4,13 +4,13 @@ import { lowest } from '../extremes.ts';
 import { nextReading } from '../mirror/reading-schedule.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { isNewAnswer } from '../polling/account-state.ts';
-import type { AccountState } from '../polling/account-state-schema.ts';
 import { noticeHash } from '../polling/last-look.ts';
 import { clicksDueAt } from '../portal/click-list.ts';
 import { paymentPace } from '../portal/payment.ts';
 import { payoutsPace } from '../portal/payouts.ts';
-import { requestDueAt } from '../portal/portal-route.ts';
+import { type Occasion, requestDueAt } from '../portal/portal-route.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
+import type { Snapshot } from '../referrals/referral-schema.ts';
 import { afterRequest, FIGURES } from '../requests/route.ts';
 import { ok, type Result } from '../result.ts';
 import { hash } from '../text/hash.ts';
@@ -29,7 +29,7 @@ export function answerHash(outcome: Result<Answer<StatsAnswer>, unknown>): strin
 export function pulseAfter(
   before: ProgramRecord,
   { record, hash }: { record: ProgramRecord; hash: string | null },
-  context: { revision: number; now: number },
+  context: Occasion,
 ): Pulse | null {
   const { state, outbox, mirror } = record;
   const { snapshot, route, idleSince, wait } = state;
@@ -44,11 +44,7 @@ export function pulseAfter(
 }
 
 /** The first time when something but a poll is due. The day's first poll stores its totals. */
-function restEnd(
-  record: ProgramRecord,
-  snapshot: NonNullable<AccountState['snapshot']>,
-  context: { revision: number; now: number },
-): number {
+function restEnd(record: ProgramRecord, snapshot: Snapshot, context: Occasion): number {
   const { capabilities, payouts, payment, clicks, mirror } = record;
   const { now } = context;
   const occasion = { totals: snapshot.stats, opened: null };

@@ -1,4 +1,4 @@
-import type { Referral, Stats } from './referral-schema.ts';
+import type { Referral, Snapshot } from './referral-schema.ts';
 
 export const LONGEST_NOTICE = 20_000;
 
@@ -14,12 +14,7 @@ export interface Answer<T> {
   extra?: string;
 }
 
-export interface StatsAnswer {
-  stats: Stats;
-  referrals: Referral[];
-  /** Remote HTML as it was sent: parsed where it is shown, where only words and harmless elements are drawn. */
-  noticeHtml: string;
-}
+export type StatsAnswer = Pick<Snapshot, 'stats' | 'referrals' | 'noticeHtml'>;
 
 export interface ReferralPage {
   /** In the list's order, newest id first. */

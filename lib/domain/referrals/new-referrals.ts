@@ -1,5 +1,5 @@
+import { earliestTime, latestTime } from '../extremes.ts';
 import { type Recognized, recognize } from './recognize.ts';
-import { earliestTime, latestTime } from './referral.ts';
 import type { KnownRow, Ledger, Referral } from './referral-schema.ts';
 import { believedTotal, isDoubtfulTotal, recount } from './total-count.ts';
 

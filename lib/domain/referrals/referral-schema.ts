@@ -44,7 +44,7 @@ const stats = z.object({
 export const snapshot = z.object({
   stats,
   referrals: z.array(referral),
-  /** Remote HTML as it was sent; see `StatsAnswer`. */
+  /** Remote HTML as it was sent: parsed where it is shown, where only words and harmless elements are drawn. */
   noticeHtml: z.string(),
   /** ms of this computer's clock. */
   fetchedAt: z.number(),

@@ -1,6 +1,5 @@
 import { isMoment } from '../calendar/calendar.ts';
 import { readTime } from '../calendar/time.ts';
-import { highest, lowest } from '../extremes.ts';
 import { type Decimal, isDecimal, sumDecimals } from '../money/decimal.ts';
 import { amountWithin, LONGEST_ROW_ADDRESS, LONGEST_ROW_TEXT, LONGEST_ROW_WORD } from './referral-bounds.ts';
 import type { Referral } from './referral-schema.ts';
@@ -41,16 +40,6 @@ const cut = (text: string | null | undefined, longest: number): string | null =>
 export function readMoment(written: string | null): number | null {
   const at = written === null ? null : readTime(written);
   return at !== null && isMoment(at) ? at : null;
-}
-
-export function latestTime(times: (number | null)[]): number | null {
-  const read = times.filter((time) => time !== null);
-  return read.length === 0 ? null : highest(read);
-}
-
-export function earliestTime(times: (number | null)[]): number | null {
-  const read = times.filter((time) => time !== null);
-  return read.length === 0 ? null : lowest(read);
 }
 
 const REVERSED: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'canceled']);

@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../calendar/calendar.ts';
 import { isLasting } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { lowest } from '../extremes.ts';
+import { earliestTime } from '../extremes.ts';
 import { dueAt, isDue, isVoid, SHORTEST_PAUSE } from './route.ts';
 import type { Route, Wait } from './route-schema.ts';
 
@@ -73,8 +73,8 @@ export function mayPoll(polled: Polled, reason: PollReason, context: PollContext
 
 /** When the alarm for the earliest account goes off; null if none is due. */
 export function wakeAt(accounts: Polled[], context: PollContext): number | null {
-  const due = accounts.flatMap((polled) => pollDueAt(polled, context) ?? []);
-  return due.length === 0 ? null : Math.max(context.now + SHORTEST_PAUSE, lowest(due));
+  const due = earliestTime(accounts.map((polled) => pollDueAt(polled, context)));
+  return due === null ? null : Math.max(context.now + SHORTEST_PAUSE, due);
 }
 
 /** The error that the program's Retry-After repeats up to its end; null: it is over. */

@@ -1,5 +1,5 @@
+import { latestTime } from '../../domain/extremes.ts';
 import type { Block, Splice } from '../../domain/mirror/mirror.ts';
-import { latestTime } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { packRow } from '../packed-row.ts';
 

@@ -14,15 +14,11 @@ import type { Item } from './item.ts';
 import * as keys from './shared.ts';
 import { NOTHING_SHARED, pictureKey, pulseKey, SHARED_KEYS, type Shared, type StorageFailures } from './shared.ts';
 
-type Description<T> = Pick<Item<T>, 'schema' | 'fallback' | 'bound'>;
-
-const described = <T>(schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) => T): Description<T> => ({
-  ...{ schema, fallback, bound },
+const item = <T>(key: string, schema: z.ZodMiniType<T>, fallback: T, bound?: (value: T) => T): Item<T> => ({
+  ...{ key, schema, fallback, bound },
 });
-const optional = <T>(schema: z.ZodMiniType<T>): Description<T | null> => described<T | null>(z.nullable(schema), null);
-const item = <T>(key: string, description: Description<T>): Item<T> => ({ ...description, key });
 const inSession = <T>(key: string, schema: z.ZodMiniType<T>, fallback: T): Item<T> => ({
-  ...item(key, described(schema, fallback)),
+  ...item(key, schema, fallback),
   area: 'session',
 });
 
@@ -52,26 +48,26 @@ export const WATCHES = shared('watches');
 export const TABLE_VIEW = shared('tableView');
 export const LOST = shared('lost');
 
-export const pictureItem = (accountId: string): Item<Picture> =>
-  item(pictureKey(accountId), described(picture, NEW_PICTURE));
+export const pictureItem = (accountId: string): Item<Picture> => item(pictureKey(accountId), picture, NEW_PICTURE);
 
-const latestTexts = (most: number) => described(z.array(z.string()), [], (texts) => texts.slice(-most));
+const latestTexts = (key: string, most: number) =>
+  item<string[]>(key, z.array(z.string()), [], (texts) => texts.slice(-most));
 
 /** Whether the toolbar is dark, as the last page reported it. */
-export const DARK = item('dark', described(z.boolean(), false));
+export const DARK = item('dark', z.boolean(), false);
 /** What is to be told of no single program. */
-export const OUTBOX = item('outbox', described<OutboxEntry[]>(lenientList(outboxEntry), []));
+export const OUTBOX = item<OutboxEntry[]>('outbox', lenientList(outboxEntry), []);
 /** Host permissions requested for sites that are not connected yet. */
-export const PENDING_PERMISSIONS = item('pendingPermissions', latestTexts(100));
+export const PENDING_PERMISSIONS = latestTexts('pendingPermissions', 100);
 /** The Mondays whose weekly digest was sent, newest last. Several, so that a wrong clock sends no digest twice. */
-export const DIGESTED_WEEKS = item('digestedWeeks', latestTexts(10));
+export const DIGESTED_WEEKS = latestTexts('digestedWeeks', 10);
 
 const sealed = z.object({ iv: z.string(), data: z.string() });
 export type SealedSecret = z.infer<typeof sealed>;
 
 /** An application password. Only the worker reads it, and never sends it to a page. */
 export const secretItem = (accountId: string): Item<SealedSecret | null> =>
-  item(`secret:${accountId}`, optional(sealed));
+  item<SealedSecret | null>(`secret:${accountId}`, z.nullable(sealed), null);
 /** A password that is kept only until the browser closes. */
 export const sessionSecretItem = (accountId: string): Item<SealedSecret | null> => ({
   ...secretItem(accountId),

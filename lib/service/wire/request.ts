@@ -1,3 +1,4 @@
+import type { Account } from '../../domain/accounts/account.ts';
 import { baseUrlOf, endpoint, LONGEST_ADDRESS, withoutSlashes } from '../../domain/accounts/address.ts';
 import type { Rewrite, ServiceError } from '../../domain/errors-schema.ts';
 import { fail, ok } from '../../domain/result.ts';
@@ -13,15 +14,7 @@ export interface RequestDeps {
   limits?: Partial<typeof LIMITS>;
 }
 
-export interface Credentials {
-  baseUrl: string;
-  username: string;
-  password: string;
-  /** How the site's redirects want its addresses. */
-  rewrites?: Rewrite[] | undefined;
-  /** The time zone of times that name none. */
-  zone?: string | undefined;
-}
+export type Credentials = Pick<Account, 'baseUrl' | 'username' | 'rewrites' | 'zone'> & { password: string };
 
 export interface RequestOptions {
   method?: 'DELETE';

@@ -65,27 +65,22 @@ export const isPasswordsOff = (error: ServiceError): boolean =>
 
 /** The body as text. Errors: `too-large` (bytes), `not-json` if wrongly encoded. Rejects if the connection breaks. */
 export async function readBody(response: Response, limit: number): Promise<Result<string, ServiceError>> {
-  const reader = response.body?.getReader();
-  if (!reader) return ok('');
   const decoder = new TextDecoder();
-  let text = '';
-  for (let bytes = 0; ; ) {
-    const chunk = await reader.read().catch((error: unknown) => {
-      if (bytes > 0 || !response.headers.has('content-encoding') || isAbort(error)) throw error;
-      return null;
-    });
-    if (chunk === null) return fail({ kind: 'not-json' });
-    if (chunk.done) return ok(text + decoder.decode());
-    bytes += chunk.value.byteLength;
-    if (bytes > limit) {
-      await reader.cancel();
-      return fail({ kind: 'too-large' });
+  let [text, bytes] = ['', 0];
+  try {
+    // Returning early cancels the rest.
+    for await (const chunk of response.body ?? []) {
+      bytes += chunk.byteLength;
+      if (bytes > limit) return fail({ kind: 'too-large' });
+      text += decoder.decode(chunk, { stream: true });
     }
-    text += decoder.decode(chunk.value, { stream: true });
+  } catch (error) {
+    const isAborted = error instanceof DOMException;
+    if (bytes > 0 || !response.headers.has('content-encoding') || isAborted) throw error;
+    return fail({ kind: 'not-json' });
   }
+  return ok(text + decoder.decode());
 }
-
-const isAbort = (error: unknown): boolean => error instanceof DOMException;
 
 /** The server's clock, ms. */
 function dateOf(headers: Headers): number | null {

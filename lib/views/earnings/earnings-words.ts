@@ -65,10 +65,6 @@ export function viewSummary(shown: {
 export const clicksSince = (since: number | null): string =>
   since === null ? t('clicks') : t('clicksSince', formatCalendarDay(dayOf(since), locale()));
 
-/** "2 referrals", "2+ referrals". */
-export const referralCount = (count: number, isPartial: boolean): string =>
-  isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
-
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
   slice ? `${formatCount(slice.count, locale())}${slice.isExact ? '' : '+'}` : null;

@@ -1,12 +1,10 @@
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { type ErrorWords, errorWords, errorWordsOf } from '../../platform/error-words.ts';
-import { plural } from '../../platform/i18n.ts';
+import { type ErrorWords, errorWords, errorWordsOf, errorWordsWithWait } from '../../platform/error-words.ts';
 
 /** Errors read differently for an administrator: the panel does not retry by itself. @param isGroup a group was looked up */
 export function groupWords(error: ServiceError, isGroup: boolean): ErrorWords {
   if (isGroup && error.kind === 'forbidden') return errorWordsOf(['groupsForbidden', 'forbiddenTodo']);
   if (isGroup && error.kind === 'no-route') return errorWordsOf(['groupsAbsent', 'noRouteTodo']);
   if (error.kind === 'not-affiliate') return errorWords({ kind: 'unexpected-status', status: 422 });
-  const wait = error.kind === 'busy' && error.retryAfterSeconds;
-  return { ...errorWords(error), ...(wait && { todo: plural('groupWaitTodo', Math.ceil(wait / 60)) }) };
+  return errorWordsWithWait(error);
 }

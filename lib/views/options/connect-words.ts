@@ -6,14 +6,14 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import {
   type ErrorTextNames,
   type ErrorWords,
-  errorWords,
   errorWordsOf,
+  errorWordsWithWait,
   extraText,
   LOGIN_STRIPPED,
   movedWords,
   STRIPPED,
 } from '../../platform/error-words.ts';
-import { plural, t } from '../../platform/i18n.ts';
+import { t } from '../../platform/i18n.ts';
 
 /** Errors of connecting only, in a file of their own because the popup never needs them. */
 type OwnKind = Exclude<SiteError, ServiceError>['kind'];
@@ -43,9 +43,9 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'site-guarded': ['siteGuarded', 'ownerTodo', ''],
   'site-unreadable': ({ text }) => extraText('extraText', text),
   'site-unavailable': ({ status, retryAfterSeconds }) =>
-    status === 429 || status === 503
-      ? busyWords({ kind: 'busy', status, retryAfterSeconds })
-      : errorWords({ kind: 'server-error', status }),
+    errorWordsWithWait(
+      status === 429 || status === 503 ? { kind: 'busy', status, retryAfterSeconds } : { kind: 'server-error', status },
+    ),
   'not-wordpress': ['notWordpress', 'notWordpressTodo'],
   'no-service': ({ name }) => ({ what: t('noService', name), todo: t('notWordpressTodo') }),
   'consent-rejected': ['consentRejected', 'consentRejectedTodo'],
@@ -58,17 +58,9 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
 export function connectWords(error: SiteError): ErrorWords {
   // Nothing is paused yet, and most people try their login password.
   if (error.kind === 'unauthorized') return errorWordsOf(['unauthorized', 'checkLogin']);
-  if (error.kind === 'busy') return busyWords(error);
-  if (isServiceError(error)) return errorWords(error);
+  if (isServiceError(error)) return errorWordsWithWait(error);
   const text = TEXTS[error.kind] as ErrorTextNames | ((error: SiteError) => ErrorWords);
   return typeof text === 'function' ? text(error) : errorWordsOf(text);
-}
-
-/** Nothing is requested again by itself yet, so the words say when the site wants that. */
-function busyWords(error: ServiceError & { kind: 'busy' }): ErrorWords {
-  const { retryAfterSeconds: seconds } = error;
-  const words = errorWords(error);
-  return seconds ? { ...words, todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) } : words;
 }
 
 /** Errors of the site or its approval; all other errors are refusals. */

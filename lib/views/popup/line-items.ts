@@ -4,6 +4,7 @@ import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
+import { waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { pausedWords } from '../pausing.ts';
 import { knownEarnings } from './displayed-programs.ts';
@@ -82,8 +83,6 @@ function milestoneWords(milestone: Milestone): string {
   return t('milestoneBestDay');
 }
 
-const WORDS = { applicants: 'newApplicants', referrals: 'newReferralsWaiting' } as const;
-
 /** The approvals that the badge counts, each with its page. `name` null: there is only one program. */
 function newlyWaiting({ accounts, capabilities, watches }: Pick<Stored, 'accounts' | 'capabilities' | 'watches'>) {
   return accounts.flatMap((account) => {
@@ -93,7 +92,7 @@ function newlyWaiting({ accounts, capabilities, watches }: Pick<Stored, 'account
       const count = unseenWaiting(watch);
       if (watch.accountId !== accountId || count === 0) return [];
       const page = approvalPage(account, capabilities[accountId], kind);
-      return { kind, words: plural(WORDS[kind], count), page };
+      return { kind, words: waitingWords(kind, count), page };
     });
     return parts.length === 0 ? [] : [{ accountId, name: accounts.length > 1 ? name : null, parts }];
   });

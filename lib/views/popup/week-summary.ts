@@ -3,8 +3,9 @@ import { dayOf, weekOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest } from '../../domain/earnings/weekly-digest.ts';
 import { percentChange, subtract } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { locale, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
+import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
+import { referralCount } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 
@@ -38,6 +39,5 @@ export function weekWords({ sums, count, isPartial }: WeeklyDigest, covered: boo
     const percent = change === null ? null : percentChange(subtract(amount, change), amount);
     return percent === null ? money : `${money} ${changeSign(percent)}`;
   });
-  const referrals = isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
-  return [t('weekTitle'), ...(covered ? [] : earned), referrals].join(' · ');
+  return [t('weekTitle'), ...(covered ? [] : earned), referralCount(count, isPartial)].join(' · ');
 }

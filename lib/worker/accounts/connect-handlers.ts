@@ -144,7 +144,7 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     void programs.publish(account.id, true);
     void deps.portal
       .poll(account.id, null)
-      .then(() => deps.clickReader.read(account.id, null))
+      .then(() => deps.clickReader.read(account.id))
       .catch(() => {});
     const { capabilities: known } = await programs.read(account.id);
     const { groupAccess = null, programAccess = null, overviewParts = null } = known ?? {};

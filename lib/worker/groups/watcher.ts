@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { HOUR } from '../../domain/calendar/calendar.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { lowest } from '../../domain/extremes.ts';
+import { earliestTime } from '../../domain/extremes.ts';
 import type { Watch } from '../../domain/groups/groups-schema.ts';
 import type { WaitingTotal } from '../../domain/groups/program-overview.ts';
 import * as watchRules from '../../domain/groups/watch.ts';
@@ -118,14 +118,13 @@ export function createWatcher(deps: WatcherDeps) {
     const { accounts, watches } = await store.readShared();
     const dueTimes = watches.map(async (watch) => {
       const account = accounts.find(({ id }) => id === watch.accountId);
-      if (!account) return [];
+      if (!account) return null;
       const { state } = await programs.read(account.id);
       const isStopped = state.trouble !== null && needsUserAction(state.trouble);
       const due = (isStopped ? null : watchRules.watchDueAt(watch, account, now())) ?? now() + CHECK_STOPPED_AFTER;
       return Math.max(due, now() + pause, waitEnd(state, now()));
     });
-    const next = (await Promise.all(dueTimes)).flat();
-    await deps.wake(next.length === 0 ? null : lowest(next));
+    await deps.wake(earliestTime(await Promise.all(dueTimes)));
   }
 
   async function watchesOf(account: Account): Promise<Watch[]> {

@@ -19,11 +19,10 @@ import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts'
 import { routeFor } from '../../domain/requests/route.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
-import { createSequence } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ChangeError } from '../programs/stored-programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { createListAlarm } from '../storage/list-alarm.ts';
+import { createListReader, MOST_RESTARTS, PAGES_PER_PICTURE, PAUSE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { type ReadingContext, readingContext } from './reading-context.ts';
 
@@ -35,12 +34,8 @@ export interface MirrorReaderDeps
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
-/** ms between two pages, to spare the shop's server. */
-const PAUSE = 1500;
-/** How often a reading may go back or restart because rows moved, before it pauses. */
-const MOST_RESTARTS = 3;
-/** Pictures are made after each page of the newest rows, and after every tenth of the others. */
-const [NEWEST_ROWS, PAGES_PER_PICTURE] = [1000, 10];
+/** Pictures are made after each page of these, too. */
+const NEWEST_ROWS = 1000;
 
 /** A list that is empty or repeats itself although rows or totals say otherwise. */
 const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
@@ -48,22 +43,11 @@ const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
 /** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, programs, meter, now } = deps;
-  const inSequence = createSequence();
-  const alarm = createListAlarm(deps, async ({ id }) => {
-    const context = await readingContext(programs, id);
-    // A poll that finds the login accepted again continues the reading.
-    return !context || context.state.route.isBlocked
-      ? null
-      : Math.max(dueReading(context).at, waitEnd(context.state, now()));
-  });
+  const { read, readAll, continueSoon } = createListReader(deps, { dueAt, readPages });
 
   return {
     read,
-
-    async readAll(): Promise<void> {
-      await Promise.all((await programs.awake()).map(({ id }) => read(id)));
-      await alarm.plan();
-    },
+    readAll,
 
     /** Reads the whole list again. Without a list, deletes the history of an account that stays connected. */
     async forget(accountId: string): Promise<void> {
@@ -74,17 +58,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     },
   };
 
-  /** Reads the list if the last answer disagrees with the history. A call during another runs after it. */
-  function read(accountId: string): Promise<void> {
-    return inSequence(accountId, async () => {
-      if (!(await readList(accountId))) return;
-      await programs.publish(accountId);
-      await alarm.plan();
-    });
+  async function dueAt({ id }: Account): Promise<number | null> {
+    const context = await readingContext(programs, id);
+    // A poll that finds the login accepted again continues the reading.
+    if (!context || context.state.route.isBlocked) return null;
+    return Math.max(dueReading(context).at, waitEnd(context.state, now()));
   }
 
-  /** Reads the list if due. Returns whether it was. */
-  async function readList(accountId: string): Promise<boolean> {
+  async function readPages(accountId: string): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
     let previous: listPages.ListPage | null = null;
     let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
@@ -97,8 +78,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // What cannot be stored is not requested.
       if (accountId in (await store.read(items.STORAGE_FAILURES))) return pages > 0;
-      // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await alarm.continueSoon();
+      if (pages === 0) await continueSoon();
       // The pause lies between two readings, too.
       const since = now() - (context.mirror.route.askedAt ?? 0);
       if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);

@@ -3,7 +3,8 @@ import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { dateFormat } from '../../domain/text/formatters.ts';
-import { listed, locale, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
+import { listed, locale, t } from '../../platform/i18n.ts';
+import { referralCount } from '../../platform/status.ts';
 import type { NotificationContent } from './notification.ts';
 
 export const digestId = (monday: string): string => `digest/${monday}`;
@@ -11,7 +12,7 @@ export const digestId = (monday: string): string => `digest/${monday}`;
 /** The notification of a weekly digest, without amounts if the user hides them. */
 export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): NotificationContent {
   const { monday, count, isPartial, sums } = digest;
-  const referrals = isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
+  const referrals = referralCount(count, isPartial);
   const lines = hideAmounts ? [] : sums.flatMap((sum) => linesFor(sum, isPartial));
   const bestDay = hideAmounts ? sums[0]?.bestDay : null;
   return {

@@ -1,6 +1,6 @@
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
+import { earliestTime } from '../../domain/extremes.ts';
 import { tellAt } from '../../domain/polling/lasting-trouble.ts';
-import { earliestTime } from '../../domain/referrals/referral.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
 import type { Stored } from '../../platform/storage/view.ts';

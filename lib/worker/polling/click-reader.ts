@@ -18,9 +18,8 @@ import type { Answer } from '../../domain/referrals/answer.ts';
 import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
-import { createSequence } from '../../platform/single-flight.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { createListAlarm } from '../storage/list-alarm.ts';
+import { createListReader, MOST_RESTARTS, PAGES_PER_PICTURE, PAUSE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export type ClickReaderDeps = RouteDeps<'visits'> &
@@ -28,41 +27,18 @@ export type ClickReaderDeps = RouteDeps<'visits'> &
 
 export type ClickReader = ReturnType<typeof createClickReader>;
 
-/** ms between two pages, to spare the shop's server. */
-const PAUSE = 1500;
-/** How often a reading may begin again because rows moved, before it pauses. */
-const MOST_RESTARTS = 3;
-const PAGES_PER_PICTURE = 10;
-
 /** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
 export function createClickReader(deps: ClickReaderDeps) {
   const { programs, database, meter, now } = deps;
-  const inSequence = createSequence();
-  const alarm = createListAlarm(deps, async ({ id, revision }) => {
+  const { read, readAll, continueSoon } = createListReader(deps, { dueAt, readPages });
+  return { read, readAll };
+
+  async function dueAt({ id, revision }: Account): Promise<number | null> {
     const { clicks, state } = await programs.read(id);
     if (!state.snapshot || state.route.isBlocked) return null;
     return Math.max(clicksDueAt(clicks, { revision, now: now() }), waitEnd(state, now()));
-  });
-
-  return {
-    read,
-
-    async readAll(): Promise<void> {
-      await Promise.all((await programs.awake()).map(({ id }) => read(id, null)));
-      await alarm.plan();
-    },
-  };
-
-  /** Reads an account's clicks if they are due. @param opened the page that was opened; null: none */
-  function read(accountId: string, opened: OpenedPage | null): Promise<void> {
-    return inSequence(accountId, async () => {
-      if (!(await readPages(accountId, opened))) return;
-      await programs.publish(accountId);
-      await alarm.plan();
-    });
   }
 
-  /** Returns whether a page was requested. */
   async function readPages(accountId: string, opened: OpenedPage | null): Promise<boolean> {
     let head: ClickHead | null = null;
     let [pages, restarts, isAgain] = [0, 0, false];
@@ -80,8 +56,7 @@ export function createClickReader(deps: ClickReaderDeps) {
         record: { ...record, clicks: withClicksRequest(record.clicks, { revision: account.revision, now: now() }) },
       }));
       if (!counted.ok) return true;
-      // So that an alarm continues the reading if the worker is stopped.
-      if (pages === 0) await alarm.plan();
+      if (pages === 0) await continueSoon();
       const before = (await database.clicks(accountId).catch(() => null)) ?? NO_COUNTS;
       const requestedAt = now();
       const request = () => deps.client.visits(login.value, nextClicksPage(before, head));

@@ -1,10 +1,9 @@
-import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
-import { MOST, MOST_OF_LISTS, quotaEnd, withSpent } from '../../domain/requests/quota.ts';
+import { MOST, MOST_OF_LISTS, type Quota, quotaEnd, withSpent } from '../../domain/requests/quota.ts';
 import type { Result } from '../../domain/result.ts';
-import { createQueue } from '../../platform/single-flight.ts';
-import type { Store } from '../../platform/storage/storage.ts';
-import { pulseItem, spentItem } from '../../platform/storage/storage.ts';
+import { createSequence } from '../../platform/single-flight.ts';
+import { pulseItem, type Store, spentItem } from '../../platform/storage/storage.ts';
 
 /** The limit of most answers. */
 const USUAL_BYTES = 1_000_000;
@@ -13,16 +12,11 @@ export type Meter = ReturnType<typeof createMeter>;
 
 /** Counts the requests and bytes of each program. Outlives the worker, and is forgotten when the browser closes. */
 export function createMeter({ store, now }: { store: Store; now(): number }) {
-  const inQueue = createQueue();
-  const spend = (
-    accountId: string,
-    requests: number,
-    bytes: number,
-    pulse: Pulse | null = null,
-  ): Promise<Result<null, StorageError>> =>
-    inQueue(async () => {
+  const inSequence = createSequence();
+  const spend = (accountId: string, added: Quota, pulse: Pulse | null = null) =>
+    inSequence(accountId, async () => {
       const item = spentItem(accountId);
-      const spent = withSpent(await store.read(item), now(), { requests, bytes });
+      const spent = withSpent(await store.read(item), now(), added);
       // A change has ended the rest if it is gone.
       const rests = pulse && (await store.read(pulseItem(accountId)));
       return rests ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
@@ -38,8 +32,8 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
       (await freeAt(accountId, isList)) <= now(),
 
     /** Counts a request that has ended. @param bytes of its answer; absent: it failed @param pulse stored with it */
-    ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
-      spend(accountId, 1, bytes, pulse),
+    ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null) =>
+      spend(accountId, { requests: 1, bytes }, pulse),
 
     /** Counts a request before it is made. @param mostBytes count until its answer has come, and if it fails */
     async counted<T extends { bytes?: number }>(
@@ -47,9 +41,9 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
       request: () => Promise<Result<T, ServiceError>>,
       mostBytes = USUAL_BYTES,
     ): Promise<Result<T, ServiceError>> {
-      await spend(accountId, 1, mostBytes);
+      await spend(accountId, { requests: 1, bytes: mostBytes });
       const answer = await request();
-      if (answer.ok) await spend(accountId, 0, (answer.value.bytes ?? 0) - mostBytes);
+      if (answer.ok) await spend(accountId, { requests: 0, bytes: (answer.value.bytes ?? 0) - mostBytes });
       return answer;
     },
   };

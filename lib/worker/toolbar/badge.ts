@@ -4,7 +4,6 @@ import { pausedUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
 import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
-import type { Watch } from '../../domain/groups/groups-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
@@ -12,6 +11,7 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
+import { waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
 
@@ -72,7 +72,9 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const heading = accounts.length > 1 ? [`— ${account.name}`] : [];
     const state = states[account.id];
     const applied = watches.flatMap((watch) =>
-      watch.accountId === account.id && unseenWaiting(watch) > 0 ? [waitingText(watch)] : [],
+      watch.accountId === account.id && unseenWaiting(watch) > 0
+        ? [waitingWords(watch.kind, unseenWaiting(watch))]
+        : [],
     );
     const trouble = state?.trouble ? [errorCause(state.trouble)] : [];
     if (account.role === 'administration' || !state)
@@ -102,9 +104,6 @@ export function badgeFor(stored: Stored, now: number): Badge {
     ];
   }
 }
-
-const waitingText = (watch: Watch): string =>
-  plural(watch.kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', unseenWaiting(watch));
 
 /** Makes the function that paints the badge. Call it at every start, because badge text does not survive a restart. */
 export function createBadgePainter(): (badge: Badge) => Promise<void> {

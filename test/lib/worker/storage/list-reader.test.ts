@@ -3,7 +3,7 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Pulse } from '../../../../lib/domain/programs/pulse.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createListAlarm } from '../../../../lib/worker/storage/list-alarm.ts';
+import { createListReader } from '../../../../lib/worker/storage/list-reader.ts';
 import { account, NOON } from '../../make.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -32,6 +32,7 @@ test.each<[string, Account[], { due?: number | null; free?: number; rest?: numbe
       alarms.push(next);
     },
   };
-  await createListAlarm({ ...deps, store: services.store }, async () => due).plan();
+  const rules = { dueAt: async () => due, readPages: async () => false };
+  await createListReader({ ...deps, store: services.store }, rules).readAll();
   expect(alarms).toEqual([at]);
 });
