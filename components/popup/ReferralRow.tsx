@@ -84,5 +84,5 @@ export function ReferralRow({
   );
 }
 
-const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled', 'canceled'];
+const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled'];
 const statusClass = (status: string) => (KNOWN.includes(status) ? status : 'other');

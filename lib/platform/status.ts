@@ -9,7 +9,6 @@ const REFERRAL_WORDS: Record<string, MessageName> = {
   processing: 'statusProcessing',
   rejected: 'statusRejected',
   cancelled: 'statusCancelled',
-  canceled: 'statusCancelled',
 };
 
 /** In many languages, a status has another gender for each thing, so each has its own words. */

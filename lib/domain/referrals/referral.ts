@@ -21,7 +21,7 @@ export function normalized(written: WrittenReferral): Referral {
     at: readMoment(createdAt),
     order: cut(written.order, LONGEST_ROW_TEXT),
     description: cut(written.description, LONGEST_ROW_TEXT),
-    status: cut(written.status?.toLowerCase(), LONGEST_ROW_WORD) ?? '',
+    status: cut(statusOf(written.status ?? ''), LONGEST_ROW_WORD) ?? '',
     amount: amountWithin(amount) ?? '',
     currency: cut(written.currency, LONGEST_ROW_WORD),
     provider: cut(written.provider, LONGEST_ROW_WORD),
@@ -30,6 +30,12 @@ export function normalized(written: WrittenReferral): Referral {
     ...(updatedAt !== null && { updatedAt }),
   };
   return { key: keyOf(referral), ...referral };
+}
+
+/** Services spell a status in either case, and one in two ways. */
+function statusOf(written: string): string {
+  const status = written.toLowerCase();
+  return status === 'canceled' ? 'cancelled' : status;
 }
 
 // Storage would change half a surrogate pair.
@@ -42,7 +48,7 @@ export function readMoment(written: string | null): number | null {
   return at !== null && isMoment(at) ? at : null;
 }
 
-const REVERSED: ReadonlySet<string> = new Set(['rejected', 'cancelled', 'canceled']);
+const REVERSED: ReadonlySet<string> = new Set(['rejected', 'cancelled']);
 const PENDING: ReadonlySet<string> = new Set(['pending', 'processing']);
 
 export const isReversed = ({ status }: Pick<Referral, 'status'>): boolean => REVERSED.has(status);

@@ -164,7 +164,6 @@ describe('the next poll', () => {
 test.each([
   ['UNPAID', 'Unpaid'],
   ['cancelled', 'Canceled'],
-  ['canceled', 'Canceled'],
   ['On hold', 'On hold'],
   ['', ''],
 ])('the status %o is called %o', (status, word) => {

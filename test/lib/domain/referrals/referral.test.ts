@@ -21,6 +21,7 @@ describe('a referral', () => {
     ['an id that is too long is null', { id: LONG }, { id: null }],
     ['an address that is too long is null', { providerUrl: `https://${LONG}` }, { providerUrl: null }],
     ['a status is in lower case', { status: 'Rejected' }, { status: 'rejected' }],
+    ['a status has one spelling', { status: 'Canceled' }, { status: 'cancelled' }],
     ['a status stays short in lower case', { status: 'İ'.repeat(40) }, { status: 'i̇'.repeat(20) }],
     ['an unreadable time is null', { createdAt: 'yesterday' }, { at: null }],
     ['texts are cut', { description: LONG, order: LONG }, { description: 'x'.repeat(100), order: 'x'.repeat(100) }],

@@ -36,12 +36,12 @@ test.each<[string, Order, string[]]>([
 });
 
 test.each<[Filter, string[]]>([
-  ['all', ['unpaid', 'paid', 'rejected', 'canceled', 'pending']],
+  ['all', ['unpaid', 'paid', 'rejected', 'cancelled', 'pending']],
   ['unpaid', ['unpaid']],
   ['paid', ['paid']],
-  ['rejected', ['rejected', 'canceled']],
+  ['rejected', ['rejected', 'cancelled']],
 ])('the filter “%s” keeps %j', (filter, statuses) => {
-  const rows = ['unpaid', 'paid', 'rejected', 'canceled', 'pending'].map((status, ago) => rowAt(ago, '1', { status }));
+  const rows = ['unpaid', 'paid', 'rejected', 'cancelled', 'pending'].map((status, ago) => rowAt(ago, '1', { status }));
   expect(searchReferrals(rows, wanted({ filter }), null).map(({ status }) => status)).toEqual(statuses);
 });
 
