@@ -274,6 +274,15 @@ describe('the list of referrals', () => {
     expect(lastLiveText()).toBe('Rejected');
   });
 
+  test('has those that wait for approval, which no sum counts', async () => {
+    const pending = rowAt(1, '3.00', { status: 'pending' });
+    await openEarnings(ONE_PROGRAM, { a: historyOf([...ROWS, pending]) });
+    expect(hero('Earned')).toContain('€15.10');
+    expect(rows()).toEqual(['#0 10.10', '#1 3.00', '#2 5.00', '#9']);
+    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Unpaid');
+    expect(rows()).toEqual(['#0 10.10', '#2 5.00']);
+  });
+
   test('names its filter and its search on paper, which shows no controls', async () => {
     await openEarnings(ONE_PROGRAM, { a: KNOWN });
     const named = () => textOf(list().querySelector('.card-head .paper'));
