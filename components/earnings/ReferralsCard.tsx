@@ -22,8 +22,10 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
   const named = store.showsAll.value ? store.programOf : null;
   const isSearched = wanted.query.trim() !== '';
   const found = useMemo(() => {
-    const { earned, reversed } = bucket;
-    const rows = [earned, reversed].flatMap((list) => (isSearched ? [...list.values()].flat() : onDays(list, days)));
+    const { earned, reversed, pending } = bucket;
+    const rows = [earned, reversed, pending].flatMap((list) =>
+      isSearched ? [...list.values()].flat() : onDays(list, days),
+    );
     return search.searchReferrals(rows, wanted, named, bucket.currency);
   }, [bucket, days, wanted, isSearched, named]);
   const { rows, foot } = useShortList(found, SHOWN_AT_FIRST);

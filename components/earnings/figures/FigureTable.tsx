@@ -2,7 +2,13 @@ import './figure-table.css';
 import type { ComponentChildren } from 'preact';
 import { formatCalendarDays } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
-import { isPartialSum, knownEarned, type Slice } from '../../../lib/domain/earnings/series.ts';
+import {
+  isPartialSum,
+  knownEarned,
+  knownReferrals,
+  knownReversed,
+  type Slice,
+} from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../../lib/domain/money/money.ts';
 import { locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
@@ -73,15 +79,13 @@ const FIGURE_COLUMNS = ['earned', 'referrals', 'reversed', 'paidOut'] as const;
 
 /** The cells of `FIGURE_COLUMNS`. An unknown amount is a dash, never zero. */
 function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view: AmountView) {
-  const { referrals, reversed, paidOut, isPartial, isPaidPartial, isUnknown } = slice;
-  const earned = knownEarned(slice);
+  const { paidOut, isPartial, isPaidPartial } = slice;
+  const [earned, referrals, reversed] = [knownEarned(slice), knownReferrals(slice), knownReversed(slice)];
   const unknown = t('unknown');
   return [
     amountCell(earned, currency, view, isPartialSum(slice)),
-    isUnknown
-      ? unknown
-      : [formatCount(referrals, locale()), isAtLeast(isPartial, `${referrals}`) && <AtLeast key="+" />],
-    isUnknown ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
+    referrals === null ? unknown : [formatCount(referrals, locale()), isPartial && <AtLeast key="+" />],
+    reversed === null ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
     amountCell(paidOut, currency, view, isPaidPartial),
   ];
 }

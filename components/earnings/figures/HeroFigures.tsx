@@ -1,7 +1,7 @@
 import './hero-figures.css';
 import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../../lib/domain/earnings/period.ts';
-import { isPartialSum, knownEarned } from '../../../lib/domain/earnings/series.ts';
+import { isPartialSum, knownEarned, knownReferrals, knownReversed } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
@@ -70,10 +70,9 @@ export function Figures({ store }: { store: EarningsStore }) {
   const covered = store.covered.value;
   const view = viewOf(covered);
   const { currency, unpaidNow, paidUnlisted } = figures.bucket;
-  const isReversedKnown = !figures.isUnknown && !(figures.isPartial && isZero(figures.reversed));
+  const referrals = knownReferrals(figures);
   const figure = figureIn(store);
   const onItsWay = store.onItsWay.value;
-  const isLeast = isAtLeast(figures.isPartial, `${figures.referrals}`);
   return (
     <dl class="heroes">
       <Hero
@@ -85,8 +84,8 @@ export function Figures({ store }: { store: EarningsStore }) {
       >
         <span class="sum">
           <span class="amount">
-            {figures.isUnknown ? t('unknown') : formatCount(figures.referrals, locale())}
-            {!figures.isUnknown && isLeast && <AtLeast />}
+            {referrals === null ? t('unknown') : formatCount(referrals, locale())}
+            {referrals !== null && figures.isPartial && <AtLeast />}
           </span>
         </span>
       </Hero>
@@ -106,9 +105,7 @@ export function Figures({ store }: { store: EarningsStore }) {
       >
         {figure(figures.paidOut, { atLeast: figures.isPaidPartial && figures.paidOut !== null })}
       </Hero>
-      <Hero term="reversed">
-        {figure(isReversedKnown ? figures.reversed : null, { reversed: !isZero(figures.reversed) })}
-      </Hero>
+      <Hero term="reversed">{figure(knownReversed(figures), { reversed: !isZero(figures.reversed) })}</Hero>
     </dl>
   );
 }

@@ -53,7 +53,7 @@ export function Earned({ store, ...props }: CardProps) {
             {isOld ? (
               <span class="amount">…</span>
             ) : (
-              (earned.length > 0 ? earned : [nothing(isPartial, view)])
+              (earned.length > 0 ? earned : [nothing(view)])
                 .slice(0, MAX_SUMS)
                 .map(({ amount, currency, programIndex }) => (
                   <ChangeHighlight key={`${programIndex} ${currency}`} value={`${amount} ${currency}`} class="sum">
@@ -62,7 +62,12 @@ export function Earned({ store, ...props }: CardProps) {
                         {summaries[programIndex]?.name}
                       </span>
                     )}
-                    <AmountText {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />
+                    <AmountText
+                      {...{ currency, view }}
+                      // Unknown is never zero.
+                      amount={isPartial && isZero(amount) ? '' : amount}
+                      atLeast={isAtLeast(isPartial, amount)}
+                    />
                   </ChangeHighlight>
                 ))
             )}
@@ -92,9 +97,8 @@ const Change = ({ percent }: { percent: number }) => (
   </span>
 );
 
-/** Unknown is never zero. */
-const nothing = (isPartial: boolean, { fallbackCurrency }: AmountView) => ({
-  ...{ amount: isPartial ? '' : '0', currency: fallbackCurrency, programIndex: null },
+const nothing = ({ fallbackCurrency }: AmountView) => ({
+  ...{ amount: '0', currency: fallbackCurrency, programIndex: null },
 });
 
 const [WIDTH, HEIGHT, LEAST] = [10, 32, 1.5];

@@ -17,9 +17,10 @@ export interface CurrencyBucket {
   currency: string | null;
   /** The program, if the currency is unknown and there are several programs. */
   programName: string | null;
-  /** Rows that stand, and reversed rows, by the day on which they were created. */
+  /** Rows that stand, reversed rows, and those that are neither yet, by the day on which they were created. */
   earned: Map<Day, Referral[]>;
   reversed: Map<Day, Referral[]>;
+  pending: Map<Day, Referral[]>;
   /** The sums of these rows. `referrals`: how many are earned; `unreadable`: how many of these are not in the sum. */
   sums: Map<Day, { earned: Decimal; reversed: Decimal; referrals: number; unreadable: number }>;
   /** What these rows may have lost unseen. */
@@ -145,6 +146,7 @@ function bucketFrom(id: string, parts: ProgramPart[], today: Day): CurrencyBucke
     ...{ id, currency, programName, sums, payouts, unpaid, today },
     earned: byDay(rows.filter(([, row]) => isEarning(row))),
     reversed: byDay(rows.filter(([, row]) => isReversed(row))),
+    pending: byDay(rows.filter(([, row]) => !isEarning(row) && !isReversed(row))),
     unpaidNow: unpaidNow.length > 0 && unpaidNow.every(isKnownAmount) ? sumDecimals(unpaidNow) : null,
     knownFrom: knownFroms.length > 0 ? highest(knownFroms) : null,
     fall: (day) => sumDecimals(falls.map((fall) => fall(day))),

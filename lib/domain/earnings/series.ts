@@ -14,6 +14,12 @@ export const isPartialSum = ({ isPartial, unreadable }: Pick<Slice, 'isPartial' 
 export const knownEarned = (slice: Pick<Slice, 'earned' | 'isPartial' | 'unreadable' | 'isUnknown'>): Decimal | null =>
   slice.isUnknown || (isPartialSum(slice) && isZero(slice.earned)) ? null : slice.earned;
 
+export const knownReversed = ({ reversed, isPartial, isUnknown }: Omit<Slice, 'unpaid'>): Decimal | null =>
+  isUnknown || (isPartial && isZero(reversed)) ? null : reversed;
+
+export const knownReferrals = ({ referrals, isPartial, isUnknown }: Omit<Slice, 'unpaid'>): number | null =>
+  isUnknown || (isPartial && referrals === 0) ? null : referrals;
+
 /** One bar of the chart or row of the table: the figures of some days in one currency (see `earning.ts`). */
 export interface Slice extends Days {
   referrals: number;

@@ -14,7 +14,7 @@ export function unpaidChange(look: Look | undefined, { unpaid, paid, currency }:
   if (!look || look.currency !== currency) return null;
   const change = changeBetween(look.unpaid, unpaid);
   if (change === null) return null;
-  const payment = change.startsWith('-') ? changeBetween(look.paid, paid) : '0';
+  const payment = changeBetween(look.paid, paid) ?? (change.startsWith('-') ? null : '0');
   // It is unknown whether the fall is a payment.
   if (payment === null) return null;
   const amount = withoutNoise(payment.startsWith('-') ? change : sumDecimals([change, payment]));

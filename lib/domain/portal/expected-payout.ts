@@ -1,4 +1,5 @@
 import { type Day, daysAfter, isDay, monthOf, nextMonth } from '../calendar/calendar.ts';
+import { highest, lowest } from '../extremes.ts';
 import { isPaid } from './payout-news.ts';
 import type { Payouts } from './payout-schema.ts';
 import { shownPayouts } from './payouts.ts';
@@ -13,8 +14,10 @@ export function expectedPayout(known: Payouts | null | undefined, today: Day): D
   const [last, before, first] = days.toSorted().reverse();
   if (last === undefined || before === undefined || first === undefined) return null;
   if (nextMonth(first) !== monthOf(before) || nextMonth(before) !== monthOf(last)) return null;
-  const [lowest = 0, usual = 0, highest = 0] = [first, before, last].map(dayOfMonth).toSorted((a, b) => a - b);
-  if (highest - lowest > TOLERANCE) return null;
+  const [, usual = 0] = [first, before, last].map(dayOfMonth).toSorted((a, b) => a - b);
+  // The last day of a short month is as late as any in a longer one.
+  const numbers = [first, before, last].map((day) => (day === dayIn(monthOf(day), usual) ? usual : dayOfMonth(day)));
+  if (highest(numbers) - lowest(numbers) > TOLERANCE) return null;
   const next = dayIn(nextMonth(last), usual);
   // One that did not come is not usual any more.
   return today <= daysAfter(next, TOLERANCE) ? next : null;

@@ -10,12 +10,21 @@ import { locale, t } from '../i18n.ts';
 import type { SearchRequest } from '../messages.ts';
 import { referralName, statusWord } from '../status.ts';
 
+/** Scripts that write no spaces between words. */
+const UNSPACED = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}]/u;
+
 /**
  * The search for a row's name, numbers, amount, status, days, campaign, provider and program: whether each word of it
  * begins a word of the row. Blanks find every row. Amounts are found with or without groups of digits.
  */
 export function createRowSearch(typed: string) {
-  const wanted = wordsOf(typed);
+  // A copied sentence may end in a period.
+  const wanted = wordsOf(typed).flatMap((word) => word.replace(/[.,]{1,9}$/, '') || []);
+  const unspaced = new Set(wanted.filter((word) => UNSPACED.test(word)));
+  const isBegun = (word: string) => (shownWord: string) =>
+    unspaced.has(word) ? shownWord.includes(word) : shownWord.startsWith(word);
+  const withoutBegun = (wanted: string[], shown: string[]): string[] =>
+    wanted.filter((word) => !shown.some(isBegun(word)));
   // Signs are in no word, so a search for nothing else would find everything.
   if (typed.trim() !== '' && !/[\p{L}\p{N}]/u.test(typed)) return () => false;
   // In a long history, the same days and currencies occur again and again.
@@ -50,9 +59,6 @@ function textOf(row: Referral, programName: string): string {
   const numbers = [referralName(row), id, order];
   return [...numbers, statusWord(status), provider && providerName(provider), campaign, programName].join(' ');
 }
-
-const withoutBegun = (wanted: string[], shown: string[]): string[] =>
-  wanted.filter((word) => !shown.some((shownWord) => shownWord.startsWith(word)));
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 

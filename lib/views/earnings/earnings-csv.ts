@@ -4,7 +4,7 @@ import { dayReader } from '../../domain/earnings/by-day.ts';
 import type { Campaigns } from '../../domain/earnings/campaign-rows.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
 import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
-import { isPartialSum, knownEarned, type Slice } from '../../domain/earnings/series.ts';
+import { isPartialSum, knownEarned, knownReferrals, knownReversed, type Slice } from '../../domain/earnings/series.ts';
 import { withoutNoise } from '../../domain/money/decimal.ts';
 import { countClicks } from '../../domain/portal/click-counts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
@@ -23,13 +23,13 @@ export function slicesCsv(
   format?: CsvFormat,
 ): string[] {
   const rows = slices.toReversed().map((slice) => {
-    const { first, next, referrals, reversed, paidOut, unpaid, isPaidPartial, isUnknown } = slice;
+    const { first, next, paidOut, unpaid, isPaidPartial } = slice;
     return [
       first,
       daysAfter(next, -1),
-      isUnknown ? null : String(referrals),
+      knownReferrals(slice)?.toString() ?? null,
       knownEarned(slice),
-      isUnknown ? null : reversed,
+      knownReversed(slice),
       paidOut,
       unpaid && withoutNoise(unpaid),
       currency,

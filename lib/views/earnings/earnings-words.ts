@@ -2,7 +2,13 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { DATE_RANGES, type DateRange, type DateStep, type Days, daysBefore } from '../../domain/calendar/date-range.ts';
 import { formatCalendarDay, formatCalendarDays } from '../../domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../domain/earnings/currency-bucket.ts';
-import { isPartialSum, knownEarned, type RangeFigures, type Slice } from '../../domain/earnings/series.ts';
+import {
+  isPartialSum,
+  knownEarned,
+  knownReversed,
+  type RangeFigures,
+  type Slice,
+} from '../../domain/earnings/series.ts';
 import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
@@ -98,8 +104,8 @@ export const amountKindWord = (kind: AmountKind): string => t(WORDS[kind]);
 const OMITTED_IF_ZERO: ReadonlySet<AmountKind> = new Set(['reversed', 'paid-out']);
 
 export function sliceTextOf(slice: Slice, step: DateStep, currency: string | null, covered: boolean): SliceText {
-  const { reversed, paidOut, unpaid, isUnknown } = slice;
-  const known = { earned: knownEarned(slice), reversed: isUnknown ? null : reversed };
+  const { paidOut, unpaid } = slice;
+  const known = { earned: knownEarned(slice), reversed: knownReversed(slice) };
   const amountOf: Record<AmountKind, string | null> = { ...known, unpaid, 'paid-out': paidOut };
   const isLeast: Partial<Record<AmountKind, boolean>> = {
     earned: isPartialSum(slice),

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { dayOf, weekOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest } from '../../domain/earnings/weekly-digest.ts';
-import { percentChange, subtract } from '../../domain/money/decimal.ts';
+import { isZero, percentChange, subtract } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { locale, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
@@ -33,7 +33,9 @@ export function createWeekSummary({ stored, send, announce, now }: Deps) {
 
 /** "Last week · $310.20 ▲ 8% · 12 referrals". */
 export function weekWords({ sums, count, isPartial }: WeeklyDigest, covered: boolean): string {
-  const earned = sums.map(({ amount, currency, programName, change }) => {
+  const earned = sums.flatMap(({ amount, currency, programName, change }) => {
+    // "At least nothing" says nothing.
+    if (isPartial && isZero(amount)) return [];
     const sum = withPlus(formatMoney({ amount, currency }, locale()), isPartial, amount);
     const money = programName === null ? sum : t('rateOther', sum, programName);
     const percent = change === null ? null : percentChange(subtract(amount, change), amount);

@@ -88,13 +88,15 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const count = unseen(state);
     const amount = snapshot?.stats.totalUnpaid;
     const currency = currencyIn(stored, account.id);
-    const today = showsEarnings ? earnedToday([factsOf(account)], now) : null;
+    const facts = factsOf(account);
+    const today = showsEarnings ? earnedToday([facts], now) : null;
+    const sum = today && formatMoney(today, locale());
     return [
       ...heading,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...trouble,
-      ...(today ? [t('earnedToday', formatMoney(today, locale()))] : []),
+      ...(sum ? [t('earnedToday', facts.summary?.today.isPartial ? t('atLeastSum', sum) : sum)] : []),
       // Text from the service in place of a number could pass for the extension's.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
         ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]

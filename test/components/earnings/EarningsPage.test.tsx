@@ -48,6 +48,10 @@ describe('the figures', () => {
     expect([hero('Earned'), hero('Referrals')]).toEqual(['Earned€7.00+ or more', 'Referrals1+ or more']);
     expect(hero('Rejected')).toBe('Rejected–');
     expect(document.body.textContent).toContain('Your program lists only its latest referrals: 2 of 57 are known.');
+    // Nothing unknown is zero in the table, either.
+    await userEvent.click(screen.getByText('Show as a table'));
+    const lines = within(await screen.findByRole('table')).getAllByRole('row');
+    expect(lines.map(textOf)[2]).toBe('19 Nov 2026€7.00+ or more1+ or more–€0.00€30.00');
   });
 
   test('say how many referrals they lack, because their amounts cannot be read', async () => {
@@ -268,6 +272,15 @@ describe('the list of referrals', () => {
     await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Rejected');
     expect(rows()).toEqual(['#9']);
     expect(lastLiveText()).toBe('Rejected');
+  });
+
+  test('has those that wait for approval, which no sum counts', async () => {
+    const pending = rowAt(1, '3.00', { status: 'pending' });
+    await openEarnings(ONE_PROGRAM, { a: historyOf([...ROWS, pending]) });
+    expect(hero('Earned')).toContain('€15.10');
+    expect(rows()).toEqual(['#0 10.10', '#1 3.00', '#2 5.00', '#9']);
+    await userEvent.selectOptions(within(list()).getByRole('combobox', { name: 'Status' }), 'Unpaid');
+    expect(rows()).toEqual(['#0 10.10', '#2 5.00']);
   });
 
   test('names its filter and its search on paper, which shows no controls', async () => {

@@ -53,6 +53,7 @@ describe('the earned sums', () => {
   test.each<[string, Period, string]>([
     ['a zero without referrals', figure(''), 'Today US$0.00'],
     ['a plus if only a part is known', figure('5', { isPartial: true }), 'Today US$5.00+'],
+    ['a dash if a part is known and adds up to nothing', figure('0.00', { isPartial: true }), 'Today –'],
     ['the amount alone if the days before are unknown', figure('5', { before: null }), 'Today US$5.00'],
     [
       'a separate sum for each currency',

@@ -41,6 +41,19 @@ describe('the change since the last look', () => {
     expect(after?.amount ?? null).toBe(amount);
   });
 
+  test.each([
+    ['less', '80', '80'],
+    ['as much', '100', '100'],
+    ['more', '120', '120'],
+  ])('is what came in since, also if that is %s than what was paid', (_, unpaid, amount) => {
+    const after = unpaidChange(look({ unpaid: '100' }), { ...shown(unpaid), paid: '1100' });
+    expect(after?.amount).toBe(amount);
+  });
+
+  test('is that of the unpaid sum if it rose and the paid sum is unknown', () => {
+    expect(unpaidChange(look({ unpaid: '100', paid: null }), shown('120'))?.amount).toBe('20');
+  });
+
   test('restores the sum after a failed payout', () => {
     const after = unpaidChange(look({ unpaid: '0', paid: '3868.79' }), shown('2868.79'));
     expect(after?.amount).toBe('2868.79');

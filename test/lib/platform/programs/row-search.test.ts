@@ -22,6 +22,15 @@ test.each(['💥', '#', '\\', '€', ' . ', ',', '“”', 'nothing', 'unpaid no
   },
 );
 
+test.each([
+  ['the end of a sentence', 'Order 5040, unpaid.', 'Order #5040', true],
+  ['an amount that is being typed', '10,', 'Order #5040', true],
+  ['a word of a language without spaces', 'カード', 'ギフトカード', true],
+  ['the middle of a word of other languages', 'card', 'Giftcard', false],
+])('a row is searched by %s: %j', (_, typed, description, isFound) => {
+  expect(finds(typed, rowAt(0, '10.10', { description }))).toBe(isFound);
+});
+
 test.each<[string, Partial<Referral>, boolean]>([
   ['nov', {}, true],
   ['20 nov unpaid', {}, true],

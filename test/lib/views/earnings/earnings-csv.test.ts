@@ -31,13 +31,13 @@ test('the exported table has plain days and amounts, newest first, and empty cel
     ['2026-11-09', '2026-11-15', '1', '1', '0.20', '', '9.00', 'USD', 'Complete'],
     ['2026-11-02', '2026-11-08', '0', '0', '0', '', '', 'USD', 'Complete'],
     ['2026-10-26', '2026-11-01', '0', '0', '0', '', '', 'USD', 'Complete'],
-    ['2026-10-22', '2026-10-25', '1', '2', '0', '', '', 'USD', 'Partial'],
+    ['2026-10-22', '2026-10-25', '1', '2', '', '', '', 'USD', 'Partial'],
   ]);
 });
 
 test('days before the first known one are empty in the table, not zero', () => {
   const rows = tableOf(source({ rows: [rowAt(0, '1')], mirror: mirror(knownSince(startOf('2026-11-18'))) }));
-  expect(rows[1]?.slice(2)).toEqual(['1', '1', '0', '', '', 'USD', 'Partial']);
+  expect(rows[1]?.slice(2)).toEqual(['1', '1', '', '', '', 'USD', 'Partial']);
   expect(rows[2]?.slice(2)).toEqual(['', '', '', '', '', 'USD', 'Partial']);
 });
 

@@ -17,6 +17,7 @@ test.each<[string, Partial<WeeklyDigest>, boolean, string]>([
   ['a fall', { sums: [sum('50', { change: '-50' })], count: 1 }, false, 'US$50.00 ▼ 50% · 1 referral'],
   ['a first week', { sums: [sum('50', { change: '50' })] }, false, 'US$50.00 · 12 referrals'],
   ['a part of the week', { isPartial: true }, false, 'US$310.20+ · 12+ referrals'],
+  ['a part that adds up to nothing', { isPartial: true, sums: [sum('0.00')] }, false, '12+ referrals'],
   ['hidden amounts', { sums: [sum('310.20', { change: '22.98' })] }, true, '12 referrals'],
   ['two currencies', { sums: [sum('1'), sum('2', { currency: 'EUR' })] }, false, 'US$1.00 · €2.00 · 12 referrals'],
   ['two programs', { sums: [sum('1', { currency: null, programName: 'Tea' })] }, false, '1 (Tea) · 12 referrals'],

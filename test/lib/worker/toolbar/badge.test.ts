@@ -264,6 +264,8 @@ describe('today’s earnings', () => {
   test('and unpaid earnings are in the tooltip, unless amounts are hidden', () => {
     const both = lines(earning().title);
     expect(both).toEqual(['Affiliate Glance', '2 new referrals', 'Today: US$57.84', 'Unpaid: US$200.10', AS_OF]);
+    const partly = { a: earningsSummary({ today: { ...earningsSummary().today, isPartial: true } }) };
+    expect(lines(earning({ earningsSummaries: partly }).title)).toContain('Today: US$57.84+');
     const hidden = earning({ settings: { ...on, hideAmounts: true } }).title;
     expect(lines(hidden)).toEqual(['Affiliate Glance', '2 new referrals', AS_OF]);
   });
