@@ -178,7 +178,7 @@ describe('the details of an affiliate', () => {
       Balance: '200.10',
       Paid: '1,034.40',
       Unpaid: '200.10',
-      Visits: '1013',
+      Clicks: '1013',
       Note: 'kind',
     });
   });
