@@ -275,6 +275,11 @@ describe('loading all', () => {
     expect(shownStatuses()).toEqual(['[All 3]', 'Active 2', '– 1']);
   });
 
+  test('shows that a sum is unknown if an amount is no number', async () => {
+    await openLoadedGroup([affiliate(1), affiliate(2, { unpaid: 'a lot' })]);
+    expect(shownSums()).toMatchObject({ Unpaid: '–', Paid: '2,068.80' });
+  });
+
   test('does not add up mixed currencies', async () => {
     await openLoadedGroup([affiliate(1, { currency: 'EUR' }), affiliate(2, { currency: 'USD' })]);
     expect(screen.getByText('No totals: mixed currencies.')).toBeTruthy();
