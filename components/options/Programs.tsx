@@ -15,8 +15,9 @@ interface Props extends PageProps {
 export function Programs({ store, onGroups, ...on }: Props) {
   const { accounts, states } = store.stored.value;
   const outcome = store.outcome.value;
-  // A later update may have failed: then "Connected" would contradict the row.
-  const connected = outcome?.ok && !states[outcome.value.account.id]?.trouble ? outcome.value : null;
+  // A later update may have failed, or another window disconnected it: then "Connected" would contradict the rows.
+  const isConnected = (id: string) => accounts.some((account) => account.id === id) && !states[id]?.trouble;
+  const connected = outcome?.ok && isConnected(outcome.value.account.id) ? outcome.value : null;
   // After the first program, the preview shows its figures instead of the example.
   const hasStart = connected !== null || store.steps.value.length > 0;
   const isFirst = accounts.length === 1 && connected?.account.role === 'affiliate';

@@ -27,7 +27,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
   if (!store.showsOverview.value)
     return (
       <EmptyState icon="group" title={t('onlyAdministration')} text={t('onlyAdministrationText')} level={2}>
-        <Button class="primary inline" icon="group" onClick={onGroups} label={t('lookUpGroup')} />
+        <Button class="primary inline" icon="group" onClick={() => onGroups(account)} label={t('lookUpGroup')} />
       </EmptyState>
     );
   return (

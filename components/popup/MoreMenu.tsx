@@ -45,7 +45,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
       shown.some((account) => offersLookUp(account, capabilities[account.id])) && {
         name: t('lookUpGroup'),
         icon: 'group',
-        act: onGroups,
+        act: () => onGroups(store.account.value),
       },
     account && { name: t('openSite'), icon: 'open', href: homePageOf(account.baseUrl) },
     { name: t('settings'), icon: 'settings', opensTab: true, act: () => onOptions() },

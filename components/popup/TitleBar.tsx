@@ -29,9 +29,15 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
         {store.showsOverview.value &&
           // Beside the link there is no room for the words.
           (store.shared.value.length > 0 ? (
-            <IconButton icon="search" label={t('lookUpGroup')} onClick={onGroups} />
+            <IconButton icon="search" label={t('lookUpGroup')} onClick={() => onGroups(account)} />
           ) : (
-            <Button data-first class="accented" icon="search" onClick={onGroups} label={t('lookUpGroup')} />
+            <Button
+              data-first
+              class="accented"
+              icon="search"
+              onClick={() => onGroups(account)}
+              label={t('lookUpGroup')}
+            />
           ))}
         <MenuButton data-first label={t('menuAndSettings')} open={menuAnchor !== null} onMenu={setMenuAnchor} />
       </Toolbar>

@@ -4,7 +4,8 @@ import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 export interface PopupActions {
   store: PopupStore;
   onOptions(account?: Account): void;
-  onGroups(): void;
+  /** Opens the side panel, which must happen in the click itself; null: several programs are shown. */
+  onGroups(account: Account | null): void;
   /** Opens the earnings page; null: of all programs combined. */
   onEarnings(accountId: string | null, period?: 'month'): void;
   /** Requests site access, so it must be called in the click itself. */

@@ -15,7 +15,9 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
   ] as const;
   // null: the service sends no such amount.
   const shown = named.flatMap(([name, amount]) => (amount === null ? [] : [{ name, amount, currency }]));
-  const title = shown.map(({ name, ...sum }) => `${name} ${moneyText(sum, view)}`).join(' · ');
+  const title = shown
+    .map(({ name, ...sum }) => `${name} ${sum.amount ? moneyText(sum, view) : t('unknown')}`)
+    .join(' · ');
   return (
     <section class="summary cluster text-small" aria-label={t('summary')} title={view.covered ? undefined : title}>
       {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}

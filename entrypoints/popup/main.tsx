@@ -73,6 +73,15 @@ async function start(): Promise<void> {
     () => store.announcer.show(t('gone')),
   );
   if (needsLazyParts(stored)) await lazy.load();
+  const openPanel = (text: string, account: { id: string } | null) => {
+    const request = { text, ...(account && { accountId: account.id }) };
+    const find = (windowId: number | null) => send('findPerson', { ...request, windowId }).catch(() => null);
+    // The panel's page in a tab may be in another window.
+    const shown = windows.showGroups(windowId).then((panel) => panel === null && find(null));
+    void shown.then(closePopup);
+    // The popup may close as soon as the panel has the focus.
+    void find(windowId ?? null);
+  };
   const draw = (page: string | null) =>
     drawPage(
       <Popup
@@ -82,18 +91,11 @@ async function start(): Promise<void> {
         onOptions={({ id }: { id?: string } = {}) =>
           void (id ? windows.showTask('fix', id) : windows.showOptions()).then(closePopup)
         }
-        onGroups={() => void windows.showGroups(windowId).then(closePopup)}
+        onGroups={(account) => openPanel('', account)}
         onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
         onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
-        onPerson={(text, { id: accountId }) => {
-          const find = (windowId: number | null) => send('findPerson', { text, windowId, accountId }).catch(() => null);
-          // The panel's page in a tab may be in another window.
-          const shown = windows.showGroups(windowId).then((panel) => panel === null && find(null));
-          void shown.then(closePopup);
-          // The popup may close as soon as the panel has the focus.
-          void find(windowId ?? null);
-        }}
+        onPerson={openPanel}
         page={page}
         onCopy={copyText}
       />,

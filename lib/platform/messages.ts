@@ -79,7 +79,7 @@ export interface Messages {
   forgetGroup: { request: { accountId: string; groupId: number }; answer: null };
   watchProgram: { request: { accountId: string; kind: WaitingKind; on: boolean }; answer: null };
   sawWaiting: { request: { accountId: string; kind: WaitingKind }; answer: null };
-  /** A panel is being opened to find a person. `windowId` null: the first panel to open. */
+  /** A panel is being opened to find a person, or with "" for a program. `windowId` null: the first panel to open. */
   findPerson: { request: Pick<PanelRequest, 'accountId' | 'text' | 'windowId'>; answer: null };
   tookPanelRequest: { request: { at: number }; answer: null };
   tableView: { request: TableView; answer: null };

@@ -1,4 +1,6 @@
-import { formatDay, readTime } from '../domain/calendar/time.ts';
+import { isDay } from '../domain/calendar/calendar.ts';
+import { formatCalendarDay } from '../domain/calendar/format-days.ts';
+import { formatDay, formatMoment, readTime } from '../domain/calendar/time.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
 import { formatMoney, formatPercent } from '../domain/money/money.ts';
@@ -18,6 +20,19 @@ export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurren
   return t('rateOther', rate, rateType);
 }
 
+/** The day of a time that the service wrote. A mere day is the same in every time zone; other text stays unchanged. */
+export function dayText(written: string): string {
+  if (isDay(written)) return formatCalendarDay(written, locale());
+  const time = readTime(written);
+  return time === null ? written : formatDay(time, locale());
+}
+
+/** Like `dayText`, with the time of day if the service wrote it. */
+export function momentText(written: string): string {
+  const time = isDay(written) ? null : readTime(written);
+  return time === null ? dayText(written) : formatMoment(time, locale());
+}
+
 /** What a support mail says about an affiliate: one line for each known fact, without amounts while they are covered. */
 export function affiliateSummary(
   affiliate: Affiliate,
@@ -27,7 +42,6 @@ export function affiliateSummary(
   const currency = affiliate.currency ?? view.fallbackCurrency;
   const money = (amount: string | null) =>
     amount && !view.covered ? formatMoney({ amount, currency }, locale()) : null;
-  const since = createdAt === null ? null : readTime(createdAt);
   const facts: [label: string, value: string | null][] = [
     [t('columnName'), name],
     [t('columnCode'), code],
@@ -35,7 +49,7 @@ export function affiliateSummary(
     [t('columnRate'), rate && rateText(affiliate, view.fallbackCurrency)],
     [t('unpaid'), money(unpaid)],
     [t('paid'), money(paid)],
-    [t('columnSince'), since === null ? createdAt : formatDay(since, locale())],
+    [t('columnSince'), createdAt && dayText(createdAt)],
   ];
   return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n');
 }

@@ -1,4 +1,4 @@
-import { watchable } from '../../../lib/domain/accounts/administration.ts';
+import { WAITING_KINDS, type WaitingKind, watchable } from '../../../lib/domain/accounts/administration.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { isSameWatch, stopError } from '../../../lib/domain/groups/watch.ts';
 import { errorWords } from '../../../lib/platform/error-words.ts';
@@ -12,7 +12,10 @@ const LABELS = { applicants: 'watchApplicants', referrals: 'watchReferrals' } as
 export function WatchField({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const { accounts, capabilities, watches, presets } = store.stored.value;
   const known = capabilities[account.id];
-  const kinds = known ? watchable(known) : [];
+  const offered = known ? watchable(known) : [];
+  const watchOf = (kind: WaitingKind) => watches.find((entry) => isSameWatch(entry, { accountId: account.id, kind }));
+  // A watch that is on can be turned off even after the site has taken the right away.
+  const kinds = WAITING_KINDS.filter((kind) => offered.includes(kind) || watchOf(kind));
   if (kinds.length === 0) return null;
   return (
     <fieldset class="part to-approve">
@@ -21,7 +24,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
         {accounts.length > 1 && [' · ', <bdi key="name">{account.name}</bdi>]}
       </legend>
       {kinds.map((kind) => {
-        const watch = watches.find((entry) => isSameWatch(entry, { accountId: account.id, kind }));
+        const watch = watchOf(kind);
         const stopped = stopError(watch);
         return (
           <Checkbox

@@ -1,13 +1,12 @@
 import './affiliate-details.css';
 import type { ComponentChildren } from 'preact';
 import { useRef, useState } from 'preact/hooks';
-import { formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { t } from '../../../lib/platform/i18n.ts';
 import { statusWord } from '../../../lib/platform/status.ts';
-import { rateText } from '../../../lib/views/affiliate-words.ts';
+import { momentText, rateText } from '../../../lib/views/affiliate-words.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 import { Dialog } from '../../layers/Dialog.tsx';
@@ -67,10 +66,6 @@ type Field = [name: string, shown: ComponentChildren, raw: string | null];
 function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   const currency = affiliate.currency ?? view.fallbackCurrency;
   const money = (amount: string) => <Amount amount={amount} currency={currency} view={view} />;
-  const moment = (written: string) => {
-    const time = readTime(written);
-    return time === null ? written : formatMoment(time, locale());
-  };
   const fields: [string, string | null, (value: string) => ComponentChildren][] = [
     [t('fieldId'), affiliate.id, String],
     [t('columnCode'), affiliate.code, String],
@@ -82,8 +77,8 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
     [t('columnBalance'), affiliate.balance, money],
     [t('paid'), affiliate.paid, money],
     [t('unpaid'), affiliate.unpaid, money],
-    [t('columnSince'), affiliate.createdAt, moment],
-    [t('fieldUpdated'), affiliate.updatedAt, moment],
+    [t('columnSince'), affiliate.createdAt, momentText],
+    [t('fieldUpdated'), affiliate.updatedAt, momentText],
     ...affiliate.more.map(([name, value]): [string, string, (value: string) => ComponentChildren] => [
       fieldWords(name),
       value,

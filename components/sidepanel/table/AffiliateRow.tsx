@@ -1,9 +1,8 @@
 import type { ComponentChildren } from 'preact';
-import { formatDay, formatMoment, readTime } from '../../../lib/domain/calendar/time.ts';
 import { type Affiliate, affiliateName } from '../../../lib/domain/groups/affiliates.ts';
 import type { Column } from '../../../lib/domain/groups/columns.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
-import { rateText } from '../../../lib/views/affiliate-words.ts';
+import { t } from '../../../lib/platform/i18n.ts';
+import { dayText, momentText, rateText } from '../../../lib/views/affiliate-words.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { MenuButton } from '../../layers/MenuButton.tsx';
 import { BalanceLines, IdentityLines, Status } from '../../overview/AffiliateLines.tsx';
@@ -108,8 +107,7 @@ function AffiliateCell({ store, affiliate, column: { key, kind }, head }: CellPr
     return cell(text, text);
   }
   if (kind === 'time') {
-    const time = readTime(value);
-    return time === null ? cell(value) : cell(formatDay(time, locale()), formatMoment(time, locale()));
+    return cell(dayText(value), momentText(value));
   }
   return (
     <td title={value}>

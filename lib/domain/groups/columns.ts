@@ -70,13 +70,17 @@ export const countStatuses = (affiliates: Affiliate[]): [status: string, count: 
     .map(([status, rows]): [string, number] => [status, rows.length])
     .sort(([, a], [, b]) => b - a);
 
-/** Exact sums of the loaded rows; null: currencies differ, or only some rows have one. */
+/**
+ * Exact sums of the loaded rows; null: currencies differ, or only some rows have one. A sum is null if no row has such an
+ * amount, and "" if it is unknown.
+ */
 export function summarize(affiliates: Affiliate[]) {
   const currencies = new Set(affiliates.map(({ currency }) => currency));
   const sum = (key: 'balance' | 'paid' | 'unpaid') => {
     const amounts = affiliates.flatMap((row) => row[key] ?? []);
+    if (amounts.length === 0) return null;
     // A sum that skips an amount that is no number would be wrong.
-    return amounts.length > 0 && amounts.every(isDecimal) ? sumDecimals(amounts) : null;
+    return amounts.every(isDecimal) ? sumDecimals(amounts) : '';
   };
   return {
     sums: currencies.size > 1 ? null : { balance: sum('balance'), paid: sum('paid'), unpaid: sum('unpaid') },

@@ -2,6 +2,7 @@ import { MINUTE } from '../calendar/calendar.ts';
 
 /** What a page looks up when it opens, stored by the worker: the side panel a person or group, the popup a referral. */
 export interface PanelRequest {
+  /** "": none; the panel shows its start. */
   text: string;
   /** The program to look in; absent: the panel's own. */
   accountId?: string;

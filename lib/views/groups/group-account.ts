@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { currencyOf, offersLookUp } from '../../domain/accounts/capabilities.ts';
 import type { GroupAccess } from '../../domain/accounts/capabilities-schema.ts';
 import type { NamedAccount } from '../../domain/accounts/display-name.ts';
+import type { PanelRequest } from '../../domain/groups/panel-request.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -54,6 +55,13 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
       return currencyOf(capabilities.value, settings.currency, states[id]?.snapshot?.referrals, recorded);
     }),
     permittedAccount,
+    /** Whose program a request of another page is for; null: the present one's. */
+    requestedAccount({ accountId }: Pick<PanelRequest, 'accountId'>): string | null {
+      const { accounts, capabilities } = stored.value;
+      const wanted = accounts.find((entry) => entry.id === accountId && offersLookUp(entry, capabilities[entry.id]));
+      // The last account may not be allowed to search.
+      return (wanted ?? (lookUpRefused.value ? permittedAccount.value : null))?.id ?? null;
+    },
     choose(accountId: string): void {
       chosen.value = accountId;
     },

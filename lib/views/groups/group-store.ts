@@ -37,7 +37,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const announcer = createAnnouncer(deps.startTimer);
   const { keepPageSize, ...table } = createTableView(first.tableView, send);
   const user = createGroupAccount(stored, send, announcer);
-  const { account, lookUpRefused, permittedAccount } = user;
+  const { account, lookUpRefused } = user;
   const overview = createOverviewStore({ stored, account, service, send, announcer });
   // Without a worker nothing is stored; the choice holds until the panel closes.
   const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => null));
@@ -123,10 +123,12 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     memory.loadNames();
   }
 
-  function turnToAccount(accountId: string): void {
-    if (account.value?.id === accountId) return;
+  /** Returns whether it was another one. */
+  function turnToAccount(accountId: string): boolean {
+    if (account.value?.id === accountId) return false;
     user.choose(accountId);
     clear();
+    return true;
   }
 
   return {
@@ -151,17 +153,18 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     load,
     announcer,
     ...groupFilter,
-    /** Carries out the request that opened the panel; without one, shows the overview, else the last group. */
+    /** Carries out the request that opened the panel; without a text, shows the overview, else the last group. */
     async openFor(panelRequest: PanelRequest | null): Promise<void> {
+      const { text = '' } = panelRequest ?? {};
+      const wanted = panelRequest && user.requestedAccount(panelRequest);
+      // The answer would come below an open dialog.
+      if (panelRequest) opened.value = null;
+      if (wanted && turnToAccount(wanted)) typedQuery.type({ text: '' });
+      if (text !== '') return typedQuery.submit({ text });
       const last = memory.last();
-      if (panelRequest) {
-        // The answer would come below an open dialog.
-        opened.value = null;
-        // The last account may not be allowed to search.
-        const { accountId = lookUpRefused.value ? permittedAccount.value?.id : undefined } = panelRequest;
-        if (accountId) turnToAccount(accountId);
-        await typedQuery.submit({ text: panelRequest.text });
-      } else if (last !== null && !lookUpRefused.value && !overview.offered.value)
+      // An open panel keeps what it shows.
+      const isIdle = typedQuery.form.value.text === '' && !listing.result.value;
+      if (isIdle && last !== null && !lookUpRefused.value && !overview.offered.value)
         await typedQuery.openGroup(last, true);
     },
     retry,

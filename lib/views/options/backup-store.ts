@@ -60,17 +60,19 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
       const contents = { ...stored.value, accounts, settings: stored.value.ownSettings };
       adapters.save(name, 'application/jsonl', backups.backupFile(contents, histories, now));
       const [first] = omitted;
-      if (!first) return finish({ done: t('backupSaved') });
-      const names = listed(omitted.map(({ name }) => name));
-      const { what, todo } = backupWords(first.error);
-      const advice = first.error.kind === 'history-unreadable' ? todo : '';
-      finish({ failed: { what: t('backupLacksHistory', names, what), todo: advice } });
+      finish(() => {
+        if (!first) return { done: t('backupSaved') };
+        const names = listed(omitted.map(({ name }) => name));
+        const { what, todo } = backupWords(first.error);
+        const advice = first.error.kind === 'history-unreadable' ? todo : '';
+        return { failed: { what: t('backupLacksHistory', names, what), todo: advice } };
+      });
     },
 
     async restore(file: Pick<File, 'size' | 'text'>): Promise<void> {
       if (running.value) return;
       begin('restore');
-      const failed = (error: backups.RestoreError) => finish({ failed: backupWords(error) });
+      const failed = (error: backups.RestoreError) => finish(() => ({ failed: backupWords(error) }));
       if (file.size > backups.LARGEST_BACKUP) {
         return failed({ kind: 'file-too-large', size: file.size, most: backups.LARGEST_BACKUP });
       }
@@ -111,26 +113,30 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
   /** Restores the programs' histories one after the other; an error does not stop the next. */
   async function restoreHistories(accountIds: string[], histories: string[]): Promise<void> {
     let added = 0;
-    let lost: ErrorWords | null = null;
+    const errors: BackupProblem[] = [];
     for (const [index, accountId] of accountIds.entries()) {
       const text = histories[index] ?? '';
       if (text === '') continue;
       const history = readHistoryLines(text);
-      if (!history.ok) lost ??= backupWords(history.error);
+      if (!history.ok) errors.push(history.error);
       let restored = 0;
       for (const part of history.ok ? historyParts(history.value) : []) {
         const answer = await answerOf(send('restoreHistory', { accountId, history: part, restored }));
         if (answer?.ok) restored += answer.value.added;
         else {
-          if (answer) lost ??= backupWords(answer.error);
+          if (answer) errors.push(answer.error);
           break;
         }
       }
       added += restored;
     }
-    const programs = plural('programsRestored', new Set(accountIds).size);
-    if (lost) finish({ failed: { ...lost, what: t('historyNotRestored', lost.what) } });
-    else finish({ done: added > 0 ? `${programs} ${plural('referralsRestored', added)}` : programs });
+    const [error] = errors;
+    finish(() => {
+      const lost = error && backupWords(error);
+      if (lost) return { failed: { ...lost, what: t('historyNotRestored', lost.what) } };
+      const programs = plural('programsRestored', new Set(accountIds).size);
+      return { done: added > 0 ? `${programs} ${plural('referralsRestored', added)}` : programs };
+    });
   }
 
   function begin(task: 'backup' | 'restore'): void {
@@ -138,7 +144,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     on.clearStatus();
   }
 
-  function finish(after: PageStatus): void {
+  function finish(after: () => PageStatus): void {
     running.value = null;
     on.showStatus(after);
   }

@@ -40,13 +40,14 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
   const { announce } = announcer;
-  const status = signal<PageStatus | null>(null);
-  function showStatus(next: PageStatus): void {
-    status.value = next;
-    announce('done' in next ? next.done : next.failed.what);
+  const statusOf = signal<(() => PageStatus) | null>(null);
+  function showStatus(next: () => PageStatus): void {
+    statusOf.value = next;
+    const status = next();
+    announce('done' in status ? status.done : status.failed.what);
   }
   function clearStatus(): void {
-    status.value = null;
+    statusOf.value = null;
   }
   /** The worker does not answer, because the extension was updated under this page. */
   const isWorkerGone = signal(false);
@@ -147,7 +148,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
     checks,
-    status: status as ReadonlySignal<PageStatus | null>,
+    status: computed(() => statusOf.value?.() ?? null),
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
 
     edit(account: NamedAccount): void {
@@ -173,7 +174,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
       if (answer === undefined) return;
       manual.forget(account);
-      showStatus({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) });
+      showStatus(() => ({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) }));
     },
 
     news: news as ReadonlySignal<boolean>,

@@ -14,8 +14,8 @@ export interface WorkerAccess {
   answerOf<T>(request: Promise<T>): Promise<T | undefined>;
   /** Awaits the answer, then announces it and shows it for a while. */
   showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void>;
-  /** Replaces the line at the top of the page, and announces it. */
-  showStatus(status: PageStatus): void;
+  /** Replaces the line at the top of the page, and announces it. Read again after a backup has changed the language. */
+  showStatus(statusOf: () => PageStatus): void;
   /** A new task begins, so the line belongs to an earlier one. */
   clearStatus(): void;
   /**

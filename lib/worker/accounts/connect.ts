@@ -127,7 +127,8 @@ export async function connect(
       revision: (replaced?.revision ?? 0) + 1,
       // A newly typed password is not the one made on the consent page.
       ...((form.byConsent || (form.password.trim() === '' && replaced?.byConsent)) && { byConsent: true }),
-      ...((form.untilClose || keyRefused) && { untilClose: true }),
+      // The consent page does not ask how long to keep the password, so an earlier choice holds.
+      ...(((form.untilClose ?? (form.byConsent && same?.untilClose)) || keyRefused) && { untilClose: true }),
       ...(same && userChoices(same)),
     };
     const context = { ...answerContext(account, await store.readShared(), deps), requestedAt };

@@ -210,6 +210,15 @@ describe('the settings form', () => {
   });
 });
 
+test('a program that another window has disconnected is no longer said to be connected', () => {
+  const { store, change } = openOptions(stored({ accounts: [account(), account({ id: 'b', name: 'Boots' })] }));
+  act(() => store.showOutcome(ok({ account: account({ id: 'b', name: 'Boots' }), groupAccess: null })));
+  const result = () => screen.queryByText('Connected to Boots', { selector: '.success *' });
+  expect(result()).not.toBeNull();
+  act(() => change(oneProgram()));
+  expect(result()).toBeNull();
+});
+
 test('the currency of a restored backup replaces the one that was typed', async () => {
   const first = oneProgram();
   const { change } = openOptions(first);

@@ -51,6 +51,13 @@ test('an administrator’s switches come last under Notifications, so that no ot
 });
 
 describe('the switches', () => {
+  test('can be turned off after the site has taken the right away', async () => {
+    const { done } = openWith({ programAccess: 'forbidden', overviewParts: [] }, [newWatch('a', 'applicants')]);
+    expect(offered()).toEqual([APPLICANTS]);
+    await userEvent.click(box(APPLICANTS));
+    expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'applicants', on: false }]]);
+  });
+
   test('are off by default, and each is stored and announced separately', async () => {
     const { done, change, first } = openWith(BOTH);
     expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, false]);

@@ -52,7 +52,7 @@ test('the popup opens groups and affiliates in the side panel', async () => {
   const { opened } = openOverview();
   await userEvent.click(await screen.findByRole('button', { name: /^Zoë Marsh/ }));
   await userEvent.click(button('Find affiliates'));
-  expect(opened).toEqual(['person zoe@mail.example in a', 'groups']);
+  expect(opened).toEqual(['person zoe@mail.example in a', 'groups of a']);
   // The action has one place.
   await userEvent.click(button('Menu and settings'));
   expect(screen.queryByRole('menuitem', { name: 'Find affiliates' })).toBeNull();

@@ -123,7 +123,7 @@ describe('an administrator’s popup', () => {
     await store.reportSeen();
     expect(sent).toEqual([]);
     await userEvent.click(button('Find affiliates'));
-    expect(opened).toEqual(['groups']);
+    expect(opened).toEqual(['groups of a']);
   });
 
   test('explains the trouble that the icon shows', async () => {

@@ -169,7 +169,7 @@ test.each([
   expect(found).toEqual(kind ? [kind] : []);
   if (kind === null) return;
   await userEvent.click(screen.getByRole(kind, { name: 'Find affiliates' }));
-  expect(opened).toEqual(['groups']);
+  expect(opened).toEqual(['groups of a']);
 });
 
 test('the popup shows a placeholder and the failures before any program has answered', () => {

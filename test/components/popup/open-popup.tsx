@@ -51,7 +51,7 @@ export function openPopup(
       store={store}
       lazy={loadedParts()}
       onOptions={() => opened.push('options')}
-      onGroups={() => opened.push('groups')}
+      onGroups={(account) => opened.push(`groups of ${account?.id}`)}
       onEarnings={(...report) => opened.push(['earnings', ...report].join(' ').trim())}
       onGrant={({ id }: Account) => opened.push(`grant ${id}`)}
       onRenew={({ id }: Account) => opened.push(`renew ${id}`)}

@@ -178,7 +178,7 @@ describe('the details of an affiliate', () => {
       Balance: '200.10',
       Paid: '1,034.40',
       Unpaid: '200.10',
-      Visits: '1013',
+      Clicks: '1013',
       Note: 'kind',
     });
   });
@@ -273,6 +273,11 @@ describe('loading all', () => {
     expect(screen.getByText('3 affiliates loaded', { selector: '.count' })).toBeTruthy();
     expect(shownSums()).toEqual({ Balance: '400.20', Paid: '90,071,992,547,410,965.48', Unpaid: '0.25' });
     expect(shownStatuses()).toEqual(['[All 3]', 'Active 2', '– 1']);
+  });
+
+  test('shows that a sum is unknown if an amount is no number', async () => {
+    await openLoadedGroup([affiliate(1), affiliate(2, { unpaid: 'a lot' })]);
+    expect(shownSums()).toMatchObject({ Unpaid: '–', Paid: '2,068.80' });
   });
 
   test('does not add up mixed currencies', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { affiliateSummary, rateText } from '../../../lib/views/affiliate-words.ts';
+import { affiliateSummary, dayText, momentText, rateText } from '../../../lib/views/affiliate-words.ts';
 import { affiliate } from '../group-samples.ts';
+import { inZone } from '../in-zone.ts';
 
 const FULL = [
   'Name: Ada',
@@ -27,6 +28,15 @@ test.each<[string, Partial<Affiliate>, boolean, string[]]>([
 ])('a copied summary has %s', (_, part, covered, lines) => {
   const summary = affiliateSummary(affiliate(7, part), { covered, fallbackCurrency: 'EUR' });
   expect(summary.split('\n')).toEqual(lines);
+});
+
+test.each([
+  ['2026-01-05', 'Pacific/Auckland', '5 Jan 2026', '5 Jan 2026'],
+  ['2026-01-05', 'America/Los_Angeles', '5 Jan 2026', '5 Jan 2026'],
+  ['2026-01-05T22:00:00+00:00', 'Pacific/Auckland', '6 Jan 2026', expect.stringMatching(/^6 Jan 2026, 11:00/)],
+  ['2026-13-05', 'Pacific/Auckland', '2026-13-05', '2026-13-05'],
+])('the time %s in %s is the day %s', (written, zone, day, moment) => {
+  expect(inZone(zone, () => [dayText(written), momentText(written)])).toEqual([day, moment]);
 });
 
 test.each([

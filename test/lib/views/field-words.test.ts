@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { fieldWords } from '../../../lib/views/field-words.ts';
 
 test.each([
-  ['total_earnings', 'Total earnings'],
+  ['total_earnings', 'Earned'],
+  ['visits', 'Clicks'],
+  ['lead_counts', 'Lead counts'],
   ['_links', 'Links'],
   ['___', '___'],
   ['ключ_один', 'Ключ один'],

@@ -128,7 +128,7 @@ describe('a summary', () => {
     ['exactly, although floats would drift', Array(10).fill('0.1'), '1.0'],
     ['with the digits of the longest', ['0.10', '0.2', '1'], '1.30'],
     ['without missing amounts', ['1', null, '2'], '3'],
-    ['to null if one is no number', ['1', '2 €'], null],
+    ['to an unknown sum if one is no number', ['1', '2 €'], ''],
     ['to null without any amount', [null, null], null],
   ])('adds up amounts %s', (_, values, sum) => {
     expect(summarize(amounts(...values)).sums?.unpaid).toBe(sum);

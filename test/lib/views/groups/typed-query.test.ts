@@ -60,6 +60,20 @@ describe('a person', () => {
     ]);
   });
 
+  test('or none: the panel turns to the program of the popup, and keeps what it shows of the same one', async () => {
+    const accounts = [admin, account({ id: 'other', username: 'boss', role: 'administration' }), account({ id: 'c' })];
+    const access = { admin: PROGRAM, other: PROGRAM, c: capabilities({ programAccess: 'forbidden' }) };
+    const desk = openDesk(groupsStored({ accounts, capabilities: access }));
+    void desk.store.submit({ text: 'ada' });
+    await settled();
+    await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
+    await desk.store.openFor({ text: '', windowId: null, at: 1, accountId: 'admin' });
+    await desk.store.openFor({ text: '', windowId: null, at: 2, accountId: 'c' });
+    expect([desk.store.account.value?.id, desk.store.people.value?.page.total]).toEqual(['admin', 1]);
+    await desk.store.openFor({ text: '', windowId: null, at: 3, accountId: 'other' });
+    expect([desk.store.account.value?.id, desk.store.form.value.text, desk.pages.length]).toEqual(['other', '', 1]);
+  });
+
   test('who is looked up from another page takes the place of opened details', async () => {
     const desk = await finding();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });

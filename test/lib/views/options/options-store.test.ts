@@ -2,11 +2,13 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createOptionsStore } from '../../../../lib/views/options/options-store.ts';
+import { followLanguage } from '../../../../lib/views/page-language.ts';
 import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 
@@ -177,6 +179,22 @@ describe('announcements', () => {
     const { store } = open(ONE);
     await store.choose({ language: 'de' });
     expect(words(store)).toBe('Gespeichert');
+  });
+
+  test('of a restored backup change to the language that it has brought', async () => {
+    const texts = { languageCode: 'de', programsRestored_one: '$1 Programm wiederhergestellt.' };
+    const catalog = Object.fromEntries(Object.entries(texts).map(([name, message]) => [name, { message }]));
+    vi.stubGlobal('fetch', async () => Response.json(catalog));
+    vi.stubGlobal('document', { documentElement: {} });
+    Object.assign(fakeBrowser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
+    onTestFinished(() => applyLanguage({ language: null, country: null }));
+    onTestFinished(followLanguage('optionsTitle'));
+    const { store } = open(stored(), { restore: ok({ accountIds: ['a'] }) });
+    const text = backupFile(ONE, [[]], NOON).join('');
+    await store.restore({ size: text.length, text: async () => text });
+    expect(store.status.value).toEqual({ done: '1 program restored.' });
+    await applyLanguage({ language: 'de', country: null });
+    expect(store.status.value).toEqual({ done: '1 Programm wiederhergestellt.' });
   });
 
   test('are silent if nothing was saved', async () => {

@@ -644,6 +644,13 @@ describe('a password kept only until the browser closes', () => {
     expect(JSON.stringify(await browser.storage.session.get(null))).not.toContain('"secret"');
   });
 
+  test('stays chosen if the same user approves once more', async () => {
+    await connect(form({ untilClose: true }), world().deps);
+    await connect(form({ password: 'another', byConsent: true }), world().deps);
+    expect(await accounts()).toMatchObject([{ id: 'new1', byConsent: true, untilClose: true }]);
+    expect(await store.read(store.secretItem('new1'))).toBeNull();
+  });
+
   test('can be chosen and undone without typing it again, and moves between the storage areas', async () => {
     await connected();
     const edit = { accountId: 'a', password: '' };

@@ -71,7 +71,10 @@ async function page(overrides: Partial<World> = {}) {
     send,
     answerOf: (answer) => answer,
     announce: (text) => void announced.push(text),
-    showStatus: (status) => void announced.push('done' in status ? status.done : status.failed.what),
+    showStatus(statusOf) {
+      const status = statusOf();
+      announced.push('done' in status ? status.done : status.failed.what);
+    },
     clearStatus() {},
     async requestAccess(permissions) {
       requested.push(permissions);
