@@ -1,5 +1,5 @@
 import { formatDay, readTime } from '../domain/calendar/time.ts';
-import type { Affiliate } from '../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliateGroup } from '../domain/groups/affiliates.ts';
 import { formatMoney, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
 import { statusWord } from '../platform/status.ts';
@@ -37,4 +37,13 @@ export function affiliateSummary(
     [t('columnSince'), since === null ? createdAt : formatDay(since, locale())],
   ];
   return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n');
+}
+
+export const groupLabel = ({ groupId, name }: AffiliateGroup): string =>
+  name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);
+
+/** A readable label for a field without a text of its own: "total_earnings" → "Total earnings". */
+export function fieldWords(name: string): string {
+  const words = name.slice(0, 80).replaceAll('_', ' ').trim();
+  return words === '' ? name : words[0]?.toUpperCase() + words.slice(1);
 }

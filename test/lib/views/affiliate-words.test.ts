@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
-import { affiliateSummary } from '../../../lib/views/affiliate-words.ts';
+import { affiliateSummary, fieldWords } from '../../../lib/views/affiliate-words.ts';
 import { affiliate } from '../group-samples.ts';
 
 const FULL = [
@@ -27,4 +27,13 @@ test.each<[string, Partial<Affiliate>, boolean, string[]]>([
 ])('a copied summary has %s', (_, part, covered, lines) => {
   const summary = affiliateSummary(affiliate(7, part), { covered, fallbackCurrency: 'EUR' });
   expect(summary.split('\n')).toEqual(lines);
+});
+
+test.each([
+  ['total_earnings', 'Total earnings'],
+  ['_links', 'Links'],
+  ['___', '___'],
+  ['ключ_один', 'Ключ один'],
+])('the field %s is labeled %s', (name, words) => {
+  expect(fieldWords(name)).toBe(words);
 });
