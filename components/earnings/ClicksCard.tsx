@@ -26,14 +26,8 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   const rows = [...campaigns.rows, ...rest];
   // If no referral names a campaign, the list may have none.
   const isEarned = rows.some(({ referrals }) => referrals !== null);
-  const rowOf = ({
-    name,
-    clicks,
-    referrals,
-    earned,
-    perClick,
-    isRest,
-  }: CampaignRow & { isRest?: boolean }): TableRow => {
+  const rowOf = (row: CampaignRow & { isRest?: boolean }): TableRow => {
+    const { name, clicks, referrals, earned, perClick, isRest } = row;
     const figures = [
       referrals === null ? t('unknown') : count(referrals, isPartial && referrals > 0),
       sum(earned),

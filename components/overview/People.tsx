@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { groupLabel } from '../../lib/views/group-label.ts';
+import { groupLabel } from '../../lib/views/affiliate-words.ts';
 import { MenuButton } from '../layers/MenuButton.tsx';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Button } from '../parts/button/Button.tsx';

@@ -25,18 +25,7 @@ interface Props extends Pick<PopupProps, 'lazy' | 'onCopy'> {
 }
 
 /** A referral in one line where all of it has room, otherwise in two. "Unpaid" goes without saying. A click unfolds it. */
-export function ReferralRow({
-  referral,
-  programName,
-  isNew,
-  isAnswer,
-  now,
-  view,
-  payoutDay,
-  lazy,
-  onView,
-  onCopy,
-}: Props) {
+export function ReferralRow({ referral, programName, isNew, isAnswer, now, view, lazy, onView, ...details }: Props) {
   const [chosen, setOpen] = useState<boolean | null>(null);
   const isOpen = chosen ?? isAnswer;
   const id = useId();
@@ -79,7 +68,7 @@ export function ReferralRow({
         </span>
         <AmountText amount={amount} currency={currency} view={view} />
       </button>
-      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name, payoutDay, onCopy }} />)}
+      {isOpen && lazy(({ ReferralDetails }) => <ReferralDetails {...{ id, referral, name }} {...details} />)}
     </li>
   );
 }

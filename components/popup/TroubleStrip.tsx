@@ -9,14 +9,13 @@ import {
 } from '../../lib/domain/accounts/suggested-actions.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/error-words.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/button/ActionButtons.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
-import { Spoken } from '../parts/button/Spoken.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
+import { Others } from './messages/MessageLine.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 type Props = Pick<PopupActions, 'store' | 'onOptions' | 'onGrant' | 'onRenew'>;
@@ -70,8 +69,7 @@ export function TroubleStrip(props: Props) {
           </b>
           {troubled.length > 1 && (
             <span>
-              <span aria-hidden="true">+{formatCount(troubled.length - 1, locale())}</span>
-              <Spoken>{plural('moreReferrals', troubled.length - 1)}</Spoken>
+              <Others count={troubled.length - 1} />
             </span>
           )}
           {!quick && <span class="as-button button at-end">{t('showWhy')}</span>}

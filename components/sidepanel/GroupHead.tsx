@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
-import { groupLabel } from '../../lib/views/group-label.ts';
+import { groupLabel } from '../../lib/views/affiliate-words.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import { MenuButton } from '../layers/MenuButton.tsx';

@@ -1,7 +1,7 @@
 import { isDay } from '../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../domain/calendar/format-days.ts';
 import { formatDay, formatMoment, readTime } from '../domain/calendar/time.ts';
-import type { Affiliate } from '../domain/groups/affiliates.ts';
+import type { Affiliate, AffiliateGroup } from '../domain/groups/affiliates.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
 import { formatMoney, formatPercent } from '../domain/money/money.ts';
 import { locale, t } from '../platform/i18n.ts';
@@ -53,3 +53,6 @@ export function affiliateSummary(
   ];
   return facts.flatMap(([label, value]) => (value ? `${label}: ${value}` : [])).join('\n');
 }
+
+export const groupLabel = ({ groupId, name }: AffiliateGroup): string =>
+  name ? t('groupNamed', groupId, name) : t('groupNumber', groupId);

@@ -21,21 +21,8 @@ import { credentialsOf } from './secrets/credentials.ts';
 import { applySettings, chooseSettings, pauseNotifications } from './settings-changes.ts';
 
 export function messageHandlers(services: Services): Handlers {
-  const {
-    store,
-    programs,
-    inTurn,
-    vault,
-    client,
-    poller,
-    portal,
-    clickReader,
-    reader,
-    digestNotifier,
-    watcher,
-    now,
-    hasAccess,
-  } = services;
+  const { store, programs, vault, inTurn, now, client, hasAccess } = services;
+  const { poller, portal, watcher, reader, clickReader, digestNotifier } = services;
 
   return {
     async opened({ accountId, shown, ...seen }) {

@@ -31,24 +31,8 @@ export function startWorker(): void {
   const services = createServices(areas);
   const inSequence = createSequence();
   const presetsChanged = () => inSequence('presets', () => storePresets(services));
-  const {
-    vault,
-    poller,
-    portal,
-    showOutbox,
-    watcher,
-    reader,
-    clickReader,
-    quiet,
-    digestNotifier,
-    troubleNotifier,
-    newDay,
-    programs,
-    inTurn,
-    now,
-    pendingPermissions,
-    store,
-  } = services;
+  const { store, programs, vault, inTurn, now, pendingPermissions, quiet, showOutbox } = services;
+  const { poller, portal, watcher, reader, clickReader, digestNotifier, troubleNotifier, newDay } = services;
   const paintIcon = createIconPainter(store);
   const paintBadge = createBadgePainter();
   const updateMenus = createMenuUpdater();

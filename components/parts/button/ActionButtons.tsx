@@ -24,15 +24,8 @@ export interface ActionProps {
   onAddress?(baseUrl: string): void;
 }
 
-export function ActionButtons({
-  error,
-  baseUrl,
-  actions,
-  primary = true,
-  busy = false,
-  onAddress,
-  ...on
-}: ActionProps) {
+export function ActionButtons({ error, baseUrl, actions, primary = true, busy = false, ...on }: ActionProps) {
+  const { onAddress } = on;
   const suggested = suggestedActionsFor(error);
   const shown = on.firstOnly ? suggested.slice(0, 1) : (actions ?? suggested);
   const to = error.kind === 'redirect' ? error.to : null;

@@ -77,7 +77,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
 }
 
 /** "+2": the full words would take the room of the message's own. */
-function Others({ count }: { count: number }) {
+export function Others({ count }: { count: number }) {
   return (
     <>
       <span aria-hidden="true">+{formatCount(count, locale())}</span>

@@ -1,5 +1,5 @@
 import { t } from '../../../lib/platform/i18n.ts';
-import { groupLabel } from '../../../lib/views/group-label.ts';
+import { groupLabel } from '../../../lib/views/affiliate-words.ts';
 import { matchingGroups } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { Chip } from '../../parts/button/Chip.tsx';

@@ -67,6 +67,12 @@ export interface Splice {
   rows: Referral[];
 }
 
+/** A mirror after a change of its rows; `splice` null: these stay. */
+export interface MirrorChange {
+  mirror: Mirror;
+  splice: Splice | null;
+}
+
 export const NEW_MIRROR: Mirror = {
   ...{ revision: 0, count: 0, paid: '0', unpaid: '0', total: null, complete: false, top: null, reach: null },
   ...{ listed: true, reading: null },
@@ -95,12 +101,8 @@ export function spliced(mirror: Mirror, removed: readonly Referral[], added: rea
 }
 
 /** Since when (ms) the mirror has every row; null: since the first one; `Infinity`: nothing is certain. */
-export function knownFrom({
-  listed,
-  complete,
-  reach,
-  beyond,
-}: Pick<ComparedMirror, 'listed' | 'complete' | 'reach' | 'beyond'>): number | null {
+export function knownFrom(mirror: Pick<ComparedMirror, 'listed' | 'complete' | 'reach' | 'beyond'>): number | null {
+  const { listed, complete, reach, beyond } = mirror;
   if (!listed || beyond) return Number.POSITIVE_INFINITY;
   return complete ? null : (reach ?? Number.POSITIVE_INFINITY);
 }

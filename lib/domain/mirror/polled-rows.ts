@@ -3,7 +3,7 @@ import { isEarning, isReversed, plainSums } from '../referrals/referral.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
 import { keyOf, matchReferrals, OTHER_ROUTE } from '../referrals/same-referral.ts';
 import { isSilent } from '../requests/route.ts';
-import { type ComparedMirror, type Mirror, type Splice, spliced } from './mirror.ts';
+import { type ComparedMirror, type Mirror, type MirrorChange, spliced } from './mirror.ts';
 import { withoutList } from './reading-schedule.ts';
 import { sumOfTotals, type Totals } from './totals.ts';
 
@@ -111,13 +111,8 @@ export const MOST_COMPARED = 500;
 /**
  * The mirror with the rows of a poll: they stay beside a list that fails. The history goes on from polls without a list,
  * and if it is silent while there is no history to lose, or more rows than are kept beside it. @param rows its newest
- * @returns `splice` null: no change of its rows
  */
-export function besideList(
-  mirror: Mirror,
-  rows: readonly Referral[],
-  polled: Referral[],
-): { mirror: Mirror; splice: Splice | null } {
+export function besideList(mirror: Mirror, rows: readonly Referral[], polled: Referral[]): MirrorChange {
   const { listed, route, count } = mirror;
   const beside = polledRows(mirror, polled);
   const isEnough = count > 0 && beside.length <= MOST_PENDING;
@@ -128,11 +123,7 @@ export function besideList(
 }
 
 /** The mirror of a service without a list, after a poll. */
-function withPolledRows(
-  mirror: Mirror,
-  rows: readonly Referral[],
-  polled: readonly Referral[],
-): { mirror: Mirror; splice: Splice | null } {
+function withPolledRows(mirror: Mirror, rows: readonly Referral[], polled: readonly Referral[]): MirrorChange {
   const known = matchRows(rows, polled);
   const updates = new Map(known.flatMap((row, index) => (row ? [[row, updated(row, polled[index] as Referral)]] : [])));
   const added = unmatched(polled, known);

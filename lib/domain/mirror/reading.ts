@@ -1,7 +1,7 @@
 import type { Referral } from '../referrals/referral-schema.ts';
 import { jointIn, pagePosition } from './joint.ts';
 import type { ListPage } from './list-page.ts';
-import { type Mirror, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
+import { type Mirror, type MirrorChange, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
 
 /**
  * A reading requests pages from the newest row down. Its rows become the top of the mirror, and those below stay until
@@ -25,9 +25,7 @@ export const newRun = (size: number): ReadingRun => ({ head: [], shift: 0, total
 
 type RowWindow = Omit<Splice, 'remove'>;
 
-export interface ReadingStep {
-  mirror: Mirror;
-  splice: Splice | null;
+export interface ReadingStep extends MirrorChange {
   run: ReadingRun;
 }
 

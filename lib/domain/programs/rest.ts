@@ -8,7 +8,7 @@ import { noticeHash } from '../polling/last-look.ts';
 import { clicksDueAt } from '../portal/click-list.ts';
 import { paymentPace } from '../portal/payment.ts';
 import { payoutsPace } from '../portal/payouts.ts';
-import { type Occasion, requestDueAt } from '../portal/portal-route.ts';
+import { type AskedAt, type Occasion, requestDueAt } from '../portal/portal-route.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import type { Snapshot } from '../referrals/referral-schema.ts';
 import { afterRequest, FIGURES } from '../requests/route.ts';
@@ -61,10 +61,7 @@ function restEnd(record: ProgramRecord, snapshot: Snapshot, context: Occasion): 
 }
 
 /** The pulse after another such answer. */
-export function afterSameAnswer(
-  pulse: Pulse,
-  { now, requestedAt, random }: { now: number; requestedAt: number; random: number },
-): Pulse {
+export function afterSameAnswer(pulse: Pulse, { now, requestedAt, random }: Omit<AskedAt, 'revision'>): Pulse {
   const { route, ...polled } = pulse.polled;
   const answered = afterRequest(route, ok(null), { now, requestedAt, random, cadence: FIGURES });
   return { ...pulse, fetchedAt: now, polled: { ...polled, route: answered } };

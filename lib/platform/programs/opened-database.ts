@@ -47,18 +47,13 @@ interface Kept {
 const KEPT = 1000;
 const kept = new Map<string, Kept>();
 
-/** Works in a program's database, at once; null: there is none. @param first record of a new one; null: none */
-export const within = <T>(
-  accountId: string,
-  first: ProgramRecord | null,
-  work: (database: IDBPDatabase<Schema>) => Promise<T>,
-): Promise<T | null> => inTime(workIn(accountId, first, work));
+type Work<T> = (database: IDBPDatabase<Schema>) => Promise<T>;
 
-async function workIn<T>(
-  accountId: string,
-  first: ProgramRecord | null,
-  work: (database: IDBPDatabase<Schema>) => Promise<T>,
-): Promise<T | null> {
+/** Works in a program's database, at once; null: there is none. @param first record of a new one; null: none */
+export const within = <T>(accountId: string, first: ProgramRecord | null, work: Work<T>): Promise<T | null> =>
+  inTime(workIn(accountId, first, work));
+
+async function workIn<T>(accountId: string, first: ProgramRecord | null, work: Work<T>): Promise<T | null> {
   const known = kept.get(accountId);
   const database = known?.factory === indexedDB ? known.database : await open(accountId, first);
   if (!database) return null;

@@ -29,11 +29,14 @@ export interface Loaded {
   clicks: CountedClicks | null;
 }
 
+/** Must not throw; null: no change. */
+export type Work = (loaded: Loaded) => RecordChange | null;
+
 /** Changes a program in one transaction of its database. */
 export async function changeIn(
   database: IDBPDatabase<Schema>,
   needed: Needed,
-  work: (loaded: Loaded) => RecordChange | null,
+  work: Work,
 ): Promise<ProgramRecord | null> {
   const durability = needed.relaxed ? 'relaxed' : 'strict';
   const transaction = database.transaction(STORES, 'readwrite', { durability });
@@ -61,7 +64,7 @@ async function abort(transaction: { abort(): void; done: Promise<void> }): Promi
 async function writeChange(
   transaction: IDBPTransaction<Schema, Stores, 'readwrite'>,
   needed: Needed,
-  work: (loaded: Loaded) => RecordChange | null,
+  work: Work,
 ): Promise<ProgramRecord | null> {
   const parts = transaction.objectStore('record');
   const store = transaction.objectStore('rows');

@@ -3,19 +3,19 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import { type History, NO_HISTORY } from '../../domain/earnings/earnings-history.ts';
 import type { StorageError } from '../../domain/errors-schema.ts';
 import type { CountedClicks } from '../../domain/portal/clicks-schema.ts';
-import type { ProgramRecord, RecordChange } from '../../domain/programs/program-record.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { storageError } from '../storage/store.ts';
 import { blocksWithin } from './blocks.ts';
 import { clicksIn, inTime, type RowRange, recordIn, rowsIn, within } from './opened-database.ts';
-import { changeIn, type Loaded, type Needed } from './program-change.ts';
+import { changeIn, type Needed, type Work } from './program-change.ts';
 import { PREFIX, STORES } from './program-stores.ts';
 import { isRefusal, removeSessionProgram, sessionPrograms } from './session-database.ts';
 
 export type { History } from '../../domain/earnings/earnings-history.ts';
 export type { RowRange } from './opened-database.ts';
 export { DATABASE_TIMEOUT } from './opened-database.ts';
-export type { Loaded, Needed } from './program-change.ts';
+export type { Loaded, Needed, Work } from './program-change.ts';
 
 /** Reads a program's record; null: it has no database. Errors: `storage-failed`. */
 const read = (accountId: string): Promise<Result<ProgramRecord | null, StorageError>> =>
@@ -55,15 +55,8 @@ async function readPart(accountId: string, [from, to]: RowRange): Promise<Histor
 const readClicks = (accountId: string): Promise<CountedClicks | null> =>
   within(accountId, null, async (database) => clicksIn(await database.get('record', 'clicks')));
 
-/**
- * Changes a program in one transaction. `work` must not throw; null: no change. Returns null without a database.
- * Errors: `storage-full`, `storage-failed`.
- */
-const change = (
-  accountId: string,
-  needed: Needed,
-  work: (loaded: Loaded) => RecordChange | null,
-): Promise<Result<ProgramRecord | null, StorageError>> =>
+/** Changes a program in one transaction. Returns null without a database. Errors: `storage-full`, `storage-failed`. */
+const change = (accountId: string, needed: Needed, work: Work): Promise<Result<ProgramRecord | null, StorageError>> =>
   asResult(within(accountId, needed.first ?? null, (database) => changeIn(database, needed, work)));
 
 const asResult = <T>(work: Promise<T>): Promise<Result<T, StorageError>> =>

@@ -11,7 +11,6 @@ export interface RequestDeps {
   online(): boolean;
   /** A new parameter for each address, so that page caches do not answer. */
   nonce(): string;
-  limits?: Partial<typeof LIMITS>;
 }
 
 export type Credentials = Pick<Account, 'baseUrl' | 'username' | 'rewrites' | 'zone'> & { password: string };
@@ -38,15 +37,16 @@ export const visit = (request: typeof fetch, url: string, options: Pick<RequestI
 /** A page or an index may have so many bytes. */
 export const VISITED_BYTES = 2_000_000;
 
+/** s */
+const TIMEOUT = 15;
 /** A stats answer has about 3 kB. */
-const LIMITS = { seconds: 15, bytes: 1_000_000 };
+const USUAL_BYTES = 1_000_000;
 
 /** A service at a base URL. `get` makes an authenticated request to a path below it. */
 export type Api = ReturnType<ReturnType<typeof createApi>>;
 
 /** Errors of its requests: all `ServiceError`s but those of a schema. */
 export function createApi(deps: RequestDeps) {
-  const limits = { ...LIMITS, ...deps.limits };
   return (credentials: Credentials) => ({
     baseUrl: credentials.baseUrl,
     get: (path: string, options: RequestOptions = {}) => request(credentials, path, options),
@@ -60,7 +60,7 @@ export function createApi(deps: RequestDeps) {
     if (!deps.online()) return fail({ kind: 'offline' });
     const query = rewrites.includes('query') ? options.query : { ...options.query, _: deps.nonce() };
     const url = endpoint(baseUrl, rewrites.includes('slash') ? `${path}/` : path, query);
-    const time = AbortSignal.timeout(limits.seconds * 1000);
+    const time = AbortSignal.timeout(TIMEOUT * 1000);
     const signal = options.signal ? AbortSignal.any([time, options.signal]) : time;
     try {
       const response = await deps.fetch(url, {
@@ -73,12 +73,12 @@ export function createApi(deps: RequestDeps) {
       });
       if (isRedirect(response))
         return fail(options.resolveRedirect ? await redirectFrom(url, path, signal) : { kind: 'redirect', to: null });
-      const body = await readBody(response, options.bytes ?? limits.bytes);
+      const body = await readBody(response, options.bytes ?? USUAL_BYTES);
       const answer = body.ok ? readResponse(response, body.value) : body;
       if (answer.ok && zone !== undefined) addOffsets(answer.value.value, zone);
       return answer.ok && body.ok ? ok({ ...answer.value, bytes: body.value.length }) : answer;
     } catch {
-      return fail(time.aborted ? { kind: 'timeout', seconds: limits.seconds } : { kind: 'no-answer' });
+      return fail(time.aborted ? { kind: 'timeout', seconds: TIMEOUT } : { kind: 'no-answer' });
     }
   }
 

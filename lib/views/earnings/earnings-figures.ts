@@ -40,12 +40,18 @@ interface Deps {
 
 export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
 
+/** null: the default (30 days, the range's usual step, the bucket with most referrals). */
+export interface ChosenFigures {
+  range: DateRange | null;
+  step: DateStep | null;
+  /** An id. */
+  bucket: string | null;
+}
+
 /** The chosen range, step and currency, and their figures. Rows are grouped once, so that a choice only picks days. */
 export function createEarningsFigures({ stored, shown, histories, shownClicks, today, now }: Deps) {
-  const rangeChosen = signal<DateRange | null>(null);
-  const range = computed(() => rangeChosen.value ?? '30');
-  const stepChosen = signal<DateStep | null>(null);
-  const bucketChosen = signal<string | null>(null);
+  const choice = signal<ChosenFigures>({ range: null, step: null, bucket: null });
+  const range = computed(() => choice.value.range ?? '30');
 
   /** Changes with each answer but not with other storage events, because grouping many rows is slow. */
   const answered = computed(() => {
@@ -78,9 +84,9 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
   // Ranked by these days only, or the selection would change when older rows arrive.
   const buckets = computed(() => rankedBuckets(grouped.value.buckets, days.value));
   const bucket: ReadonlySignal<CurrencyBucket | null> = computed(
-    () => buckets.value.find(({ id }) => id === bucketChosen.value) ?? buckets.value[0] ?? null,
+    () => buckets.value.find(({ id }) => id === choice.value.bucket) ?? buckets.value[0] ?? null,
   );
-  const step = computed(() => stepChosen.value ?? usualStep(days.value));
+  const step = computed(() => choice.value.step ?? usualStep(days.value));
 
   const figuresIn = (listed: CurrencyBucket[]): BucketFigures[] =>
     listed.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
@@ -148,8 +154,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     days,
     range,
     step,
-    /** null: the default (30 days, the range's usual step, the bucket with most referrals). */
-    choice: { range: rangeChosen, step: stepChosen, bucket: bucketChosen },
+    choice,
     /** One for each bucket, in the same order; `selected` is the drawn one. */
     figures,
     selected,

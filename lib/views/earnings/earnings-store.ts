@@ -12,7 +12,7 @@ import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import type { CsvFormat } from '../csv.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
-import { createEarningsFigures } from './earnings-figures.ts';
+import { type ChosenFigures, createEarningsFigures } from './earnings-figures.ts';
 import { bucketName, viewSummary } from './earnings-words.ts';
 import { createHistoryReader, type HistoryAccess } from './history-reader.ts';
 import { reconciliation } from './reconciliation.ts';
@@ -55,12 +55,10 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);
   /** In one batch, so that the address changes once. */
-  const choose = (next: Partial<PageAddress>) =>
+  const choose = ({ account = null, ...next }: Partial<PageAddress>) =>
     batch(() => {
-      if (next.account != null) chosen.value = next.account;
-      if (next.range !== undefined) choice.range.value = next.range;
-      if (next.step !== undefined) choice.step.value = next.step;
-      if (next.bucket !== undefined) choice.bucket.value = next.bucket;
+      if (account !== null) chosen.value = account;
+      choice.value = { ...choice.value, ...next };
     });
   choose(readPageAddress(query, today.value));
   void read();
@@ -98,14 +96,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     affiliates,
     /** The id of the account shown, or `ALL_PROGRAMS`; null: there is none. */
     chosen: account,
-    address: computed(() =>
-      pageQuery({
-        account: account.value,
-        range: choice.range.value,
-        step: choice.step.value,
-        bucket: choice.bucket.value,
-      }),
-    ),
+    address: computed(() => pageQuery({ account: account.value, ...choice.value })),
     showsAll,
     shown,
     now: now as ReadonlySignal<number>,
@@ -160,7 +151,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
       announceShown();
     },
     chooseBucket(id: string): void {
-      choice.bucket.value = id;
+      choose({ bucket: id });
       if (figures.bucket.value) announcer.announce(bucketName(figures.bucket.value));
     },
     /** Hides amounts everywhere, or shows them on this page only. */
@@ -175,12 +166,12 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 }
 
 /** The choices on the page, as its address has them, so that a reload shows the same. null: the default. */
-type PageAddress = ReturnType<typeof readPageAddress>;
+type PageAddress = ChosenFigures & { account: string | null };
 
 const MAX_BUCKET_ID = 60;
 
 /** Ignores invalid parts. @param query "?account=a&period=30" */
-function readPageAddress(query: string, today: Day) {
+function readPageAddress(query: string, today: Day): PageAddress {
   const parameters = new URLSearchParams(query);
   return {
     account: parameters.get('account'),

@@ -3,7 +3,6 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { SharedProgram } from '../../domain/accounts/share-link.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
-import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling/programs.ts';
@@ -59,11 +58,7 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
 }
 
 /** The stored summaries. `isOld`: of another day. `isIncomplete`: a program has none yet, so sums are partial. */
-export function knownEarnings(
-  programs: Program[],
-  earningsSummaries: Record<string, EarningsSummary | null>,
-  now: number,
-) {
+export function knownEarnings(programs: Program[], earningsSummaries: Stored['earningsSummaries'], now: number) {
   const today = dayOf(now);
   const summaries = programs.flatMap(({ account: { id, name } }) => {
     const summary = earningsSummaries[id];

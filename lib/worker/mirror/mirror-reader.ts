@@ -12,6 +12,7 @@ import {
   PAGE_BYTES,
   PAGE_ROWS,
 } from '../../domain/mirror/reading-schedule.ts';
+import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withHistoryAgain } from '../../domain/programs/figures.ts';
 import { afterFailedPage, afterListedPage } from '../../domain/programs/listed-page.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
@@ -24,7 +25,6 @@ import type { ChangeError } from '../programs/stored-programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import { createListReader, MOST_RESTARTS, PAGES_PER_PICTURE, PAUSE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
-import { type ReadingContext, readingContext } from './reading-context.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
@@ -59,10 +59,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   };
 
   async function dueAt({ id }: Account): Promise<number | null> {
-    const context = await readingContext(programs, id);
+    const context = await contextOf(id);
     // A poll that finds the login accepted again continues the reading.
     if (!context || context.state.route.isBlocked) return null;
-    return Math.max(dueReading(context).at, waitEnd(context.state, now()));
+    return Math.max(context.due.at, waitEnd(context.state, now()));
   }
 
   async function readPages(accountId: string): Promise<boolean> {
@@ -70,10 +70,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     let previous: listPages.ListPage | null = null;
     let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
     for (;;) {
-      const context = await readingContext(programs, accountId);
+      const context = await contextOf(accountId);
       if (!context) return pages > 0;
-      const { account, totals } = context;
-      const due = dueReading(context);
+      const { account, totals, due } = context;
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // What cannot be stored is not requested.
@@ -96,10 +95,10 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       pages++;
       if (isDoubtful) {
         // The request is repeated once, before the answer counts as a refusal.
-        if (isRepeated) return postpone(context, DOUBTFUL);
+        if (isRepeated) return postpone(account, DOUBTFUL);
         isRepeated = true;
       } else if (!page || (answer.ok && answer.value.isCached)) {
-        return postpone(context, answer.ok ? { kind: 'no-answer' } : answer.error);
+        return postpone(account, answer.ok ? { kind: 'no-answer' } : answer.error);
       } else {
         isRepeated = false;
         previous = page;
@@ -119,14 +118,14 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (restarts > MOST_RESTARTS) {
           // The rows of an earlier run may not connect to this one's.
           await update(account, (mirror) => ({ ...mirror, reading: mirror.reading && { ...mirror.reading, read: 0 } }));
-          return postpone(context, { kind: 'no-answer' });
+          return postpone(account, { kind: 'no-answer' });
         }
         let { mirror } = stepped.value;
         const isShort = mirror.count <= NEWEST_ROWS;
         if (!agrees(mirror, totals) && !run.head && mirror.complete && !hasPolledAgain) {
           // The list may be newer than the totals.
           hasPolledAgain = true;
-          mirror = (await compareAgain(context, run.ended)) ?? mirror;
+          mirror = (await compareAgain(account, run.ended)) ?? mirror;
         }
         if (!run.head && !mirror.reading) return true;
         if (isShort || pages % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
@@ -136,21 +135,33 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   }
 
   /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
-  async function compareAgain({ account }: ReadingContext, ended: boolean): Promise<Mirror | null> {
+  async function compareAgain(account: Account, ended: boolean): Promise<Mirror | null> {
     if (!(await meter.mayRequest(account.id))) return null;
     await deps.pollStats(account.id);
-    const context = await readingContext(programs, account.id);
+    const context = await contextOf(account.id);
     if (!context || !agrees(context.mirror, context.totals)) return null;
     const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
-  function dueReading({ account: { revision }, mirror, totals }: ReadingContext) {
-    return nextReading(mirror, totals, { revision, now: now() });
+  /** What decides about the next page of an affiliate's list; null: there are no totals to compare with. */
+  async function contextOf(accountId: string) {
+    const { account, record } = (await programs.find(accountId)) ?? {};
+    const { snapshot, ledger } = record?.state ?? {};
+    const totals = snapshot && polledTotals(snapshot);
+    if (account?.role !== 'affiliate' || !record || !totals || ledger?.emptied) return null;
+    const { state, mirror } = record;
+    return {
+      account,
+      state,
+      mirror,
+      totals,
+      due: nextReading(mirror, totals, { revision: account.revision, now: now() }),
+    };
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
-  async function postpone({ account }: ReadingContext, error: ServiceError): Promise<true> {
+  async function postpone(account: Account, error: ServiceError): Promise<true> {
     await commit(
       account,
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),

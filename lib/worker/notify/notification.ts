@@ -49,12 +49,8 @@ export function sampleNotification(id: string, settings: Settings): Notification
 }
 
 /** Shows a notification that is not on display yet. Never rejects, but may never resolve. */
-export async function showNotification({
-  id,
-  title,
-  message,
-  isRepeated,
-}: NotificationContent): Promise<DisplayOutcome> {
+export async function showNotification(notification: NotificationContent): Promise<DisplayOutcome> {
+  const { id, title, message, isRepeated } = notification;
   const displayed = await displayedNotifications();
   if (displayed === null) return 'unavailable';
   if (Object.hasOwn(displayed, id)) return 'on-display';

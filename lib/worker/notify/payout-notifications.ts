@@ -29,13 +29,7 @@ type Shown = NotificationContent &
 const MOST_SINGLE = 3;
 
 /** One notification per payout; a single one of many in a program, and of all that waited for the end of a pause. */
-export function payoutNotifications({
-  store,
-  programs,
-  database,
-  readList,
-  timeout,
-}: PayoutDeps): NotificationMaker<'payout'> {
+export function payoutNotifications({ store, programs, timeout, ...deps }: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];
     const shown = (await Promise.all(byAccount.map(([id, group]) => notificationsOf(id, group)))).flat();
@@ -73,8 +67,8 @@ export function payoutNotifications({
 
   /** The referrals as listed after the payout; as they were, or none, if reading the list takes too long. */
   async function rowsOf(accountId: string): Promise<Referral[]> {
-    await withTimeout(readList(accountId), timeout);
-    const history = await withTimeout(database.history(accountId), timeout).catch(() => null);
+    await withTimeout(deps.readList(accountId), timeout);
+    const history = await withTimeout(deps.database.history(accountId), timeout).catch(() => null);
     return history?.rows ?? [];
   }
 }

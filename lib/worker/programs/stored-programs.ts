@@ -8,7 +8,7 @@ import { isAtRest, type Pulse, withPulse } from '../../domain/programs/pulse.ts'
 import { retryAfter } from '../../domain/requests/route.ts';
 import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
+import type { Loaded, Needed, Work } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { createPublisher, type ProgramsDeps, withStoredPulse } from './publisher.ts';
 
@@ -17,8 +17,6 @@ export type ChangeError = StorageError | { kind: 'outdated' };
 
 /** The route of the figures after an answer that could not be stored. */
 type RouteOnFailure = (before: AccountState, error: StorageError) => Route;
-
-type Work = (loaded: Loaded) => RecordChange | null;
 
 export type Programs = ReturnType<typeof createPrograms>;
 

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
@@ -18,7 +18,6 @@ function client(deps: Partial<RequestDeps> = {}) {
       requested.push({ url: String(url), init });
       return fetch(url, init);
     },
-    limits: { seconds: 5 },
     ...deps,
   });
   return { requested, stats };
@@ -26,12 +25,9 @@ function client(deps: Partial<RequestDeps> = {}) {
 
 const ada = (baseUrl: string = service.documentedBase) => ({ baseUrl, username: 'ada', password: SECRET });
 
-async function errorOf(
-  failure: FailureMode,
-  { base = service.documentedBase, limits = { seconds: 5 } }: { base?: string; limits?: RequestDeps['limits'] } = {},
-): Promise<ServiceError> {
+async function errorOf(failure: FailureMode, base = service.documentedBase): Promise<ServiceError> {
   service.failures.set(failure);
-  const answer = await client({ limits }).stats(ada(base), { resolveRedirect: true });
+  const answer = await client().stats(ada(base), { resolveRedirect: true });
   if (answer.ok) throw new Error('The request did not fail.');
   return answer.error;
 }
@@ -118,17 +114,18 @@ describe('the client', () => {
   });
 
   test('times out', async () => {
-    expect(await errorOf({ mode: 'silent' }, { limits: { seconds: 0.2 } })).toEqual({
-      kind: 'timeout',
-      seconds: 0.2,
-    });
+    const { timeout } = AbortSignal;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce((milliseconds) =>
+      timeout.call(AbortSignal, milliseconds / 100),
+    );
+    expect(await errorOf({ mode: 'silent' })).toEqual({ kind: 'timeout', seconds: 15 });
   });
 
   test('accepts an answer up to the largest size', async () => {
-    const body = JSON.stringify({ stats: { total_paid: '1' } });
-    const limited = (bytes: number) => client({ limits: { bytes }, fetch: async () => new Response(body) });
-    expect((await limited(body.length).stats(ada())).ok).toBe(true);
-    expect(await limited(body.length - 1).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
+    const answer = JSON.stringify({ stats: { total_paid: '1' } });
+    const sized = (bytes: number) => client({ fetch: async () => new Response(answer.padEnd(bytes)) });
+    expect((await sized(1_000_000).stats(ada())).ok).toBe(true);
+    expect(await sized(1_000_001).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
   });
 
   test.each<[number, string, string, ServiceError]>([
@@ -177,7 +174,7 @@ describe('redirects', () => {
   ])('%s do not get the password', async (_, to, { path, ...part }: { path?: string } = {}, base = undefined) => {
     const location = path && { location: service.elsewhereOrigin + path };
     const failure = { mode: 'redirect', ...part, ...location } as FailureMode;
-    const error = await errorOf(failure, { base: service[base ?? 'documentedBase'] });
+    const error = await errorOf(failure, service[base ?? 'documentedBase']);
     expect(error).toEqual({ kind: 'redirect', to: to && service.elsewhereOrigin + to });
     expect(elsewhere()).toHaveLength(1);
     expect(elsewhere()[0]?.headers).not.toHaveProperty('authorization');
