@@ -115,7 +115,10 @@ export async function leaveAll(): Promise<Left> {
     ...{ at: NOON, revision: 1, applicants: 2, referrals: 4, active: 57 },
     ...{ unpaid: '37.019999999999996', currencies: ['EUR'] },
   };
-  const completePayouts: Required<Payouts> = { ...payouts({ unlisted: [payout({ time: '01:28' })] }), paidAt: NOON };
+  const completePayouts: Required<Payouts> = {
+    ...payouts({ unlisted: [payout({ time: '01:28' })] }),
+    ...{ paidAt: NOON, reportedAt: NOON },
+  };
   const completeClicks: Required<Clicks> = clicks({
     spent: [{ from: NOON, requests: 1, bytes: 0 }],
     counted: countedClicks(),

@@ -39,6 +39,8 @@ export const payouts = z.object({
   floor: z.nullable(z.string()),
   /** ms of this computer's clock at which a payout was last found paid; absent: none. */
   paidAt: lenient(moment),
+  /** When a payout was last reported, in any stage (ms). */
+  reportedAt: lenient(moment),
   whole: z.boolean(),
 });
 

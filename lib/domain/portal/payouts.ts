@@ -74,8 +74,9 @@ export function afterPayouts(
   const latest = known.listed?.find(isPaid);
   const isGone = judged.unlisted.some(({ id }) => id === latest?.id);
   const paidAt = news.some(({ kind }) => kind === 'paid') ? now : isGone ? undefined : known.paidAt;
-  const { whole } = answer.value;
-  return { known: { ...known, ...judged, paid: totals.totalPaid, unpaid: totals.totalUnpaid, whole, paidAt }, news };
+  const reportedAt = news.length > 0 ? now : known.reportedAt;
+  const [paid, unpaid, { whole }] = [totals.totalPaid, totals.totalUnpaid, answer.value];
+  return { known: { ...known, ...judged, paid, unpaid, whole, paidAt, reportedAt }, news };
 }
 
 export interface CountedList extends PayoutList {
@@ -95,12 +96,9 @@ export function countedList(known: Payouts | null | undefined): CountedList | nu
 /** Whether the service lists payouts, so that totals need not show them. */
 export const listsPayouts = (known: Payouts | null | undefined): boolean => countedList(known)?.until === null;
 
-/** Whether payouts are reported from the list. One that never had a payout, or is silent, reports none. */
-export const reportsPayouts = (known: Payouts | null | undefined): boolean =>
-  known != null &&
-  listsPayouts(known) &&
-  !isSilent(known.route) &&
-  (known.listed ?? []).length + known.unlisted.length > 0;
+/** Whether a payout was reported that may have paid referrals that turned paid at this time (ms). */
+export const isPaymentReported = (known: Payouts | null | undefined, at: number): boolean =>
+  (known?.reportedAt ?? 0) > at - DAY;
 
 /** The payouts to show, newest first; null: the service lists none to this user. */
 export const shownPayouts = (known: Payouts | null | undefined): Payout[] | null =>

@@ -6,6 +6,8 @@ import type { Announcement, Referral } from './referral-schema.ts';
 export interface AnnouncementContext {
   accountId: string;
   revision: number;
+  /** ms */
+  now: number;
   isWanted?: WantedFilter;
 }
 
@@ -25,12 +27,13 @@ export function referralAnnouncement(
 
 /** Announces only paid and rejected referrals; pending and processing are internal to the program. */
 export function statusAnnouncement(
-  { accountId, revision, isWanted }: AnnouncementContext,
+  { accountId, revision, now, isWanted }: AnnouncementContext,
   { changed }: Verdict,
 ): Announcement[] {
   const rows = changed.filter(({ status }) => isSettled(status));
+  const [count, statuses] = [rows.length, statusesIn(rows)];
   const id = `status/${accountId}/${revision}/${hash(rows.map(({ key, status }) => `${key} ${status}`).join('\n'))}`;
-  return wantedPart({ kind: 'status', id, accountId, count: rows.length, statuses: statusesIn(rows), rows }, isWanted);
+  return wantedPart({ kind: 'status', id, accountId, count, statuses, rows, at: now }, isWanted);
 }
 
 /** The part of an announcement that the user wants, with its first rows; [] if there is none. */
@@ -67,7 +70,7 @@ function combined(before: Announcement, next: Announcement): Announcement {
   // "status/a/1/x7" → "status/a/1".
   const prefix = next.id.slice(0, next.id.lastIndexOf('/'));
   const statuses = count > all.length ? [...new Set([...before.statuses, ...next.statuses])] : statusesIn(all);
-  return { ...next, ...both, id: `${prefix}/${hash(before.id + next.id)}`, statuses };
+  return { ...next, ...both, id: `${prefix}/${hash(before.id + next.id)}`, statuses, at: before.at };
 }
 
 export const accountOfNotification = (notificationId: string): string | null => notificationId.split('/')[1] ?? null;

@@ -104,7 +104,13 @@ const announced = z.object({
 
 export const announcement = z.union([
   z.object({ ...announced.shape, kind: z.literal('referrals') }),
-  z.object({ ...announced.shape, kind: z.literal('status'), statuses: z.array(z.string()) }),
+  z.object({
+    ...announced.shape,
+    kind: z.literal('status'),
+    statuses: z.array(z.string()),
+    /** When the first change was found (ms). */
+    at: z.optional(z.number()),
+  }),
 ]);
 
 export type Referral = z.infer<typeof referral>;

@@ -1,9 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
-import { reportsPayouts } from '../../domain/portal/payouts.ts';
+import { isPaymentReported } from '../../domain/portal/payouts.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
+import type { Announcement } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
@@ -42,19 +42,16 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
       const settings = settingsFor(record, await store.readSettings());
       const own = await withCurrencies(account.id, found, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
-      // Payouts announce what they have paid.
-      const arePayouts = reportsPayouts(record.payouts);
-      const announcements = own.flatMap((entry) =>
-        wantedPart(entry, (kind, row) => isWanted(kind, row) && !(arePayouts && isPayment(kind, row))),
-      );
+      const announcements = own.flatMap((entry) => {
+        // A payout announces what it has paid.
+        const isReported = entry.kind === 'status' && isPaymentReported(record.payouts, entry.at ?? 0);
+        return wantedPart(entry, (kind, row) => isWanted(kind, row) && !(isReported && row?.status === 'paid'));
+      });
       if (announcements.length > 0) groups.push({ account, settings: { ...settings, currency: null }, announcements });
     }
     return groups;
   }
 }
-
-const isPayment = (kind: Announcement['kind'], row: Referral | null): boolean =>
-  kind === 'status' && row?.status === 'paid';
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({

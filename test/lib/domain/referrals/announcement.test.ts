@@ -9,7 +9,7 @@ import {
 import type { Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import type { WrittenReferral } from '../../../../lib/domain/referrals/referral.ts';
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { announced, keyed } from '../../make.ts';
+import { announced, keyed, NOON } from '../../make.ts';
 
 const ledger = announced(8);
 if (!ledger) throw new Error('There is no ledger.');
@@ -17,7 +17,7 @@ const verdict = (part: Partial<Verdict> = {}): Verdict => ({
   ...{ ledger, referrals: [], count: 0, arrived: [], changed: [] },
   ...part,
 });
-const ACCOUNT = { accountId: 'a', revision: 3 };
+const ACCOUNT = { accountId: 'a', revision: 3, now: NOON };
 const arrivals = (count: number) =>
   Array.from({ length: count }, (_, index) => keyed(`id ${index}`, { order: String(index) }));
 const orders = (rows: { order: string | null }[]) => rows.map(({ order }) => order);
@@ -40,8 +40,10 @@ describe('new referrals', () => {
 
   test('have an id that depends on their number, so that a repetition replaces the notification', () => {
     const id = (accountId: string, count: number, revision = 3) =>
-      referralAnnouncement({ accountId, revision }, verdict({ count: 1, ledger: { ...ledger, announced: count } }))[0]
-        ?.id;
+      referralAnnouncement(
+        { ...ACCOUNT, accountId, revision },
+        verdict({ count: 1, ledger: { ...ledger, announced: count } }),
+      )[0]?.id;
     expect(id('a', 8)).toBe('referrals/a/3/8');
     // The eighth referral after a new login is another one.
     expect(new Set([id('a', 8), id('a', 9), id('b', 8), id('a', 8, 4)]).size).toBe(4);

@@ -125,6 +125,18 @@ describe('payouts', () => {
     ]);
   });
 
+  test('leave a referral that is paid without one to its own notification', async () => {
+    const { poll, titles } = await world();
+    await poll();
+    service.program.payOut();
+    await poll(HOUR);
+    const { id } = service.program.addReferral({ amount: '90' });
+    await poll(2 * DAY);
+    service.program.pay(id);
+    for (let hour = 0; hour < 2; hour++) await poll(HOUR);
+    expect(titles().slice(2)).toEqual(['US$90.00 paid · 1 referral · shop.example']);
+  });
+
   test.each([
     ['an hour', HOUR],
     ['five minutes', HOUR / 12],

@@ -113,6 +113,8 @@ export class ServiceProgram extends Switches implements ProgramState {
 
   /** Makes a pending referral unpaid; its `createdAt` stays. */
   approve = (id: number) => this.change(id, { status: 'unpaid' });
+  /** Makes a referral paid without a payout. */
+  pay = (id: number) => this.change(id, { status: 'paid' });
   reject = (id: number) => this.change(id, { status: 'rejected' });
   processing = (id: number) => this.change(id, { status: 'processing' });
   cancel = (id: number) => this.change(id, { status: 'cancelled' });
