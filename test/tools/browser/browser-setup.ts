@@ -8,8 +8,8 @@ import { grantAccess } from './grant.ts';
 export default async function setup(): Promise<() => void> {
   await buildAll();
   await grantAccess(PRODUCTION);
-  // A browser that several files use ends with its process, and leaves its profile.
+  // A browser that several files use ends with its process, and leaves its profile, into which it may still write.
   const folder = mkdtempSync(join(tmpdir(), 'glance-'));
   process.env.TMPDIR = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
 }
