@@ -171,6 +171,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
   async function postpone({ account }: ReadingContext, error: ServiceError): Promise<true> {
+    // Checking for the network is no page of the reading, which continues when it is back.
+    if (error.kind === 'offline') return true;
     await commit(
       account,
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),

@@ -1,6 +1,6 @@
 import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
-import { MOST, MOST_OF_LISTS, quotaEnd, withSpent } from '../../domain/requests/quota.ts';
+import { MOST, MOST_OF_LISTS, type Quota, quotaEnd, withSpent } from '../../domain/requests/quota.ts';
 import type { Result } from '../../domain/result.ts';
 import { createQueue } from '../../platform/single-flight.ts';
 import type { Store } from '../../platform/storage/storage.ts';
@@ -9,20 +9,23 @@ import { pulseItem, spentItem } from '../../platform/storage/storage.ts';
 /** The limit of most answers. */
 const USUAL_BYTES = 1_000_000;
 
+type Answered = Result<{ bytes?: number }, ServiceError>;
+
+/** What a request has taken. Checking for the network is no request. @param most bytes that a failure may have brought */
+function costOf(answer: Answered, most: number): Quota {
+  if (answer.ok) return { requests: 1, bytes: answer.value.bytes ?? 0 };
+  return answer.error.kind === 'offline' ? { requests: 0, bytes: 0 } : { requests: 1, bytes: most };
+}
+
 export type Meter = ReturnType<typeof createMeter>;
 
 /** Counts the requests and bytes of each program. Outlives the worker, and is forgotten when the browser closes. */
 export function createMeter({ store, now }: { store: Store; now(): number }) {
   const inQueue = createQueue();
-  const spend = (
-    accountId: string,
-    requests: number,
-    bytes: number,
-    pulse: Pulse | null = null,
-  ): Promise<Result<null, StorageError>> =>
+  const spend = (accountId: string, cost: Quota, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
     inQueue(async () => {
       const item = spentItem(accountId);
-      const spent = withSpent(await store.read(item), now(), { requests, bytes });
+      const spent = withSpent(await store.read(item), now(), cost);
       // A change has ended the rest if it is gone.
       const rests = pulse && (await store.read(pulseItem(accountId)));
       return rests ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
@@ -37,9 +40,9 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     mayRequest: async (accountId: string, isList = false): Promise<boolean> =>
       (await freeAt(accountId, isList)) <= now(),
 
-    /** Counts a request that has ended. @param bytes of its answer; absent: it failed @param pulse stored with it */
-    ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
-      spend(accountId, 1, bytes, pulse),
+    /** Counts a request that has ended. @param pulse stored with it */
+    ended: (accountId: string, answer: Answered, pulse: Pulse | null = null): Promise<Result<null, StorageError>> =>
+      spend(accountId, costOf(answer, USUAL_BYTES), pulse),
 
     /** Counts a request before it is made. @param mostBytes count until its answer has come, and if it fails */
     async counted<T extends { bytes?: number }>(
@@ -47,9 +50,10 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
       request: () => Promise<Result<T, ServiceError>>,
       mostBytes = USUAL_BYTES,
     ): Promise<Result<T, ServiceError>> {
-      await spend(accountId, 1, mostBytes);
+      await spend(accountId, { requests: 1, bytes: mostBytes });
       const answer = await request();
-      if (answer.ok) await spend(accountId, 0, (answer.value.bytes ?? 0) - mostBytes);
+      const { requests, bytes } = costOf(answer, mostBytes);
+      await spend(accountId, { requests: requests - 1, bytes: bytes - mostBytes });
       return answer;
     },
   };
