@@ -30,9 +30,8 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is an HTML page; the service's own is JSON.
-  if (isPage) return fail({ kind: 'html-page', status });
-  if (status === 403) return fail({ kind: 'forbidden' });
+  // A firewall's 403 is a page or a few words; the service's own is JSON.
+  if (isPage || status === 403) return fail({ kind: 'html-page', status });
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });
@@ -97,7 +96,7 @@ function dateOf(headers: Headers): number | null {
 export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text));
   const until = Date.parse(text);
   const now = dateOf(headers);
   return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));

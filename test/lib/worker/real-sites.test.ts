@@ -90,6 +90,11 @@ describe('finding by name', () => {
     ],
     ['a challenge', everywhere(CHALLENGE), () => ({ kind: 'site-guarded' })],
     ['a challenge before the index alone', { index: CHALLENGE }, () => ({ kind: 'site-guarded' })],
+    [
+      'a firewall that answers in words',
+      everywhere({ status: 403, headers: { 'content-type': 'text/plain' }, body: 'error code: 1020' }),
+      () => ({ kind: 'site-guarded' }),
+    ],
     ['a page that refreshes itself', everywhere(REFRESH), () => ({ kind: 'site-guarded' })],
     [
       'a challenge with 503',
