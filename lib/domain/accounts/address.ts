@@ -33,6 +33,8 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
+  // A dot at the end makes another host of the same site.
+  if (url) url.hostname = url.hostname.replace(/\.$/, '');
   if (!url || !['http:', 'https:'].includes(url.protocol) || !isHost(url.hostname)) {
     return fail({ kind: 'address-unreadable' });
   }
@@ -123,7 +125,6 @@ function parse(text: string): URL | null {
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');
-  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
   return labels.every((label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }
 

@@ -26,6 +26,9 @@ describe('an address typed as', () => {
     ['shop.example', candidatesOf(SHOP)],
     ['  https://shop.example//  ', candidatesOf(SHOP)],
     ['//shop.example', candidatesOf(SHOP)],
+    // From the end of a sentence
+    ['https://shop.example.', candidatesOf(SHOP)],
+    ['SHOP.example./shop', candidatesOf(`${SHOP}/shop`)],
     ['https://shop.example/?utm_source=mail#top', candidatesOf(SHOP)],
     // Already with /wp-json/…
     ['shop.example/wp-json/', [SHOP + V2]],
