@@ -489,7 +489,8 @@ describe('a bad day', () => {
 
   test('without a network for hours delays nothing when it is back, and counts as no request', async () => {
     let online = false;
-    program.addReferrals(3);
+    await mirrorProgram(3);
+    program.addReferrals(1);
     const offline = createClient({ fetch, online: () => online, nonce: () => 'n' });
     const reader = worker({ client: { referrals: (...request) => offline.referrals(...request) } });
     await reader.poll();
