@@ -4,7 +4,9 @@ import {
   baseUrlOf,
   endpoint,
   homePageOf,
+  isUsualAddress,
   readSiteAddress,
+  restRootOf,
 } from '../../../../lib/domain/accounts/address.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 
@@ -165,4 +167,12 @@ test.each([
   [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
 ])('the home page of %s is %s', (baseUrl, site) => {
   expect(homePageOf(baseUrl)).toBe(site);
+});
+
+test('a host may be named like a route', () => {
+  const [base] = read('fluent-affiliate/v2').candidates;
+  expect([base, restRootOf(base), isUsualAddress(base), homePageOf(base)]).toEqual([
+    ...['https://fluent-affiliate/v2', null, false, 'https://fluent-affiliate/'],
+  ]);
+  expect(baseUrlOf('https://portal/stats', '/portal/stats')).toBeNull();
 });
