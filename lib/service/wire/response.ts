@@ -20,10 +20,9 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     const at = cached === null ? dateOf(headers) : null;
     return ok({ value: json.value, cachedSeconds: cached, at, ...(json.extra && { extra: json.extra }) });
   }
-  // A page of 401 comes from the web server or a firewall, which know nothing of this login.
-  if (status === 401 && isPage)
-    return fail(headers.has('www-authenticate') ? { kind: 'protected' } : { kind: 'html-page', status });
-  if (status === 401) return fail({ kind: 'unauthorized' });
+  // A prompt or a page of 401 comes from the web server, a proxy or a firewall, which know nothing of this login.
+  if (status === 401 && headers.has('www-authenticate')) return fail({ kind: 'protected' });
+  if (status === 401) return fail(isPage ? { kind: 'html-page', status } : { kind: 'unauthorized' });
   if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {
     if (!json.ok) return fail({ kind: 'not-found', page: true });

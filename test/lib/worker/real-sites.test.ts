@@ -281,6 +281,11 @@ describe('polling', () => {
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
     [
+      'a prompt of a proxy, which sends no page',
+      { status: 401, headers: { 'www-authenticate': 'Basic', 'content-type': 'text/plain' }, body: '401 Unauthorized' },
+      { kind: 'protected' },
+    ],
+    [
       'maintenance as 401',
       { status: 401, body: { code: 'maintenance_mode', message: 'Back soon.' } },
       { kind: 'refused', status: 401, code: 'maintenance_mode', message: 'Back soon.' },
