@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
@@ -51,8 +52,9 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   const inSequence = createSequence();
   const alarm = createListAlarm(deps, async ({ id }) => {
     const context = await readingContext(programs, id);
-    // A poll that finds the login accepted again continues the reading.
-    return !context || context.state.route.isBlocked
+    const trouble = context?.state.trouble;
+    // A poll that finds the user accepted again continues the reading.
+    return !context || (trouble && isLasting(trouble))
       ? null
       : Math.max(dueReading(context).at, waitEnd(context.state, now()));
   });

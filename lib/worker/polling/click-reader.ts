@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import {
@@ -40,7 +41,7 @@ export function createClickReader(deps: ClickReaderDeps) {
   const inSequence = createSequence();
   const alarm = createListAlarm(deps, async ({ id, revision }) => {
     const { clicks, state } = await programs.read(id);
-    if (!state.snapshot || state.route.isBlocked) return null;
+    if (!state.snapshot || (state.trouble && isLasting(state.trouble))) return null;
     return Math.max(clicksDueAt(clicks, { revision, now: now() }), waitEnd(state, now()));
   });
 

@@ -185,6 +185,16 @@ describe('a poll', () => {
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
   });
+
+  test('sets no alarm while the site refuses this user, because a poll continues the reading', async () => {
+    const reader = await mirrorProgram(3);
+    program.addReferral();
+    await pollStats();
+    const state = await partOf('a', 'state');
+    await storePart('a', 'state', { ...state, trouble: { kind: 'forbidden' } });
+    await reader.readAll();
+    expect([pages(), world.wakes.at(-1)]).toEqual([[], null]);
+  });
 });
 
 test('a list that changes while it is read is compared with the totals of a new poll', async () => {
