@@ -299,6 +299,7 @@ describe('the account’s name', () => {
     [{}, 'Tea & more', 'Tea & more'],
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
+    [{ name: '\u200b' }, 'Tea & more', 'Tea & more'],
   ])('from the form %o and the site’s name %s is %s', async (part, site, name) => {
     expect(await connect(form(part), depsFor(site))).toMatchObject({ value: { account: { name } } });
   });
