@@ -5,8 +5,10 @@ import { campaignsAfter } from '../domain/accounts/share-link.ts';
 import * as groups from '../domain/groups/groups.ts';
 import type { RememberedGroup } from '../domain/groups/groups-schema.ts';
 import { fail } from '../domain/result.ts';
+import { plainLine } from '../domain/text/plain-line.ts';
 import { applyLanguage } from '../platform/i18n.ts';
 import { done, type Handlers } from '../platform/messages.ts';
+import { LONGEST_NAME } from '../platform/storage/bounds.ts';
 import * as items from '../platform/storage/storage.ts';
 import { erasePanelRequest, storePanelRequest } from '../platform/windows/stored-panel-request.ts';
 import { check } from '../service/connect/check.ts';
@@ -73,7 +75,7 @@ export function messageHandlers(services: Services): Handlers {
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };
     },
     rename: ({ accountId, name }) =>
-      changeAccount(accountId, (account) => ({ ...account, name: name.trim() || account.name })),
+      changeAccount(accountId, (account) => ({ ...account, name: plainLine(name, LONGEST_NAME) || account.name })),
     goal: ({ accountId, goal }) => changeAccount(accountId, (account) => ({ ...account, goal: validGoal(goal) })),
     notifyOf: ({ accountId, ...chosen }) =>
       changeAccount(accountId, (account) =>

@@ -33,6 +33,8 @@ export function readSiteAddress(typed: string): Result<Address, AddressError> {
   if (text === '') return fail({ kind: 'address-empty' });
   if (text.length > LONGEST_ADDRESS) return fail({ kind: 'address-unreadable' });
   const url = parse(text);
+  // A dot at the end makes another host of the same site.
+  if (url) url.hostname = url.hostname.replace(/\.$/, '');
   if (!url || !['http:', 'https:'].includes(url.protocol) || !isHost(url.hostname)) {
     return fail({ kind: 'address-unreadable' });
   }
@@ -60,16 +62,17 @@ export function endpoint(baseUrl: string, path: string, query: Record<string, st
 
 /** The REST root of an address, without a trailing slash; null if the service is not WordPress. */
 export function restRootOf(address: string): string | null {
-  const { page, route } = partsOf(address);
-  if (route !== null) return plain(page, '');
-  const typed = withoutSlashes(page);
-  return typed.endsWith(NAMESPACE) ? typed.slice(0, -NAMESPACE.length) : toRest(typed);
+  const { origin, path, route } = partsOf(address);
+  if (route !== null) return plain(origin + path, '');
+  const typed = withoutSlashes(path);
+  const root = typed.endsWith(NAMESPACE) ? typed.slice(0, -NAMESPACE.length) : toRest(typed);
+  return root === null ? null : origin + root;
 }
 
 /** Whether a base URL ends with the service's usual namespace. */
 export function isUsualAddress(baseUrl: string): boolean {
-  const { page, route } = partsOf(baseUrl);
-  return (route ?? page).endsWith(NAMESPACE);
+  const { path, route } = partsOf(baseUrl);
+  return (route ?? path).endsWith(NAMESPACE);
 }
 
 /** An http(s) address in the browser's notation, which can be parsed again without an error; otherwise null. */
@@ -83,32 +86,32 @@ export function webAddress(written: string | null | undefined): string | null {
 /** The home page of a base URL's site; the host's root if there is no REST root. */
 export function homePageOf(baseUrl: string): string {
   const root = restRootOf(baseUrl);
-  const { page, route } = partsOf(root ?? baseUrl);
-  if (route !== null) return page;
+  const { origin, path, route } = partsOf(root ?? baseUrl);
+  if (route !== null) return origin + path;
   // With a prefix other than wp-json, the end of the site's path is unknown.
-  const end = root?.lastIndexOf('/wp-json') ?? -1;
-  return root === null || end < 0 ? `${new URL(baseUrl).origin}/` : `${root.slice(0, end)}/`;
+  const end = path.lastIndexOf('/wp-json');
+  return root === null || end < 0 ? `${origin}/` : `${origin}${path.slice(0, end)}/`;
 }
 
 /** "https://shop.example/wp-json/?x" → "https://shop.example/wp-json". */
 export function asRestRoot(address: string): string {
-  const { page, route } = partsOf(address);
-  return route === null ? withoutSlashes(page) : plain(page, '');
+  const { origin, path, route } = partsOf(address);
+  return route === null ? origin + withoutSlashes(path) : plain(origin + path, '');
 }
 
 /** The reverse of `endpoint`: the base URL of an endpoint's address, to show where a redirect leads. */
 export function baseUrlOf(endpointUrl: string, path: string): string | null {
-  const { page, route } = partsOf(endpointUrl);
-  const whole = withoutSlashes(route ?? page);
+  const { origin, path: written, route } = partsOf(endpointUrl);
+  const whole = withoutSlashes(route ?? written);
   if (!whole.endsWith(path)) return null;
   const rest = whole.slice(0, -path.length);
-  return route === null ? withoutSlashes(rest) : plain(page, rest);
+  return route === null ? origin + withoutSlashes(rest) : plain(origin + written, rest);
 }
 
-/** An address without its query, and the route in it if permalinks are plain. */
-function partsOf(address: string): { page: string; route: string | null } {
-  const { origin, pathname, searchParams } = new URL(address);
-  return { page: `${origin}${pathname}`, route: searchParams.get('rest_route') };
+/** The parts of an address, and the route in its query if permalinks are plain. A host may be named like a route. */
+function partsOf(address: string): { origin: string; path: string; route: string | null } {
+  const { origin, pathname: path, searchParams } = new URL(address);
+  return { origin, path, route: searchParams.get('rest_route') };
 }
 
 function parse(text: string): URL | null {
@@ -123,7 +126,6 @@ function parse(text: string): URL | null {
 function isHost(hostname: string): boolean {
   if (hostname.startsWith('[')) return true;
   const labels = hostname.split('.');
-  if (labels.length > 1 && labels.at(-1) === '') labels.pop();
   return labels.every((label) => /^[a-z\d_-]{1,63}$/.test(label) && !label.startsWith('-') && !label.endsWith('-'));
 }
 

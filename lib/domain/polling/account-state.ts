@@ -48,6 +48,8 @@ export function judgeAnswer(
   const idleSince = Math.min(before.idleSince ?? now, now);
   if (!outcome.ok) {
     const { error: trouble } = outcome;
+    // Without a network, nothing has tried a rejected login again.
+    if (trouble.kind === 'offline' && before.trouble?.kind === 'unauthorized') return { state: before, found: [] };
     const failingSince = failingAfter(before, trouble, now);
     return {
       state: { ...withWait(before, trouble, now), trouble, failingSince, route, idleSince },

@@ -16,7 +16,8 @@ export function failingAfter(
   error: ServiceError,
   now: number,
 ): AccountState['failingSince'] {
-  if (trouble && failingSince !== undefined) return failingSince;
+  // A moment in the future comes from a clock that was set back since.
+  if (trouble && failingSince !== undefined) return failingSince && Math.min(failingSince, now);
   return isTold(error) ? now : undefined;
 }
 

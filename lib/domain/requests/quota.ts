@@ -42,7 +42,7 @@ export function withSpent(spent: readonly Spent[], now: number, { requests, byte
   const last = recent.at(-1);
   const isCurrent = last !== undefined && now - last.from < SLOT;
   const slot = isCurrent ? last : { from: now, requests: 0, bytes: 0 };
-  const added = { ...slot, requests: slot.requests + requests, bytes: Math.max(0, slot.bytes + bytes) };
+  const added = { ...slot, requests: Math.max(0, slot.requests + requests), bytes: Math.max(0, slot.bytes + bytes) };
   return [...(isCurrent ? recent.slice(0, -1) : recent), added];
 }
 

@@ -97,7 +97,7 @@ export function afterRequest(
   if (outcome.ok) return { ...newRoute(revision), askedAt: requestedAt, answeredAt: now, state: 'offered', random };
   const { error } = outcome;
   // Checking for the network is no request, and the alarm that does it is not set more often than browsers allow.
-  if (error.kind === 'offline') return before;
+  if (error.kind === 'offline') return { ...before, isBlocked: false };
   if (cadence.isRequired && needsUserAction(error)) return { ...asked, failures: failures + 1, isBlocked: true };
   if (isRefusal(error, cadence)) {
     const refusedAt = before.refusedAt !== null && before.refusedAt <= now ? before.refusedAt : now;

@@ -11,8 +11,8 @@ export function obstacleIn(
   const type = headers.get('content-type') ?? '';
   if (json?.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
   if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };
-  // A challenge refreshes itself with 202, or is marked by its network.
-  if (headers.has('cf-mitigated') || ([401, 403, 202].includes(status) && /html/i.test(type)))
+  // A challenge refreshes itself with 202, or is marked by its network. Some firewalls refuse in plain words.
+  if (headers.has('cf-mitigated') || status === 403 || ([401, 202].includes(status) && /html/i.test(type)))
     return { kind: 'site-guarded' };
   if (status === 429 || status >= 500)
     return { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) };

@@ -9,7 +9,7 @@ import { CLICKS_PER_PAGE } from '../../domain/portal/click-list.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
-import { type Credentials, createApi, type RequestDeps, type RequestOptions } from '../wire/request.ts';
+import { type Api, type Credentials, createApi, type RequestDeps, type RequestOptions } from '../wire/request.ts';
 import type { JsonAnswer } from '../wire/response.ts';
 import { readStats, unfit } from '../wire/schema.ts';
 import { readBootstrap, readUserId, readUserName, readUuid } from './optional-routes.ts';
@@ -85,11 +85,12 @@ export function createClient(deps: RequestDeps) {
         const answer = await wordpress(credentials)?.get(ME, { query: { _fields: 'id,name' } });
         return foundPart(answer ?? null, (json) => ({ userName: readUserName(json) }), { userName: null });
       }
-      const groups = await findGroupAccess(service);
+      const patient = untilBusy(service);
+      const groups = await findGroupAccess(patient);
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
-      const parts = isPlain ? { overviewParts: [] } : await findOverviewParts(service, groups.programAccess);
+      const parts = isPlain ? { overviewParts: [] } : await findOverviewParts(patient, groups.programAccess);
       const facts = { ...groups, ...parts };
-      return { facts, error: administrationError(facts) };
+      return { facts, error: patient.busy() ?? administrationError(facts) };
     },
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
@@ -140,6 +141,21 @@ function foundPart(
 ): FoundPart {
   if (answer?.ok) return { facts: read(answer.value.value), error: null };
   return { facts: answer === null || isAbsent(answer.error) ? none : {}, error: answer?.error ?? null };
+}
+
+/** A service that gets no request after an answer that asks for a pause. */
+function untilBusy({ baseUrl, get }: Api) {
+  let stopped: JsonAnswer | null = null;
+  return {
+    baseUrl,
+    async get(...request: Parameters<typeof get>): Promise<JsonAnswer> {
+      const answer = stopped ?? (await get(...request));
+      if (!answer.ok && answer.error.kind === 'busy') stopped = answer;
+      return answer;
+    },
+    /** That answer; null: there was none. */
+    busy: (): ServiceError | null => (stopped && !stopped.ok ? stopped.error : null),
+  };
 }
 
 /** Why nothing of the administration is known to be accessible: some of it did not answer, or all of it is refused. */

@@ -61,11 +61,13 @@ export async function requestDashboard({ get, baseUrl }: Api): Promise<Result<Da
 }
 
 const GROUPS_PER_PAGE = 100;
+/** Enough for pages of the default size; smaller ones would be requested for minutes when the panel opens. */
+const MOST_GROUP_PAGES = 34;
 
 /** `GET /settings/groups` (undocumented), up to the stated total. If a page fails, returns those before it. */
 export async function requestGroups({ get }: Api): Promise<NamedGroup[]> {
   const found = new Map<number, NamedGroup>();
-  for (let page = 1; found.size < MOST_NAMED_GROUPS; page++) {
+  for (let page = 1; page <= MOST_GROUP_PAGES && found.size < MOST_NAMED_GROUPS; page++) {
     const query = { per_page: String(GROUPS_PER_PAGE), ...(page > 1 && { page: String(page) }) };
     const answer = await get('/settings/groups', { query });
     if (!answer.ok) break;

@@ -1,4 +1,5 @@
 import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
+import { minorDigits } from '../../domain/money/money.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 const LONGEST_AMOUNT = 300;
@@ -8,6 +9,7 @@ const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', 
 const ENTITY = /&(?:#(\d{1,6})|(euro|pound|yen|nbsp));/g;
 
 const NUMBER = /[\d.,]{1,40}/;
+const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
 /** A currency's sign or code. */
 const MARK = /^(?:\p{Sc}|[A-Z]{3})$/u;
 
@@ -48,7 +50,9 @@ function numberWithin(line: string): ReadAmount | null {
   const amount = toDecimal((head.includes('-') ? '-' : '') + number);
   if ((before && behind) || others.length > 0 || !MARK.test(mark) || amount === null) return null;
   const code = mark.length === 3 ? mark : null;
-  return code !== null && !isCurrency(code) ? null : { amount, code };
+  if (code !== null && !isCurrency(code)) return null;
+  // Where a comma separates the fraction, "1.250 €" is more than a thousand.
+  return THOUSANDS.test(number) && minorDigits(code) < 3 ? null : { amount, code };
 }
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);

@@ -20,19 +20,17 @@ export function readResponse(response: Response, body: string): JsonAnswer {
     const at = cached === null ? dateOf(headers) : null;
     return ok({ value: json.value, cachedSeconds: cached, at, ...(json.extra && { extra: json.extra }) });
   }
-  // A page of 401 comes from the web server or a firewall, which know nothing of this login.
-  if (status === 401 && isPage)
-    return fail(headers.has('www-authenticate') ? { kind: 'protected' } : { kind: 'html-page', status });
-  if (status === 401) return fail({ kind: 'unauthorized' });
+  // A prompt or a page of 401 comes from the web server, a proxy or a firewall, which know nothing of this login.
+  if (status === 401 && headers.has('www-authenticate')) return fail({ kind: 'protected' });
+  if (status === 401) return fail(isPage ? { kind: 'html-page', status } : { kind: 'unauthorized' });
   if (status === 429 || status === 503) return fail({ kind: 'busy', status, retryAfterSeconds: retryAfter(headers) });
   if (status === 404) {
     if (!json.ok) return fail({ kind: 'not-found', page: true });
     return fail({ kind: textMember(json.value, 'code') === 'rest_no_route' ? 'no-route' : 'not-found' });
   }
   if (status >= 500) return fail({ kind: 'server-error', status });
-  // A firewall's 403 is an HTML page; the service's own is JSON.
-  if (isPage) return fail({ kind: 'html-page', status });
-  if (status === 403) return fail({ kind: 'forbidden' });
+  // A firewall's 403 is a page or a few words; the service's own is JSON.
+  if (isPage || status === 403) return fail({ kind: 'html-page', status });
   if (status === 422) return fail({ kind: 'not-affiliate' });
   if (status === 200) return fail({ kind: 'not-json', ...(json.extra && { text: json.extra }) });
   return fail({ kind: 'unexpected-status', status });
@@ -92,7 +90,7 @@ function dateOf(headers: Headers): number | null {
 export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')?.trim();
   if (!text) return null;
-  if (/^\d{1,9}$/.test(text)) return Number(text);
+  if (/^\d{1,9}(\.\d{1,9})?$/.test(text)) return Math.ceil(Number(text));
   const until = Date.parse(text);
   const now = dateOf(headers);
   return Number.isNaN(until) || now === null ? null : Math.max(0, Math.round((until - now) / 1000));

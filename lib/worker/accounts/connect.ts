@@ -20,7 +20,9 @@ import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type RecordChange } from '../../domain/programs/program-record.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
+import { plainLine } from '../../domain/text/plain-line.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
+import { LONGEST_NAME } from '../../platform/storage/bounds.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { type FoundService, findService } from '../../service/connect/find-service.ts';
@@ -111,7 +113,7 @@ export async function connect(
     const answer = inZone(service.answer, zone);
     const userId = login.userId ?? same?.userId;
     // The name in the form belongs to the account it was opened for.
-    const typedName = edit && edit !== replaced ? '' : form.name.trim();
+    const typedName = edit && edit !== replaced ? '' : plainLine(form.name, LONGEST_NAME);
     const id = replaced?.id ?? deps.newId();
     const picture = items.pictureItem(id);
     const { secret, keyRefused } = await deps.vault.seal(id, password);

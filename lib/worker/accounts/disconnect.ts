@@ -1,5 +1,6 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
 import { withoutAccount } from '../../domain/polling/outbox.ts';
+import { ok } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ConnectDeps } from './connect.ts';
 import { giveBackUnused } from './pending-permissions.ts';
@@ -26,6 +27,7 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
       [items.OUTBOX, withoutAccount(await store.read(items.OUTBOX), accountId)],
     );
     await database.remove(accountId);
+    await store.noteFailure(accountId, ok(null));
     if ((await store.read(items.SELECTED)) === accountId) {
       await store.write(items.SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }

@@ -2,6 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { afterPart, dueParts } from '../../domain/accounts/capabilities.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
+import { waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
@@ -15,7 +16,8 @@ const DOUBTED_AFTER = 15 * MINUTE;
 export async function refreshCapabilities(account: Account, deps: RefreshDeps, isDoubted = false): Promise<void> {
   const { programs, client, now } = deps;
   const { revision, role } = account;
-  const { capabilities: known } = await programs.read(account.id);
+  const { capabilities: known, state } = await programs.read(account.id);
+  if (waitEnd(state, now()) > now()) return;
   const parts = dueParts(known, { revision, now: now() }, isDoubted ? DOUBTED_AFTER : null);
   const login = parts.length > 0 ? await credentialsOf(account, deps) : null;
   if (!login?.ok) return;

@@ -22,7 +22,7 @@ export async function restoreHistory(
       const missing = missingFrom(mirror, known, rows, restored);
       added = missing.length;
       if (mirror.count > 0 && added === 0) return null;
-      const after = { ...spliced(mirror, [], missing), reach: reachOf([...known, ...missing]) };
+      const after = { ...spliced(mirror, [], missing), agreed: null, reach: reachOf([...known, ...missing]) };
       const splice = { from: mirror.count, remove: 0, rows: missing };
       return { record: { ...record, mirror: after }, splice, totals };
     },

@@ -37,6 +37,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const { account, login } = session.value;
       const request = (route: GroupRoute) => client.affiliates(login, query, { more: true, route, signal });
       const answer = await requestByRoute(account, query.groupId, request, deps);
+      await programs.keepWait(account, answer);
       void reportOn(account, answer.ok ? null : answer.error);
       return answer;
     },
@@ -55,7 +56,9 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const request = (page: number, perPage: number, stop: AbortSignal) =>
         client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
       const end = yield* loadAll({ request, wait: pause, now }, signal);
-      if (end.error) void reportOn(account, end.error);
+      if (!end.error) return end;
+      await programs.keepWait(account, fail(end.error));
+      void reportOn(account, end.error);
       return end;
     },
     async names(accountId) {

@@ -12,9 +12,11 @@ export interface LoadDeps {
 
 /** The service clamps it, as the first page shows. */
 const LARGEST_PAGE = 1000;
-/** Some services refuse large pages instead of clamping them. */
+/** Some services refuse large pages instead of clamping them, or have no memory or time for them. */
 const MODEST_PAGE = 100;
-const REFUSED_SIZE: ServiceError['kind'][] = ['unexpected-status', 'not-affiliate', 'too-large'];
+const REFUSED_SIZE: ServiceError['kind'][] = [
+  ...(['unexpected-status', 'not-affiliate', 'too-large', 'server-error', 'timeout'] as const),
+];
 const PARALLEL_REQUESTS = 4;
 const MOST_ATTEMPTS = 4;
 /** ms; doubles with each attempt. */

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
@@ -60,8 +61,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   async function dueAt({ id }: Account): Promise<number | null> {
     const context = await contextOf(id);
-    // A poll that finds the login accepted again continues the reading.
-    if (!context || context.state.route.isBlocked) return null;
+    // A poll that finds the user accepted again continues the reading.
+    if (!context || (context.state.trouble && isLasting(context.state.trouble))) return null;
     return Math.max(context.due.at, waitEnd(context.state, now()));
   }
 
@@ -162,6 +163,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
   async function postpone(account: Account, error: ServiceError): Promise<true> {
+    // Checking for the network is no page of the reading, which continues when it is back.
+    if (error.kind === 'offline') return true;
     await commit(
       account,
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),

@@ -4,6 +4,7 @@ import { mayBePayout } from '../../domain/portal/payouts.ts';
 import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { applyLanguage } from '../../platform/i18n.ts';
+import type { Loaded } from '../../platform/programs/program-database.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS, OUTBOX } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -52,18 +53,23 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
       // The worker may have been woken just now.
       await applyLanguage(await store.readSettings());
       const make = makers[kind] as (entries: OutboxEntry[]) => Promise<NotificationContent[]>;
-      const notifications = (await make(owned)).map((notification) => withEntryIds(notification, owned));
-      const shown = new Set(notifications.flatMap(({ entryIds }) => entryIds));
-      const told = owned.filter(({ id }) => shown.has(id));
+      const made = (await make(owned)).map((notification) => withEntryIds(notification, owned));
+      const ids = new Set(made.flatMap(({ entryIds }) => entryIds));
+      const told = owned.filter(({ id }) => ids.has(id));
       // What is told is drawn before, so that it is not told again if the database is lost.
       await programs.publishMissing(programsOf(told));
-      await change(told, (outbox) => withShownAt(outbox, shown, deps.now()));
+      const unstored = await change(told, (outbox) => withShownAt(outbox, ids, deps.now()));
+      // It would be told again and again, so it waits.
+      const waits = ({ entryIds }: Prepared) => unstored.some(({ id }) => entryIds.includes(id));
+      const waiting = new Set(made.filter(waits).flatMap(({ entryIds }) => entryIds));
+      const notifications = made.filter((notification) => !waits(notification));
       const outcomes = await show(notifications);
       const after = await revisions();
       const revisionIn = (revisions: Map<string, number>, id: string) => revisions.get(accountOfNotification(id) ?? '');
       const moved = notifications.filter(({ id }) => revisionIn(before, id) !== revisionIn(after, id));
       const stored = moved.length > 0 ? await everyEntry() : [];
-      await change(entries, (outbox) => afterShowing(outbox, entries, outcomes));
+      const tried = entries.filter(({ id }) => !waiting.has(id));
+      await change(tried, (outbox) => afterShowing(outbox, tried, outcomes));
       // The account was reconnected or disconnected meanwhile, and does not still announce the same.
       const outdated = moved.filter(
         ({ id }) => revisionIn(after, id) === undefined || !stored.some((entry) => entry.id === id),
@@ -97,13 +103,22 @@ export function createShowOutbox({ store, programs, makers, ...deps }: ShowOutbo
     return [...(await store.read(OUTBOX)), ...(await Promise.all(outboxes)).flat()];
   }
 
-  /** Changes the outboxes that entries are in. */
-  async function change(entries: OutboxEntry[], next: (outbox: Outbox) => Outbox): Promise<void> {
+  /** Changes the outboxes that entries are in. Returns the entries of outboxes that the browser could not store. */
+  async function change(entries: OutboxEntry[], next: (outbox: Outbox) => Outbox): Promise<OutboxEntry[]> {
     const ids = programsOf(entries);
-    for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id)))
-      await programs.commit(account, ({ record }) => ({ record: { ...record, outbox: next(record.outbox) } }));
-    if (entries.every(isOfProgram)) return;
-    await deps.inTurn(async () => store.write(OUTBOX, next(await store.read(OUTBOX))));
+    const failed = new Set<string | null>();
+    for (const account of (await store.read(ACCOUNTS)).filter(({ id }) => ids.has(id))) {
+      const work = ({ record }: Loaded) => ({ record: { ...record, outbox: next(record.outbox) } });
+      const changed = await programs.commit(account, work);
+      if (!changed.ok && changed.error.kind !== 'outdated') failed.add(account.id);
+    }
+    const others = entries.filter((entry) => !isOfProgram(entry));
+    const write = async () => store.write(OUTBOX, next(await store.read(OUTBOX)));
+    const isStored = others.length === 0 || (await deps.inTurn(write)).ok;
+    return [
+      ...entries.filter((entry) => isOfProgram(entry) && failed.has(entry.accountId)),
+      ...(isStored ? [] : others),
+    ];
   }
 
   async function revisions(): Promise<Map<string, number>> {

@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import {
@@ -35,7 +36,7 @@ export function createClickReader(deps: ClickReaderDeps) {
 
   async function dueAt({ id, revision }: Account): Promise<number | null> {
     const { clicks, state } = await programs.read(id);
-    if (!state.snapshot || state.route.isBlocked) return null;
+    if (!state.snapshot || (state.trouble && isLasting(state.trouble))) return null;
     return Math.max(clicksDueAt(clicks, { revision, now: now() }), waitEnd(state, now()));
   }
 

@@ -111,7 +111,7 @@ export function createPoller(deps: PollerDeps) {
     const hash = answerHash(outcome);
     const rest = await programs.pulse(account);
     const pulse = rest && rest.hash === hash ? afterSameAnswer(rest, context) : null;
-    if (login.ok) await deps.meter.ended(accountId, outcome.ok ? (outcome.value.bytes ?? 0) : undefined, pulse);
+    if (login.ok) await deps.meter.ended(accountId, outcome, pulse);
     if (pulse) return;
     let isNews = false;
     let next: Pulse | null = null;

@@ -86,12 +86,13 @@ export function createPortalPoller(
   }
 
   async function pollNow(accountId: string, opened: OpenedPage | null): Promise<void> {
-    const { account, record } = (await programs.find(accountId)) ?? {};
-    const snapshot = record?.state.snapshot;
-    if (account?.role !== 'affiliate' || !snapshot || requestRefusal(record.state, now())) return;
-    const { revision } = account;
-    const occasion = { revision, totals: snapshot.stats, opened, now: now(), random: deps.random() };
     for (const route of routes) {
+      // The answer before may have asked for a pause.
+      const { account, record } = (await programs.find(accountId)) ?? {};
+      const snapshot = record?.state.snapshot;
+      if (account?.role !== 'affiliate' || !snapshot || requestRefusal(record.state, now())) return;
+      const { revision } = account;
+      const occasion = { revision, totals: snapshot.stats, opened, now: now(), random: deps.random() };
       const known: Asked | null = record[route.part];
       if (isRequestDue(known, occasion, route.pace(known, occasion)))
         await requestRoute(route, account, known, occasion);

@@ -8,15 +8,23 @@ import { pulseItem, type Store, spentItem } from '../../platform/storage/storage
 /** The limit of most answers. */
 const USUAL_BYTES = 1_000_000;
 
+type Answered = Result<{ bytes?: number }, ServiceError>;
+
+/** What a request has taken. Checking for the network is no request. @param most bytes that a failure may have brought */
+function costOf(answer: Answered, most: number): Quota {
+  if (answer.ok) return { requests: 1, bytes: answer.value.bytes ?? 0 };
+  return answer.error.kind === 'offline' ? { requests: 0, bytes: 0 } : { requests: 1, bytes: most };
+}
+
 export type Meter = ReturnType<typeof createMeter>;
 
 /** Counts the requests and bytes of each program. Outlives the worker, and is forgotten when the browser closes. */
 export function createMeter({ store, now }: { store: Store; now(): number }) {
   const inSequence = createSequence();
-  const spend = (accountId: string, added: Quota, pulse: Pulse | null = null) =>
+  const spend = (accountId: string, cost: Quota, pulse: Pulse | null = null) =>
     inSequence(accountId, async () => {
       const item = spentItem(accountId);
-      const spent = withSpent(await store.read(item), now(), added);
+      const spent = withSpent(await store.read(item), now(), cost);
       // A change has ended the rest if it is gone.
       const rests = pulse && (await store.read(pulseItem(accountId)));
       return rests ? store.writeAtomically([item, spent], [pulseItem(accountId), pulse]) : store.write(item, spent);
@@ -31,9 +39,9 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     mayRequest: async (accountId: string, isList = false): Promise<boolean> =>
       (await freeAt(accountId, isList)) <= now(),
 
-    /** Counts a request that has ended. @param bytes of its answer; absent: it failed @param pulse stored with it */
-    ended: (accountId: string, bytes = USUAL_BYTES, pulse: Pulse | null = null) =>
-      spend(accountId, { requests: 1, bytes }, pulse),
+    /** Counts a request that has ended. @param pulse stored with it */
+    ended: (accountId: string, answer: Answered, pulse: Pulse | null = null) =>
+      spend(accountId, costOf(answer, USUAL_BYTES), pulse),
 
     /** Counts a request before it is made. @param mostBytes count until its answer has come, and if it fails */
     async counted<T extends { bytes?: number }>(
@@ -43,7 +51,8 @@ export function createMeter({ store, now }: { store: Store; now(): number }) {
     ): Promise<Result<T, ServiceError>> {
       await spend(accountId, { requests: 1, bytes: mostBytes });
       const answer = await request();
-      if (answer.ok) await spend(accountId, { requests: 0, bytes: (answer.value.bytes ?? 0) - mostBytes });
+      const { requests, bytes } = costOf(answer, mostBytes);
+      await spend(accountId, { requests: requests - 1, bytes: bytes - mostBytes });
       return answer;
     },
   };

@@ -388,7 +388,7 @@ test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Accoun
   [({ goal }) => goal({ accountId: 'a', goal: '750.50' }), { goal: '10' }, { goal: '750.50' }],
   [({ goal }) => goal({ accountId: 'a', goal: '-1' }), { goal: '10' }, {}],
   [({ rename }) => rename({ accountId: 'a', name: ' Shop ' }), {}, { name: 'Shop' }],
-  [({ rename }) => rename({ accountId: 'a', name: '  ' }), {}, {}],
+  [({ rename }) => rename({ accountId: 'a', name: ' \u200b ' }), {}, {}],
 ])('the message in %s changes the account %j to %j, and no other account', async (change, before, after) => {
   const other = account({ id: 'b', username: 'bob' });
   await store.write(store.ACCOUNTS, [account(before), other]);

@@ -90,6 +90,11 @@ describe('finding by name', () => {
     ],
     ['a challenge', everywhere(CHALLENGE), () => ({ kind: 'site-guarded' })],
     ['a challenge before the index alone', { index: CHALLENGE }, () => ({ kind: 'site-guarded' })],
+    [
+      'a firewall that answers in words',
+      everywhere({ status: 403, headers: { 'content-type': 'text/plain' }, body: 'error code: 1020' }),
+      () => ({ kind: 'site-guarded' }),
+    ],
     ['a page that refreshes itself', everywhere(REFRESH), () => ({ kind: 'site-guarded' })],
     [
       'a challenge with 503',
@@ -275,6 +280,11 @@ describe('times without a zone', () => {
 describe('polling', () => {
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
+    [
+      'a prompt of a proxy, which sends no page',
+      { status: 401, headers: { 'www-authenticate': 'Basic', 'content-type': 'text/plain' }, body: '401 Unauthorized' },
+      { kind: 'protected' },
+    ],
     [
       'maintenance as 401',
       { status: 401, body: { code: 'maintenance_mode', message: 'Back soon.' } },

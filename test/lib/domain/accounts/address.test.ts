@@ -4,7 +4,9 @@ import {
   baseUrlOf,
   endpoint,
   homePageOf,
+  isUsualAddress,
   readSiteAddress,
+  restRootOf,
 } from '../../../../lib/domain/accounts/address.ts';
 import { permissionFor } from '../../../../lib/domain/accounts/permission.ts';
 
@@ -26,6 +28,9 @@ describe('an address typed as', () => {
     ['shop.example', candidatesOf(SHOP)],
     ['  https://shop.example//  ', candidatesOf(SHOP)],
     ['//shop.example', candidatesOf(SHOP)],
+    // From the end of a sentence
+    ['https://shop.example.', candidatesOf(SHOP)],
+    ['SHOP.example./shop', candidatesOf(`${SHOP}/shop`)],
     ['https://shop.example/?utm_source=mail#top', candidatesOf(SHOP)],
     // Already with /wp-json/…
     ['shop.example/wp-json/', [SHOP + V2]],
@@ -162,4 +167,12 @@ test.each([
   [`${SHOP}/api/fluent-affiliate/v2`, `${SHOP}/`],
 ])('the home page of %s is %s', (baseUrl, site) => {
   expect(homePageOf(baseUrl)).toBe(site);
+});
+
+test('a host may be named like a route', () => {
+  const [base] = read('fluent-affiliate/v2').candidates;
+  expect([base, restRootOf(base), isUsualAddress(base), homePageOf(base)]).toEqual([
+    ...['https://fluent-affiliate/v2', null, false, 'https://fluent-affiliate/'],
+  ]);
+  expect(baseUrlOf('https://portal/stats', '/portal/stats')).toBeNull();
 });

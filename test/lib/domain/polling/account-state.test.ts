@@ -86,3 +86,18 @@ test('a failure changes only trouble, since when it fails, and route', () => {
   expect(after).toEqual({ ...before, trouble, failingSince: now, route: after.route });
   expect(after.route).toMatchObject({ failures: 1, askedAt: now });
 });
+
+describe('a check for the network', () => {
+  const afterError = (before: AccountState, kind: 'unauthorized' | 'no-access' | 'secret-lost' | 'offline') =>
+    afterAnswer(before, fail({ kind }), CONTEXT);
+
+  test('leaves a rejected login as it is, so that nothing sends it again', () => {
+    const rejected = afterError(first, 'unauthorized');
+    expect(afterError(rejected, 'offline')).toEqual(rejected);
+  });
+
+  test.each(['no-access', 'secret-lost'] as const)('shows that “%s” is over, so that polls go on', (kind) => {
+    const { trouble, route } = afterError(afterError(first, kind), 'offline');
+    expect([trouble, route.isBlocked]).toEqual([{ kind: 'offline' }, false]);
+  });
+});

@@ -12,6 +12,7 @@ describe('a site fails', () => {
     ['since the first error', null, undefined, NO_ANSWER, NOON],
     ['since the first error, not since an earlier trouble', null, NOON - DAY, NO_ANSWER, NOON],
     ['since then after another error', NO_ANSWER, NOON - HOUR, { kind: 'unauthorized' }, NOON - HOUR],
+    ['since now after the clock was set back', NO_ANSWER, NOON + 400 * DAY, NO_ANSWER, NOON],
     ['since then while this computer is offline', NO_ANSWER, NOON - HOUR, OFFLINE, NOON - HOUR],
     ['without a beginning while this computer is offline', null, undefined, OFFLINE, undefined],
     ['since it is asked again', OFFLINE, undefined, NO_ANSWER, NOON],

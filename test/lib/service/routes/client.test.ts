@@ -136,6 +136,7 @@ describe('the client', () => {
     [200, 'application/json', 'null', { kind: 'unfit', where: 'answer' }],
     // A page is a firewall's refusal, which says nothing about the user's rights.
     [403, 'text/html', '<p>Blocked', { kind: 'html-page', status: 403 }],
+    [403, 'text/plain', 'error code: 1020', { kind: 'html-page', status: 403 }],
     [403, 'application/json', '{"code":"rest_forbidden"}', { kind: 'forbidden' }],
     [404, 'application/json', '{"code":"something"}', { kind: 'not-found' }],
     [418, 'application/json', '{}', { kind: 'unexpected-status', status: 418 }],
@@ -151,6 +152,8 @@ describe('the client', () => {
     ['Fri, 20 Nov 2026 11:00:00 GMT', 'Fri, 20 Nov 2026 12:00:00 GMT', 0],
     ['Fri, 20 Nov 2026 12:02:00 GMT', '', null],
     ['1e3', 'Fri, 20 Nov 2026 12:00:00 GMT', null],
+    ['3600.0', 'Fri, 20 Nov 2026 12:00:00 GMT', 3600],
+    ['120.5', 'Fri, 20 Nov 2026 12:00:00 GMT', 121],
   ])('reads Retry-After %s at %s as %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
     const respond = async () => new Response('{}', { status: 429, headers });

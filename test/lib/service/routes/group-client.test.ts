@@ -91,9 +91,15 @@ describe('names of groups', () => {
     expect(names[0]).toEqual({ groupId: 3, name: 'Bloggers' });
   });
 
-  /** A service with this many groups, 100 on each page, and a log of the requested pages. */
-  function serviceWith(total: number, part: { paged?: boolean; failsAt?: number; statesTotal?: boolean } = {}) {
-    const { paged = true, failsAt = 0, statesTotal = true } = part;
+  interface ServicePart {
+    paged?: boolean;
+    failsAt?: number;
+    statesTotal?: boolean;
+    most?: number;
+  }
+  /** A service with this many groups, at most 100 on each page, and a log of the requested pages. */
+  function serviceWith(total: number, part: ServicePart = {}) {
+    const { paged = true, failsAt = 0, statesTotal = true, most = 100 } = part;
     const requested: [page: string | null, perPage: string | null][] = [];
     const answering = realClient({
       async fetch(url) {
@@ -101,9 +107,9 @@ describe('names of groups', () => {
         requested.push([searchParams.get('page'), searchParams.get('per_page')]);
         const page = paged ? Number(searchParams.get('page') ?? 1) : 1;
         if (page === failsAt) return Response.json({}, { status: 500 });
-        const size = Math.max(0, Math.min(100, total - (page - 1) * 100));
+        const size = Math.max(0, Math.min(most, total - (page - 1) * most));
         const data = Array.from({ length: size }, (_, i) => ({
-          id: (page - 1) * 100 + i + 1,
+          id: (page - 1) * most + i + 1,
           name: 'Group',
         }));
         return Response.json({ groups: { data, ...(statesTotal && { total }) } });
@@ -116,6 +122,8 @@ describe('names of groups', () => {
     ['a single page', serviceWith(44), 44, 1],
     ['three pages', serviceWith(250), 250, 3],
     ['at most five pages', serviceWith(5000), 500, 5],
+    ['pages of the default size, too', serviceWith(500, { most: 15 }), 500, 34],
+    ['no more pages than those, however small they are', serviceWith(500, { most: 1 }), 34, 34],
     ['one page if no total is stated', serviceWith(250, { statesTotal: false }), 100, 1],
     ['a service that repeats its only page', serviceWith(250, { paged: false }), 100, 2],
     ['the pages before one that fails', serviceWith(250, { failsAt: 2 }), 100, 2],

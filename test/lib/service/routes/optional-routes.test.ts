@@ -188,6 +188,16 @@ describe('with the embedded service', async () => {
       }
     });
 
+    test('stops at a route that wants to be left alone, and reports for how long', async () => {
+      service.failures.set(
+        { mode: 'busy', retryAfter: 600 },
+        { when: ({ pathname }) => pathname.endsWith('/affiliates') },
+      );
+      const { error } = await realClient().capability(login('admin'), 'administration', false);
+      expect(error).toEqual({ kind: 'busy', status: 429, retryAfterSeconds: 600 });
+      expect(paths()).not.toContain(`GET ${SERVICE}/reports/dashboard-stats`);
+    });
+
     test('does not request the portal for an administrator', async () => {
       expect(await capabilitiesOf(login('admin'), false)).toEqual({
         facts: {

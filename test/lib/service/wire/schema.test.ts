@@ -131,7 +131,11 @@ describe('exactness', () => {
     ['-$12.31', '-12.31', 'USD', 'USD'],
     ['€-12.31', '-12.31', null, null],
     ['₹1,250', '1250', 'INR', 'INR'],
+    ['$0.375', '0.375', 'USD', 'USD'],
+    ['KWD 1.250', '1.250', 'KWD', 'KWD'],
     // What is not certain stays text in figures, and is empty in rows.
+    ['1.250 €', '1.250 €', 'EUR', 'EUR'],
+    ['1.250 EUR', '1.250 EUR', 'EUR', 'EUR'],
     ['12.31 USD', '12.31 USD', 'EUR', 'EUR'],
     ['12.31 PTS', '12.31 PTS', null, null],
     ['12,31', '12,31', 'EUR', 'EUR'],

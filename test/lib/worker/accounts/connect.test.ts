@@ -299,6 +299,7 @@ describe('the account’s name', () => {
     [{}, 'Tea & more', 'Tea & more'],
     [{}, null, 'shop.example'],
     [{ name: ' Mine ' }, 'Tea & more', 'Mine'],
+    [{ name: '\u200b' }, 'Tea & more', 'Tea & more'],
   ])('from the form %o and the site’s name %s is %s', async (part, site, name) => {
     expect(await connect(form(part), depsFor(site))).toMatchObject({ value: { account: { name } } });
   });
@@ -583,8 +584,10 @@ describe('disconnecting', () => {
   test('wipes everything, gives the access back, clears notifications and ends polling', async () => {
     await connected();
     await store.write(store.SELECTED, 'a');
+    await store.noteFailure('a', fail({ kind: 'storage-full' }));
     const { deps, dropped, cleared, wakes } = world();
     await disconnect('a', deps);
+    expect((await readDrawn()).storageError).toBeNull();
     expect(await keys()).not.toContain('secret:a');
     expect((await readDrawn()).states).toEqual({});
     expect(await accounts()).toEqual([]);

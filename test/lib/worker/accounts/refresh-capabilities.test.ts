@@ -3,6 +3,7 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { Facts, FoundPart } from '../../../../lib/domain/accounts/capabilities.ts';
 import type { Capabilities, CapabilityPart } from '../../../../lib/domain/accounts/capabilities-schema.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
@@ -109,6 +110,16 @@ test('a refresh of capabilities makes no request without access to the site', as
   await refreshCapabilities(await connected({}, before), deps);
   expect(requested).toEqual([]);
   expect(await known()).toEqual(before);
+});
+
+test('a refresh of capabilities makes no request while any route of the site wants to be left alone', async () => {
+  const { deps, requested } = world();
+  const ada = await connected({}, foundBefore(WEEK));
+  await storePart('a', 'state', { ...NEW_STATE, wait: { from: NOON, until: NOON + MINUTE, status: 429 } });
+  await refreshCapabilities(ada, deps);
+  expect(requested).toEqual([]);
+  await refreshCapabilities(ada, { ...deps, now: () => NOON + MINUTE });
+  expect(requested).toHaveLength(3);
 });
 
 describe('during a refresh of capabilities,', () => {

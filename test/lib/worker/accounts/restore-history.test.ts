@@ -31,6 +31,13 @@ describe('the history of a backup', () => {
     expect((await summaryOf('a'))?.known.count).toBe(4);
   });
 
+  test('no longer agrees with a list that is empty, so that it is read again', async () => {
+    const nothing = { paid: '0', unpaid: '0', referrals: 0 };
+    await storeHistory('a', [], { complete: true, total: 0, agreed: { totals: nothing, at: 1 } });
+    expect(await restore()).toEqual({ ok: true, value: { added: 4 } });
+    expect((await readMirror()).mirror).toMatchObject({ count: 4, agreed: null });
+  });
+
   test('adds rows with unknown ids below those of a program without a list, whose sums come from totals alone', async () => {
     const existing = [rowWith(9), rowWith(4, { status: 'paid' })];
     await storeHistory('a', existing, { listed: false });

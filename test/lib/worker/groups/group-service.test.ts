@@ -100,6 +100,20 @@ describe('a password that was refused', () => {
   });
 });
 
+test.each(['page', 'all'] as const)(
+  'a Retry-After for %s delays all that is requested without a click',
+  async (method) => {
+    const { service, env, requested, ...request } = await world();
+    env.refused = { kind: 'busy', status: 429, retryAfterSeconds: 600 };
+    await request[method]();
+    await expect.poll(async () => (await partOf('admin', 'state')).wait).toMatchObject({ status: 429 });
+    requested.length = 0;
+    expect(await request.page({ automatic: true })).toEqual(fail(env.refused));
+    expect(await service.names('admin')).toEqual([]);
+    expect(requested).toEqual([]);
+  },
+);
+
 test('a search that identifies a person is not sent without consent', async () => {
   const { page, all, env, requested } = await world();
   env.consented = false;

@@ -110,6 +110,12 @@ describe('the page size', () => {
       '1×1000 1×100 2×100 3×100',
     ],
     [
+      'reduced after four failures, because a page may be too large for the server',
+      250,
+      (request) => (request.perPage > 100 ? { kind: 'server-error', status: 500 } : clamped(250, 100)(request)),
+      '1×1000 1×1000 1×1000 1×1000 1×100 2×100 3×100',
+    ],
+    [
       'reduced to the hundred that come, though the service claims a thousand',
       250,
       (request) => ({ ...clamped(250, 100)(request), perPage: 1000 }),

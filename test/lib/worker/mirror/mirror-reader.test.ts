@@ -185,6 +185,16 @@ describe('a poll', () => {
     await worker({ vault: { reveal: async () => fail({ kind: 'secret-lost' }) } }).poll();
     expect(pages()).toEqual([]);
   });
+
+  test('sets no alarm while the site refuses this user, because a poll continues the reading', async () => {
+    const reader = await mirrorProgram(3);
+    program.addReferral();
+    await pollStats();
+    const state = await partOf('a', 'state');
+    await storePart('a', 'state', { ...state, trouble: { kind: 'forbidden' } });
+    await reader.readAll();
+    expect([pages(), world.wakes.at(-1)]).toEqual([[], null]);
+  });
 });
 
 test('a list that changes while it is read is compared with the totals of a new poll', async () => {
@@ -487,14 +497,16 @@ describe('a bad day', () => {
     await expectMirrored();
   });
 
-  test('without a network for nine hours delays nothing when it is back', async () => {
+  test('without a network for hours delays nothing when it is back, and counts as no request', async () => {
     let online = false;
-    program.addReferrals(3);
+    await mirrorProgram(3);
+    program.addReferrals(1);
     const offline = createClient({ fetch, online: () => online, nonce: () => 'n' });
     const reader = worker({ client: { referrals: (...request) => offline.referrals(...request) } });
     await reader.poll();
-    for (let hours = 0; hours < 9; hours++) {
-      world.now += HOUR;
+    // The alarm of a list that is due.
+    for (let minutes = 0; minutes < 2 * 60; minutes++) {
+      world.now += MINUTE;
       await reader.readAll();
     }
     online = true;

@@ -3,7 +3,8 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { ok } from '../../../../lib/domain/result.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
+import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
@@ -32,7 +33,11 @@ async function startEvening(settings: Partial<Settings> = {}) {
   const displayed = new Set<string>();
   const sounds: number[] = [];
   const alarms: (number | null)[] = [];
-  const env = { cannotNotify: false, failing: '-', stopsAfterNotifying: false };
+  const env = { cannotNotify: false, failing: '-', stopsAfterNotifying: false, isFull: false };
+  const database: typeof programDatabase = {
+    ...programDatabase,
+    change: async (...change) => (env.isFull ? fail({ kind: 'storage-full' }) : programDatabase.change(...change)),
+  };
 
   function worker() {
     const quiet = createQuiet({
@@ -55,7 +60,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
         throw new Error('No sound on this computer');
       },
       isQuiet: quiet.isQuiet,
-      vault,
+      ...{ vault, database },
       client: statsClient(async ({ username }) => {
         const total = known[username] ?? 0;
         const rows = [row(total, (total - 50) * 3), row(total - 1, (total - 51) * 3)];
@@ -74,6 +79,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
     clock,
     known,
     shown,
+    displayed,
     sounds,
     alarms,
     env,
@@ -145,6 +151,23 @@ describe('a notification that the browser cannot create', () => {
     expect(shown.map(({ title }) => title)).toEqual(['+US$24.80 · 2 referrals while notifications were off']);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
   });
+});
+
+test('news is told once although the browser cannot store that it was, as soon as it can', async () => {
+  const { nextHour, env, shown, displayed, worker } = await startEvening();
+  env.cannotNotify = true;
+  await nextHour({ ada: 1 });
+  Object.assign(env, { cannotNotify: false, isFull: true });
+  for (let turn = 0; turn < 3; turn++) {
+    await worker().showOutbox();
+    // The user dismisses it.
+    displayed.clear();
+  }
+  env.isFull = false;
+  await worker().showOutbox();
+  displayed.clear();
+  await worker().showOutbox();
+  expect(shown).toHaveLength(1);
 });
 
 describe('quiet hours', () => {

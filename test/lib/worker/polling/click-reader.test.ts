@@ -11,7 +11,7 @@ import { type Client, createClient } from '../../../../lib/service/routes/client
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account } from '../../make.ts';
-import { partOf } from '../../program-samples.ts';
+import { partOf, storePart } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -43,6 +43,7 @@ async function world(part: Partial<Client> = {}) {
   return {
     ...{ clock, alarms },
     poll: () => services.poller.poll('a', 'user'),
+    readAll: services.clickReader.readAll,
     /** @returns the number of requests for clicks */
     async read(later = 0, opened: OpenedPage | null = null): Promise<number> {
       clock.now += later;
@@ -109,6 +110,14 @@ describe('clicks', () => {
     await poll();
     service.failures.clear();
     expect([await read(), (await read(2 * HOUR)) > 0]).toEqual([0, true]);
+  });
+
+  test('set no alarm while the site refuses this user', async () => {
+    const { readAll, alarms } = await world();
+    const state = await partOf('a', 'state');
+    await storePart('a', 'state', { ...state, trouble: { kind: 'forbidden' } });
+    await readAll();
+    expect(alarms.at(-1)).toBeNull();
   });
 
   test('are not taken from a cached page, which may be old', async () => {

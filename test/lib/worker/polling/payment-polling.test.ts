@@ -42,6 +42,17 @@ test('missing payment details are requested again when the settings open', async
   expect(await poll(MINUTE, 'options')).toEqual([1, false]);
 });
 
+test('payment details wait if the list of payouts, which is asked for before them, wants to be left alone', async () => {
+  service.failures.set(
+    { mode: 'busy', retryAfter: 60 },
+    { when: ({ pathname }) => pathname.endsWith('/transactions') },
+  );
+  const poll = await world();
+  expect((await poll(0))[0]).toBe(0);
+  service.failures.clear();
+  expect((await poll(2 * MINUTE))[0]).toBe(1);
+});
+
 test.each([false, true])('payment details are stored only as present or missing (by bank: %j)', async (byBank) => {
   service.program.paysByBank = byBank;
   service.program.setPaymentEmail('SECRET-ada@pay.example');

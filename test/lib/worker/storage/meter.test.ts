@@ -24,3 +24,13 @@ test('a request that fails counts with the most bytes that it may have brought',
   }
   expect(await mayRequest()).toEqual([false, false]);
 });
+
+test('a request without a network counts as none, so that its quota is left when the network is back', async () => {
+  const offline = fail({ kind: 'offline' as const });
+  for (let turn = 0; turn < MOST.requests; turn++) {
+    await meter.counted('a', async () => offline);
+    await meter.ended('a', offline);
+  }
+  expect(await mayRequest()).toEqual([true, true]);
+  expect(await store.read(store.spentItem('a'))).toEqual([{ from: NOON, requests: 0, bytes: 0 }]);
+});
