@@ -1,11 +1,8 @@
 import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
+import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 const LONGEST_AMOUNT = 300;
-
-/** As WordPress writes signs of currencies in HTML. */
-const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', nbsp: ' ' };
-const ENTITY = /&(?:#(\d{1,6})|(euro|pound|yen|nbsp));/g;
 
 const NUMBER = /[\d.,]{1,40}/;
 /** A currency's sign or code. */
@@ -38,9 +35,8 @@ export function readAmount(text: string): ReadAmount | null {
 
 /** A number with the sign or the known code of a currency on one side; null: something else. */
 function numberWithin(line: string): ReadAmount | null {
-  const decoded = line.replace(ENTITY, (_, code?: string, name = '') =>
-    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? ''),
-  );
+  // WordPress writes signs of currencies in HTML.
+  const decoded = decodeEntities(line);
   const number = NUMBER.exec(decoded)?.[0] ?? '?';
   const [head = '', tail = '', ...others] = decoded.split(number);
   const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());
