@@ -31,7 +31,6 @@ async function draw(): Promise<void> {
     send,
     service: connectGroupService(),
     startTimer,
-    locale: locale(),
   });
   drawPage(
     <GroupPanel

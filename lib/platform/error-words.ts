@@ -105,8 +105,11 @@ export function errorWords(error: CheckError): ErrorWords {
 /** The words where nothing is requested again by itself: they say how long a busy site wants to be left alone. */
 export function errorWordsWithWait(error: ServiceError): ErrorWords {
   const seconds = error.kind === 'busy' && error.retryAfterSeconds;
-  return { ...errorWords(error), ...(seconds && { todo: plural('groupWaitTodo', Math.ceil(seconds / 60)) }) };
+  return { ...errorWords(error), ...(seconds && { todo: waitWords(Math.ceil(seconds / 60)) }) };
 }
+
+const waitWords = (minutes: number): string =>
+  minutes > 90 ? plural('groupWaitHours', Math.ceil(minutes / 60)) : plural('groupWaitTodo', minutes);
 
 /** The words for a program's trouble. @param hasAnswered its figures were read before, so the address is right */
 export const troubleWords = (trouble: ServiceError, hasAnswered: boolean): ErrorWords =>

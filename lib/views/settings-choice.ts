@@ -1,4 +1,4 @@
-import { computed, type Signal, signal } from '@preact/signals';
+import { computed, effect, type Signal, signal } from '@preact/signals';
 import type { Presets } from '../domain/accounts/presets-schema.ts';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
 import { t } from '../platform/i18n.ts';
@@ -23,7 +23,7 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
   };
 }
 
-/** Whether a page covers amounts: the stored setting, unless the user covers or uncovers them until the page closes. */
+/** Whether a page covers amounts: the stored setting, unless the user covers or uncovers them until it changes or the page closes. */
 export function createCoveredAmounts(
   stored: { readonly value: { settings: Settings; presets: Presets } },
   announce: (text: string) => void,
@@ -31,8 +31,14 @@ export function createCoveredAmounts(
 ) {
   /** null: as stored. */
   const untilClose = signal<boolean | null>(null);
+  const hidden = computed(() => stored.value.settings.hideAmounts);
+  // Another page hides amounts everywhere, also where they were shown by hand.
+  effect(() => {
+    void hidden.value;
+    untilClose.value = null;
+  });
   return {
-    covered: computed(() => untilClose.value ?? stored.value.settings.hideAmounts),
+    covered: computed(() => untilClose.value ?? hidden.value),
     uncover(): void {
       untilClose.value = false;
       announce(t('amountsShown'));

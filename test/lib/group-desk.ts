@@ -40,7 +40,6 @@ export function openDesk(
   const pending = new Set<() => void>();
   let change: ((next: Stored) => void) | null = null;
   const store = createGroupStore(first, {
-    locale: 'en',
     watch(onChange) {
       change = onChange;
       return () => {

@@ -9,7 +9,7 @@ import { Confirm } from '../../parts/message/Confirm.tsx';
 export function HistorySection({ account, store }: { account: NamedAccount; store: OptionsStore }) {
   const part = useRef<HTMLElement>(null);
   const [deleting, setDeleting] = useState(false);
-  const [result, setResult] = useState<string | null>(null);
+  const [result, setResult] = useState<'historyReloading' | 'historyDeleted' | null>(null);
   const focusNext = useFocusNext(part);
   const question = t('deleteHistoryQuestion', account.name);
   // A list can be read again at any time, so nothing is lost and no question is asked.
@@ -22,7 +22,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   return (
     <section class="history stack" ref={part}>
       <h4 tabIndex={-1}>{t('history')}</h4>
-      {result !== null && !deleting && <p class="success">{result}</p>}
+      {result !== null && !deleting && <p class="success">{t(result, account.name)}</p>}
       {deleting ? (
         <Confirm
           text={question}

@@ -1,3 +1,4 @@
+import { DAY } from '../calendar/calendar.ts';
 import type { ComparedMirror, Mirror } from '../mirror/mirror.ts';
 import { besidePoll, polledRows } from '../mirror/polled-rows.ts';
 import { type DayTotals, lastAnswerAt, polledTotals } from '../mirror/totals.ts';
@@ -38,9 +39,12 @@ export function programHistory(
   snapshot: Snapshot | null,
 ): ProgramHistory {
   const polled = mirror && polledRows(mirror, snapshot?.referrals ?? []);
+  const latest = snapshot && polledTotals(snapshot);
+  // A clock that was ahead has dated earlier answers after the latest one.
+  const dated = latest ? totals.filter(({ at }) => at < latest.at + DAY) : totals;
   return {
-    ...{ ...program, mirror, totals, rows, paidOut: null },
-    ...(polled && besidePoll(mirror, rows, polled, snapshot && polledTotals(snapshot))),
+    ...{ ...program, mirror, totals: dated, rows, paidOut: null },
+    ...(polled && besidePoll(mirror, rows, polled, latest)),
     unpaid: snapshot?.stats.totalUnpaid ?? null,
     until: lastAnswerAt(snapshot, totals),
   };

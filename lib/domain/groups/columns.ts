@@ -56,11 +56,16 @@ export function sortAffiliates(affiliates: Affiliate[], { key, descending }: Sor
   return keyed.map(({ row }) => row);
 }
 
-export function filterAffiliates(affiliates: Affiliate[], filter: string): Affiliate[] {
+/** @param wordOf a status as the user reads it, who may also write it as the service does */
+export function filterAffiliates(
+  affiliates: Affiliate[],
+  filter: string,
+  wordOf: (status: string) => string,
+): Affiliate[] {
   const words = folded(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return affiliates;
   return affiliates.filter(({ id, code, name, email, status }) => {
-    const text = folded([id, code, name, email, status].join('\n'));
+    const text = folded([id, code, name, email, status, wordOf(status)].join('\n'));
     return words.every((word) => text.includes(word));
   });
 }

@@ -5,7 +5,7 @@ import { daysBetween } from '../calendar/time.ts';
 import type { ServiceError, StorageError } from '../errors-schema.ts';
 import { type AnnouncementContext, referralAnnouncement, statusAnnouncement } from '../referrals/announcement.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
-import { judgeReferrals } from '../referrals/new-referrals.ts';
+import { isSettled, judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
 import { pollDueAt } from '../requests/poll-schedule.ts';
 import { afterRequest, FIGURES, NEW_ROUTE, newRoute, retryAfter, routeFor } from '../requests/route.ts';
@@ -37,11 +37,12 @@ export interface AnswerContext extends Omit<AnnouncementContext, 'isWanted'>, Pi
 
 export const afterAnswer = (...answer: Parameters<typeof judgeAnswer>): AccountState => judgeAnswer(...answer).state;
 
+/** The state after an answer, its announcements, and the keys of rows that are no longer paid or rejected. */
 export function judgeAnswer(
   before: AccountState,
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext,
-): { state: AccountState; found: Announcement[] } {
+): { state: AccountState; found: Announcement[]; undone: ReadonlySet<string> } {
   const { settings, notify, now } = context;
   const route = routeAfter(before, outcome, context);
   // A time in the future comes from a clock that was set back since.
@@ -53,7 +54,7 @@ export function judgeAnswer(
     const failingSince = failingAfter(before, trouble, now);
     return {
       state: { ...withWait(before, trouble, now), trouble, failingSince, route, idleSince },
-      found: [],
+      ...{ found: [], undone: new Set() },
     };
   }
 
@@ -73,7 +74,11 @@ export function judgeAnswer(
     route,
     idleSince: verdict.count > 0 ? now : idleSince,
   };
-  return { state, found };
+  return {
+    state,
+    found,
+    undone: new Set(verdict.changed.filter(({ status }) => !isSettled(status)).map(({ key }) => key)),
+  };
 }
 
 type RouteContext = Pick<AnswerContext, 'settings' | 'revision' | 'now' | 'requestedAt' | 'random'>;

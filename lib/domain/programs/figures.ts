@@ -5,7 +5,7 @@ import { type Mirror, NEW_MIRROR, withPeak } from '../mirror/mirror.ts';
 import { besideList, MOST_COMPARED, withPolledEvidence } from '../mirror/polled-rows.ts';
 import { polledTotals } from '../mirror/totals.ts';
 import { type AnswerContext, isNewAnswer, judgeAnswer } from '../polling/account-state.ts';
-import { withFound } from '../polling/outbox.ts';
+import { withFound, withoutChanges } from '../polling/outbox.ts';
 import { afterTotals } from '../portal/payouts.ts';
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
@@ -26,8 +26,8 @@ export function afterFigures(
   outcome: Result<Answer<StatsAnswer>, ServiceError>,
   context: AnswerContext & { isQuiet: boolean },
 ): RecordChange {
-  const { state, found } = judgeAnswer(before.state, outcome, context);
-  const outbox = found.length === 0 ? before.outbox : withFound(before.outbox, found, context.isQuiet);
+  const { state, found, undone } = judgeAnswer(before.state, outcome, context);
+  const outbox = withFound(withoutChanges(before.outbox, undone), found, context.isQuiet);
   const { payouts } = before;
   const record = { ...before, state, outbox, payouts: payouts && afterTotals(payouts, state.snapshot?.stats) };
   // The history has not taken in a doubtful answer, which this one may confirm.

@@ -1,5 +1,5 @@
-/** The named characters of XML, and those of Latin-1 from U+00A0 on. */
-const XML: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** The named characters of XML, the euro, and those of Latin-1 from U+00A0 on. */
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", euro: '€' };
 const LATIN_1 = [
   'nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute',
   'micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring',
@@ -17,7 +17,7 @@ export function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(ENTITY, (entity, decimal, hex, name) => {
     const code = decimal ? Number(decimal) : hex ? Number.parseInt(hex, 16) : LATIN_1.indexOf(name) + 0xa0;
-    if (name) return XML[name] ?? (code < 0xa0 ? entity : String.fromCodePoint(code));
+    if (name) return NAMED[name] ?? (code < 0xa0 ? entity : String.fromCodePoint(code));
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
   });
 }

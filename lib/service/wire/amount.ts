@@ -1,12 +1,9 @@
 import { isDecimal, toDecimal } from '../../domain/money/decimal.ts';
 import { minorDigits } from '../../domain/money/money.ts';
+import { decodeEntities } from '../../domain/text/entities.ts';
 import { plainLine } from '../../domain/text/plain-line.ts';
 
 const LONGEST_AMOUNT = 300;
-
-/** As WordPress writes signs of currencies in HTML. */
-const ENTITIES: Record<string, string> = { euro: '€', pound: '£', yen: '¥', nbsp: ' ' };
-const ENTITY = /&(?:#(\d{1,6})|(euro|pound|yen|nbsp));/g;
 
 const NUMBER = /[\d.,]{1,40}/;
 const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}$/;
@@ -40,9 +37,8 @@ export function readAmount(text: string): ReadAmount | null {
 
 /** A number with the sign or the known code of a currency on one side; null: something else. */
 function numberWithin(line: string): ReadAmount | null {
-  const decoded = line.replace(ENTITY, (_, code?: string, name = '') =>
-    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name] ?? ''),
-  );
+  // WordPress writes signs of currencies in HTML.
+  const decoded = decodeEntities(line);
   const number = NUMBER.exec(decoded)?.[0] ?? '?';
   const [head = '', tail = '', ...others] = decoded.split(number);
   const [before = '', behind = ''] = [head.replace(/[+-]/, ''), tail].map((part) => part.trim());

@@ -69,9 +69,8 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     return shown.peek().map(({ id, name }): ProgramHistory => {
       const { snapshot = null } = states[id] ?? {};
       const history = histories.value[id] ?? NO_HISTORY;
-      const program = { name, currency: currencyIn(stored.peek(), id) };
-      const paidOut = paidOutBy(name, history.totals, countedList(payouts[id]), today.value);
-      return { ...programHistory(program, history, snapshot), paidOut };
+      const program = programHistory({ name, currency: currencyIn(stored.peek(), id) }, history, snapshot);
+      return { ...program, paidOut: paidOutBy(name, program.totals, countedList(payouts[id]), today.value) };
     });
   });
   const sources = computed(() => (allSources.value.some(({ mirror }) => mirror) ? allSources.value : []));

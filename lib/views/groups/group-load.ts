@@ -2,6 +2,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate, GroupQuery } from '../../domain/groups/affiliates.ts';
 import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadingProgress, LoadResult } from '../../domain/groups/group-look-up.ts';
+import { locale } from '../../platform/i18n.ts';
+import { statusWord } from '../../platform/status.ts';
 
 /** All pages of a query, or those that could be loaded. */
 export interface LoadedGroup extends LoadResult {
@@ -13,18 +15,19 @@ export type GroupLoad = ReturnType<typeof createGroupLoad>;
 /** Sums over incomplete groups are partial. */
 export const isIncomplete = ({ affiliates, total }: LoadedGroup): boolean => affiliates.length < total;
 
-export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>, locale: string) {
+export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>) {
   const loaded = signal<LoadedGroup | null>(null);
   const progress = signal<LoadingProgress | null>(null);
   const filter = signal('');
   const status = signal<string | null>(null);
   let loading: AbortController | null = null;
 
-  const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value));
+  const wordOf = (status: string) => statusWord(status, 'affiliate');
+  const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value, wordOf));
   const filtered = computed(() =>
     status.value === null ? matching.value : matching.value.filter((affiliate) => affiliate.status === status.value),
   );
-  const rows = computed(() => (sort.value ? sortAffiliates(filtered.value, sort.value, locale) : filtered.value));
+  const rows = computed(() => (sort.value ? sortAffiliates(filtered.value, sort.value, locale()) : filtered.value));
 
   function clearFilter(): void {
     filter.value = '';

@@ -3,6 +3,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { type Affiliate, MOST_NAMED_GROUPS, type NamedGroup } from '../../domain/groups/affiliates.ts';
 import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
+import { locale } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 
@@ -11,7 +12,6 @@ interface Deps {
   account: ReadonlySignal<Account | null>;
   send: Send;
   names(accountId: string): Promise<NamedGroup[]>;
-  locale: string;
 }
 
 /** Bounds the chips, because a service may write any number of statuses. */
@@ -20,7 +20,7 @@ export const MOST_STATUSES = 30;
 export type GroupMemory = ReturnType<typeof createGroupMemory>;
 
 /** The groups of an account: those looked up before, and those that the service names. */
-export function createGroupMemory({ stored, account, send, names, locale }: Deps) {
+export function createGroupMemory({ stored, account, send, names }: Deps) {
   const serviceNames = signal<NamedGroup[]>([]);
   const rowNames = signal<NamedGroup[]>([]);
   /** The service's list of names, else the names in rows. */
@@ -58,7 +58,7 @@ export function createGroupMemory({ stored, account, send, names, locale }: Deps
     /** Every group's name works, even of one that was never looked up. */
     knowsAll: computed(() => serviceNames.value.length > 0),
     remembered,
-    known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale)),
+    known: computed((): KnownGroup[] => knownGroups(remembered.value, named.value, locale())),
     nameOf,
     /** The statuses seen so far: services do not document which exist. */
     statuses: statuses as ReadonlySignal<string[]>,

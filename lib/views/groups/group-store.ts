@@ -24,7 +24,6 @@ interface GroupDeps {
   send: Send;
   service: GroupService;
   startTimer: StartTimer;
-  locale: string;
 }
 
 export type GroupStore = ReturnType<typeof createGroupStore>;
@@ -42,8 +41,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   // Without a worker nothing is stored; the choice holds until the panel closes.
   const settings = createSettingsChoice(stored, (chosen) => send('settings', chosen).catch(() => null));
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
-  const memory = createGroupMemory({ stored, account, send, names: service.names, locale: deps.locale });
-  const load = createGroupLoad(service, table.sort, deps.locale);
+  const memory = createGroupMemory({ stored, account, send, names: service.names });
+  const load = createGroupLoad(service, table.sort);
   // An error is an alert, beside which the live region must not say that the page loads.
   const onError = () => announcer.announce('');
   const listing = createGroupListing({ service, account, onPage, onDrop: dropRows, onError });
@@ -184,8 +183,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
       announcer.announce(t('overview'));
     },
     choose(accountId: string): void {
+      const { value: searched } = typedQuery.peopleSearch;
       turnToAccount(accountId);
-      void typedQuery.lookUpTyped();
+      void (searched ? typedQuery.submit() : typedQuery.lookUpTyped());
     },
     loadAll,
     open(affiliate: Affiliate | null): void {

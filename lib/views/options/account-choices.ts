@@ -24,12 +24,12 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
   watchProgram: ({ id: accountId }: Account, kind: WaitingKind, on: boolean) =>
     showResult(send('watchProgram', { accountId, kind, on }), () => t('saved')),
 
-  /** Keeps the program connected. Returns the result's text; null: nothing has changed. @param hasList it is read again */
-  async forgetHistory({ id, name }: Account, hasList: boolean): Promise<string | null> {
+  /** Keeps the program connected. Returns the result; null: nothing has changed. @param hasList it is read again */
+  async forgetHistory({ id, name }: Account, hasList: boolean) {
     const answer = await answerOf(send('forgetHistory', { accountId: id }));
     if (answer === undefined) return null;
-    const result = t(hasList ? 'historyReloading' : 'historyDeleted', name);
-    announce(result);
+    const result = hasList ? 'historyReloading' : 'historyDeleted';
+    announce(t(result, name));
     return result;
   },
 });

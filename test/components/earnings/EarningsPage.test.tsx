@@ -110,7 +110,7 @@ test('the days after the last answer are unknown, and nothing is forecast from t
   expect(hero('Earned')).toBe('Earned€15.00+ or more');
   expect(plots.at(-1)?.partial).toEqual([27, 28, 29]);
   chart().focus();
-  expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026, Unpaid €14.00');
+  expect(chart().getAttribute('aria-valuetext')).toBe('20 Nov 2026');
   await choosePeriod('This month');
   expect(store.monthProgress.value).toMatchObject({ heading: null });
 });

@@ -2,7 +2,10 @@
 
 import { screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { browser } from '../../../lib/platform/browser.ts';
+import { applyLanguage } from '../../../lib/platform/i18n.ts';
+import { followLanguage } from '../../../lib/views/page-language.ts';
 import { account, earningsSummary, snapshot, state, stored } from '../../lib/make.ts';
 import { button, liveText } from '../draw.tsx';
 import { openOptions } from './open-options.tsx';
@@ -50,4 +53,19 @@ describe('the goal', () => {
     expect(sent).toEqual([['goal', { accountId: 'a', goal: null }]]);
     await waitFor(() => expect(liveText()).toBe('Goal removed'));
   });
+});
+
+test('the result of a history’s reload follows the language', async () => {
+  const catalog = { languageCode: { message: 'de' }, historyReloading: { message: 'Verlauf von $1 wird gelesen.' } };
+  vi.stubGlobal('fetch', async () => Response.json(catalog));
+  Object.assign(browser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
+  onTestFinished(() => applyLanguage({ language: null, country: null }));
+  onTestFinished(followLanguage('optionsTitle'));
+  await openDetails();
+  await userEvent.click(button('Reload history'));
+  await waitFor(() => expect(document.querySelector('.history .success')?.textContent).toContain('My shop'));
+  await applyLanguage({ language: 'de', country: null });
+  await waitFor(() =>
+    expect(document.querySelector('.history .success')?.textContent).toBe('Verlauf von My shop wird gelesen.'),
+  );
 });

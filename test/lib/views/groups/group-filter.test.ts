@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { browser } from '../../../../lib/platform/browser.ts';
+import { applyLanguage } from '../../../../lib/platform/i18n.ts';
+import { followLanguage } from '../../../../lib/views/page-language.ts';
 import { loadWhole, lookedUp } from '../../group-desk.ts';
 import { affiliate, pageOf } from '../../group-samples.ts';
 
@@ -92,4 +95,24 @@ test('a group loaded with a search shows it as the filter, and another text is r
   desk.store.filterBy('bruno');
   await desk.pause();
   expect(desk.last().query).toMatchObject({ groupId: 3, search: 'bruno' });
+});
+
+test('a loaded group is sorted and filtered in the language of the page, also after it changes', async () => {
+  const texts = { languageCode: 'tr', statusActive: 'Etkin' };
+  const catalog = Object.fromEntries(Object.entries(texts).map(([name, message]) => [name, { message }]));
+  vi.stubGlobal('fetch', async () => Response.json(catalog));
+  vi.stubGlobal('document', { documentElement: {} });
+  Object.assign(browser.runtime, { getURL: (path: string) => `chrome-extension://id/${path}` });
+  onTestFinished(() => applyLanguage({ language: null, country: null }));
+  onTestFinished(followLanguage('lookUpGroup'));
+  const desk = await lookedUp();
+  const affiliates = ['Zoe', 'Öa', 'Ob'].map((name, index) => affiliate(index + 1, { name, status: 'active' }));
+  await loadWhole(desk, [...affiliates, affiliate(4, { name: 'Etta', status: 'pending' })]);
+  desk.store.sortBy('name');
+  const names = () => desk.store.rows.value.map(({ name }) => name);
+  expect(names()).toEqual(['Etta', 'Öa', 'Ob', 'Zoe']);
+  await applyLanguage({ language: 'tr', country: null });
+  expect(names()).toEqual(['Etta', 'Ob', 'Öa', 'Zoe']);
+  desk.store.filterBy('etkin');
+  expect(names()).toEqual(['Ob', 'Öa', 'Zoe']);
 });

@@ -256,6 +256,16 @@ describe('the account', () => {
     expect(desk.sent).toEqual([['rememberGroup', { accountId: 'other', groupId: 3 }]]);
   });
 
+  test('that is changed repeats a search for a person', async () => {
+    const desk = openDesk(groupsStored({ accounts: [admin, other] }));
+    void desk.store.submit({ text: 'Ada' });
+    await settled();
+    await desk.last().answer(pageOf(1));
+    desk.store.choose('other');
+    await settled();
+    expect(desk.last()).toMatchObject({ accountId: 'other', query: { groupId: null, search: 'Ada' } });
+  });
+
   test('that is chosen has no statuses of the other program', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
     void desk.store.submit({ text: '3' });

@@ -129,4 +129,16 @@ describe('the popup', () => {
     change(first);
     expect(store.covered.value).toBe(false);
   });
+
+  test('hides uncovered amounts again once another page hides them everywhere', () => {
+    const shown = stored({ accounts: [a] });
+    const hidden = { ...shown, settings: { ...shown.settings, hideAmounts: true } };
+    const { store, change } = open(hidden);
+    store.uncover();
+    change({ ...hidden, states: { a: news(1) } });
+    expect(store.covered.value).toBe(false);
+    change(shown);
+    change(hidden);
+    expect(store.covered.value).toBe(true);
+  });
 });
