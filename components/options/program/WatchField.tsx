@@ -31,7 +31,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
             key={kind}
             label={t(LABELS[kind])}
             hint={stopped ? t('watchStopped', errorWords(stopped).what) : undefined}
-            checked={watch !== undefined}
+            checked={watch !== undefined && !stopped}
             isPreset={presets.notifications === false}
             onCheck={(on) => store.watchProgram(account, kind, on)}
           />

@@ -70,13 +70,17 @@ describe('the switches', () => {
     expect(done.at(-1)).toEqual(['watchProgram', { accountId: 'a', kind: 'referrals', on: false }]);
   });
 
-  test('say why a watch has stopped, but do not mention temporary failures', () => {
+  test('say why a watch has stopped and turn it on again, but do not mention temporary failures', async () => {
     const requested = (kind: 'applicants' | 'referrals', error: Parameters<typeof fail>[0]) =>
       watchAfterAnswer(newWatch('a', kind), fail(error as never), { account: ADMIN, now: NOON, random: 0 });
-    openWith(BOTH, [requested('applicants', { kind: 'forbidden' }), requested('referrals', { kind: 'no-answer' })]);
+    const watches = [requested('applicants', { kind: 'forbidden' }), requested('referrals', { kind: 'no-answer' })];
+    const { done } = openWith(BOTH, watches);
     const hints = [APPLICANTS, REFERRALS].map(
       (name) => document.getElementById(box(name).getAttribute('aria-describedby') ?? '')?.textContent,
     );
     expect(hints).toEqual([expect.stringMatching(/^Turned off by an error \(.+\)\. Turn it on again\.$/), undefined]);
+    expect([box(APPLICANTS).checked, box(REFERRALS).checked]).toEqual([false, true]);
+    await userEvent.click(box(APPLICANTS));
+    expect(done).toEqual([['watchProgram', { accountId: 'a', kind: 'applicants', on: true }]]);
   });
 });
