@@ -18,7 +18,9 @@ export function ReferralItem({ row, named, currency, view }: Props) {
   const { name, details, status } = referralWords(row, named);
   return (
     <>
-      <bdi class="one-line">{name}</bdi>
+      <bdi class="one-line" title={name}>
+        {name}
+      </bdi>
       {row.amount === '' ? (
         <span class="sum">{t('unknown')}</span>
       ) : (
