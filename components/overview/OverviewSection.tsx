@@ -1,7 +1,7 @@
 import './overview.css';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { daysBetween, formatClock, formatMoment } from '../../lib/domain/calendar/time.ts';
+import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount } from '../../lib/domain/money/money.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
@@ -90,11 +90,9 @@ function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) 
 
 function Age({ at, busy }: { at: number | null; busy: boolean }) {
   if (at === null) return <span class="hint at-end">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
-  const moment = formatMoment(at, locale());
-  const isToday = daysBetween(at, Date.now()) === 0;
   return (
-    <span class="hint at-end" title={moment}>
-      {t('updated', isToday ? formatClock(at, locale()) : moment)}
+    <span class="hint at-end" title={formatMoment(at, locale())}>
+      {t('updated', formatRecent(at, Date.now(), locale()))}
     </span>
   );
 }

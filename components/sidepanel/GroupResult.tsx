@@ -58,7 +58,7 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
     withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
   ].filter(Boolean);
   return (
-    <section class="selection cluster gap-2 text-compact" aria-label={t('selection')}>
+    <div class="selection cluster gap-2 text-compact">
       <strong tabIndex={-1} data-landing>
         {plural('selected', people.length)}
       </strong>
@@ -74,7 +74,7 @@ function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) 
         {people.length > 0 && <Button onClick={() => onExport(people)} label={t('exportCsv')} />}
         <Button onClick={clear} label={t('clearSelection')} />
       </Toolbar>
-    </section>
+    </div>
   );
 }
 

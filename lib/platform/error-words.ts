@@ -1,5 +1,5 @@
 import { MINUTE } from '../domain/calendar/calendar.ts';
-import { daysBetween, formatClock, formatMoment } from '../domain/calendar/time.ts';
+import { formatRecent } from '../domain/calendar/time.ts';
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import { type Polled, waitEnd } from '../domain/requests/poll-schedule.ts';
@@ -132,8 +132,7 @@ export function nextPollWords({ route, wait }: Pick<Polled, 'route' | 'wait'>, n
   if (route.retryAt === null || route.isBlocked) return null;
   const at = Math.max(route.retryAt, waitEnd({ wait }, now));
   if (at - now <= MINUTE) return t('againSoon');
-  const when = daysBetween(at, now) === 0 ? formatClock(at, locale()) : formatMoment(at, locale());
-  return t('againAt', when);
+  return t('againAt', formatRecent(at, now, locale()));
 }
 
 const CHANGED: { [K in Kind]?: 'changePassword' | 'enterPassword' | 'changeUser' } = {

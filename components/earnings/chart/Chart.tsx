@@ -117,7 +117,7 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
       aria-valuemin={0}
       aria-valuemax={slices.length - 1}
       aria-valuenow={current}
-      aria-valuetext={listed([text.spoken, words.spokenClicks(clicks?.[current])])}
+      aria-valuetext={listed([text.spoken, ...words.clickWords(clicks?.[current])])}
       onKeyDown={onKeyDown}
       onFocus={() => plot.current?.moveTo(current)}
       onBlur={() => plot.current?.moveTo(null)}

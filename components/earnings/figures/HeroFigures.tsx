@@ -6,7 +6,7 @@ import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
 import { locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
-import { changeWords, spokenClicks } from '../../../lib/views/earnings/earnings-words.ts';
+import { changeWords, clickWords } from '../../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../../lib/views/sum-signs.ts';
 import { Toggletip } from '../../layers/Toggletip.tsx';
 import { AtLeast, moneyText } from '../../parts/Amount.tsx';
@@ -79,7 +79,7 @@ export function Figures({ store }: { store: EarningsStore }) {
         term="referrals"
         hints={[
           !figures.isUnknown && figures.unreadable > 0 && plural('withoutReferrals', figures.unreadable),
-          spokenClicks(store.rangeClicks.value),
+          ...clickWords(store.rangeClicks.value),
         ]}
       >
         <span class="sum">

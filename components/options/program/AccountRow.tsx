@@ -4,7 +4,7 @@ import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { needsPassword } from '../../../lib/domain/accounts/suggested-actions.ts';
-import { formatMoment } from '../../../lib/domain/calendar/time.ts';
+import { formatRecent } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
@@ -37,9 +37,11 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
-  const again = state && nextPollWords(state, Date.now());
+  const now = Date.now();
+  const again = state && nextPollWords(state, now);
   const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
-  const age = role === 'affiliate' && state?.snapshot && t('updated', formatMoment(state.snapshot.fetchedAt, locale()));
+  const fetchedAt = role === 'affiliate' && state?.snapshot?.fetchedAt;
+  const age = fetchedAt && t('updated', formatRecent(fetchedAt, now, locale()));
   // The details show the trouble of an unfolded row.
   const status = (!isUnfolded && problem) || age || '';
   const isRenewing = store.site.renewed.value === id && store.site.busy.value !== null;

@@ -55,7 +55,7 @@ export const drawUnreadable = (): void => drawFailed({ what: t('storageUnreadabl
 export function ExtensionUpdated() {
   return (
     <Trouble words={{ what: t('gone'), todo: t('goneTodo') }} severity="unreachable" urgent>
-      <Button onClick={reload} label={t('reload')} />
+      <Button class="primary" onClick={reload} label={t('reload')} />
     </Trouble>
   );
 }

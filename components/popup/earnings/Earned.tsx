@@ -147,6 +147,8 @@ function Goal({ month, goal, heading, isOld, view, onEarnings }: Props) {
       type="button"
       class={`goal plain cluster justify-between hint ${waiting(isOld)}`}
       title={`${t('goal')}\n${t('allEarnings')}`}
+      // The name already says the first line of the title.
+      aria-description={t('allEarnings')}
       onClick={() => onEarnings('month')}
     >
       <Spoken>{t('goal')} </Spoken>

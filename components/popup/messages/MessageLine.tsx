@@ -1,5 +1,5 @@
 import './message-lines.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatCount } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import { type LineAction, lineItems } from '../../../lib/views/popup/line-items.ts';
@@ -26,6 +26,7 @@ const ICONS = {
 export function MessageLine({ store }: { store: PopupStore }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const line = useRef<HTMLDivElement>(null);
+  const id = useId();
   const isReading = store.isReading.value;
   useEffect(() => {
     // The menu can open the notice, too.
@@ -50,12 +51,22 @@ export function MessageLine({ store }: { store: PopupStore }) {
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
             <Icon name={ICONS[kind]} />
             {words !== null && (
-              <span class={isName ? 'one-line' : 'words'} dir="auto" title={isName ? words : undefined}>
+              <span
+                id={`${id}-${index}`}
+                class={isName ? 'one-line' : 'words'}
+                dir="auto"
+                title={isName ? words : undefined}
+              >
                 {words}
               </span>
             )}
             {actions.map((action) => (
-              <Action key={action.words} {...action} isExpanded={kind === 'notice' ? isReading : undefined} />
+              <Action
+                key={action.words}
+                {...action}
+                describedBy={words === null ? undefined : `${id}-${index}`}
+                isExpanded={kind === 'notice' ? isReading : undefined}
+              />
             ))}
             {index === 0 && others > 0 && (
               <Button
@@ -86,9 +97,15 @@ export function Others({ count }: { count: number }) {
   );
 }
 
-function Action({ words, isName, href, act, isExpanded }: LineAction & { isExpanded: boolean | undefined }) {
+interface ActionProps extends LineAction {
+  /** The id of the message, without which the action could be any program's. */
+  describedBy: string | undefined;
+  isExpanded: boolean | undefined;
+}
+
+function Action({ words, isName, href, act, describedBy, isExpanded }: ActionProps) {
   return href ? (
-    <TabLink class="" href={href} onClick={act}>
+    <TabLink class="" href={href} aria-describedby={describedBy} onClick={act}>
       <span class={isName ? 'one-line' : undefined} dir="auto" title={isName ? words : undefined}>
         {words}
       </span>
@@ -96,6 +113,7 @@ function Action({ words, isName, href, act, isExpanded }: LineAction & { isExpan
   ) : (
     <Button
       class="quiet slim"
+      aria-describedby={describedBy}
       aria-expanded={isExpanded}
       aria-controls={isExpanded === undefined ? undefined : NOTICE}
       onClick={act}

@@ -138,6 +138,7 @@ function LookUpField({ store }: { store: GroupStore }) {
             // By keyboard, the arrow keys in the field open the list.
             tabIndex={-1}
             title={t('remembered')}
+            aria-expanded={isOpen}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => {

@@ -48,14 +48,14 @@ export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }
           </div>
         ))}
       </dl>
-      <p class="links cluster">
+      <div class="actions">
         {mail && (
-          <a href={mail} target="_blank" rel="noopener noreferrer">
+          <a class="button" href={mail} target="_blank" rel="noopener noreferrer">
             {t('writeMail')}
           </a>
         )}
         {affiliate.editUrl && <TabLink href={affiliate.editUrl}>{t('editAtSite')}</TabLink>}
-      </p>
+      </div>
     </Dialog>
   );
 }

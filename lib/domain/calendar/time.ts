@@ -56,6 +56,10 @@ export const formatDay = (time: number, locale: string): string =>
 export const formatClock = (time: number, locale: string): string =>
   dateFormat(locale, { timeStyle: 'short' }).format(time);
 
+/** "18:02"; on another day "20 Nov 2026, 11:20". */
+export const formatRecent = (time: number, now: number, locale: string): string =>
+  (daysBetween(time, now) === 0 ? formatClock : formatMoment)(time, locale);
+
 /** "18:02"; on another day "Mon 07:00". */
 export const formatUntil = (time: number, now: number, locale: string): string =>
   daysBetween(time, now) === 0

@@ -78,12 +78,12 @@ export const clickCount = (slice: ClickSlice | null | undefined): string | null 
 export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
   slice?.conversion ? formatPercent(slice.conversion, locale()) : null;
 
-/** "14 clicks, Conversion 7.14%"; "" if unknown. */
-export function spokenClicks(slice: ClickSlice | null | undefined): string {
-  if (!slice) return '';
+/** "14 clicks" and "Conversion rate 7.14%"; nothing if unknown. */
+export function clickWords(slice: ClickSlice | null | undefined): string[] {
+  if (!slice) return [];
   const words = slice.isExact ? plural('countClicks', slice.count) : pluralAtLeast('countClicks', slice.count);
   const conversion = conversionText(slice);
-  return conversion === null ? words : listed([words, `${t('conversion')} ${conversion}`]);
+  return conversion === null ? [words] : [words, `${t('conversion')} ${conversion}`];
 }
 
 /** "shop.example/mugs" from "https://shop.example/mugs". */

@@ -59,6 +59,8 @@ describe('the clicks card', () => {
   test('names no date if the period’s clicks are known, and follows the period', async () => {
     const { store } = await openClicks(ALL);
     expect(textOf(region())).toMatch(/^ClicksCampaign/);
+    // Above, it has a line of its own.
+    expect(screen.getByText(/^Conversion rate \d/)).toBeTruthy();
     // The referral of nine days ago came by this campaign, too.
     expect(rows()).toContain('autumn42€109.10€27.28');
     act(() => store.chooseRange('2026-11-19..2026-11-19'));

@@ -87,6 +87,11 @@ test.each<[string, Partial<Account>, Partial<Capabilities> | null, string]>([
   expect(textOf(screen.getByRole('article').querySelector('.hint'))).toBe(words);
 });
 
+test('the last update has no date if it was today', () => {
+  open({ state: state({ snapshot: { ...snapshot(), fetchedAt: Date.now() } }) });
+  expect(textOf(document.querySelector('.state'))).toMatch(/^Last update: \d+:\d+$/);
+});
+
 test('disconnecting revokes a password from the consent page by default', async () => {
   const done = open({ account: byConsent });
   expect(revoking()).toBeNull();

@@ -120,7 +120,9 @@ describe('the goal', () => {
     ['900', 'Monthly goal US$902.15 of US$900.00 reached'],
   ])('of %s has a forecast until it is reached', (goal, words) => {
     openPopup(oneProgram({ heading: { amount: '1353.20', currency: 'USD' } }, { goal }));
-    expect(textOf(document.querySelector('.goal'))).toBe(words);
+    const button = screen.getByRole('button', { name: /^Monthly goal/ });
+    expect(textOf(button)).toBe(words);
+    expect(button.getAttribute('aria-description')).toBe('Open Earnings');
   });
 
   test('is not compared with several currencies, which do not tell in which one it is', () => {

@@ -27,13 +27,14 @@ test('the popup has one line for several programs without payment details', asyn
   const accounts = [account(), account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' })];
   const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
   openPopup(withPayment(null, { accounts, states, selected: ALL_PROGRAMS, payment: { a: payment(), b: payment() } }));
-  const links = () => screen.getAllByRole<HTMLAnchorElement>('link').map(({ href }) => href);
+  const description = 'Payout details missing';
+  const links = () => screen.getAllByRole<HTMLAnchorElement>('link', { description }).map(({ href }) => href);
   expect(links()).toEqual(['https://shop.example/']);
   await userEvent.click(screen.getByRole('button', { name: '+1 more' }));
   expect(screen.queryByText(/more$/)).toBeNull();
   expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-expanded')).toBe('true');
   expect(links()).toEqual(['https://shop.example/', 'https://other.example/']);
-  expect(screen.getAllByText('Payout details missing')).toHaveLength(1);
+  expect(screen.getAllByText(description)).toHaveLength(1);
 });
 
 test('the settings request payment details again only for programs that lacked them', () => {

@@ -126,9 +126,9 @@ describe('the focus in the table', () => {
     await openGroupPage();
     bodyRows()[1]?.focus();
     await userEvent.keyboard(' ');
-    expect(screen.getByRole('region', { name: 'Selected affiliates' })).toBeTruthy();
+    expect(screen.getAllByLabelText('Selected affiliates').map(({ role }) => role)).toEqual(['toolbar']);
     await userEvent.keyboard('{Escape}');
-    expect(screen.queryByRole('region', { name: 'Selected affiliates' })).toBeNull();
+    expect(screen.queryByLabelText('Selected affiliates')).toBeNull();
     expect(focused()).toBe('1');
   });
 

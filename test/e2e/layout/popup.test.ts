@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
+import { earningsSummary } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
@@ -170,6 +171,14 @@ test('the first Tab reaches the link, and arrow keys the menu with the settings;
     ],
     expect.stringMatching(/^Monthly goal # of #/),
   ]);
+});
+
+test('screen readers get a space before the words that stand for a plus', async () => {
+  const page = await openStored(items([{ ...program('a'), earningsSummary: earningsSummary() }]));
+  const session = await page.context().newCDPSession(page);
+  const { nodes } = await session.send('Accessibility.getFullAXTree');
+  await session.detach();
+  expect(nodes.map(({ name }) => name?.value)).toContain('30 days $1,204.75 or more');
 });
 
 test('the popup does not scroll when the focus moves to the bars', async () => {
