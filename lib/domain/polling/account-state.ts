@@ -50,12 +50,10 @@ export function judgeAnswer(
   if (!outcome.ok) {
     const { error: trouble } = outcome;
     // Without a network, nothing has tried a rejected login again.
-    if (trouble.kind === 'offline' && before.trouble?.kind === 'unauthorized') return { state: before, found: [] };
+    const isUntried = trouble.kind === 'offline' && before.trouble?.kind === 'unauthorized';
     const failingSince = failingAfter(before, trouble, now);
-    return {
-      state: { ...withWait(before, trouble, now), trouble, failingSince, route, idleSince },
-      ...{ found: [], undone: new Set() },
-    };
+    const failed = { ...withWait(before, trouble, now), trouble, failingSince, route, idleSince };
+    return { state: isUntried ? before : failed, found: [], undone: new Set() };
   }
 
   const { value: answer, cachedSeconds, at = null } = outcome.value;
