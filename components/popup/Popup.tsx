@@ -82,7 +82,7 @@ function Connected(props: PopupProps) {
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
-      <header class={hasSeveral ? 'several split gap-0' : undefined}>
+      <header class={hasSeveral ? 'several' : undefined}>
         <TitleBar {...props} />
         {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>

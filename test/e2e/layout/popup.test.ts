@@ -1,6 +1,6 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { earningsSummary } from '../../lib/make.ts';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
@@ -119,6 +119,19 @@ test('in forced colors, which frame every button, nothing in the title bar touch
   });
   expect(gaps).toHaveLength(4);
   expect(Math.min(...gaps)).toBeGreaterThanOrEqual(4);
+});
+
+test('with letters of 20 px at least, a program’s name is readable, and the age beside it is whole', async () => {
+  const german = await openStage('de');
+  onTestFinished(() => german.close());
+  const [, stored] = COMBINATIONS['three programs, a failed refresh'];
+  const look = { name: 'layout', width: 380, height: 600, fonts: { smallest: 20 } };
+  const page = await german.open('popup', { name: 'layout', stored, ready: '.row' }, look);
+  const chip = await page.locator('.chip[aria-current]').boundingBox();
+  expect(chip?.width).toBeGreaterThan(60);
+  const age = await page.locator('#age').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+  expect(age).toBe(0);
+  expect(await sideways(page)).toEqual([0, 0]);
 });
 
 test('several unpaid sums stand in one line below one label', async () => {

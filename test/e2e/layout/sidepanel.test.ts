@@ -1,9 +1,11 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
+import { openStage } from '../../tools/screenshots/stage.ts';
+import { SIDEPANEL } from '../../tools/screenshots/states/sidepanel.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
 /** px that are reserved for tabs below the name. */
@@ -93,4 +95,22 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
     [...picture],
   );
   expect(colors).toEqual([1, 1, 1, 1]);
+});
+
+test('a huge amount ends before the menu of its row', async () => {
+  const stage = await openStage('own');
+  onTestFinished(() => stage.close());
+  const state = SIDEPANEL.find(({ name }) => name === 'huge amounts');
+  if (!state) throw new Error('There is no such state.');
+  const page = await stage.open('sidepanel', state, { name: 'layout', width: 320, height: 760 });
+  const overlaps = await page.locator('tr:has(.amount.long)').evaluateAll((rows) =>
+    rows.map((row) => {
+      const [amount, menu] = ['.amount.long', '.menu-button'].map((part) =>
+        row.querySelector(part)?.getBoundingClientRect(),
+      );
+      return (amount?.right ?? 0) > (menu?.left ?? 0);
+    }),
+  );
+  expect(overlaps.length).toBeGreaterThan(0);
+  expect(overlaps).not.toContain(true);
 });
