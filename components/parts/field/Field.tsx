@@ -34,7 +34,8 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
       {...(input as InputHTMLAttributes<HTMLInputElement>)}
       id={id}
       aria-describedby={described || undefined}
-      aria-invalid={error ? true : undefined}
+      // Explicit, because browsers call an address without https:// invalid.
+      aria-invalid={!!error}
       onInput={(event) => onValue(event.currentTarget.value)}
     />
   );
