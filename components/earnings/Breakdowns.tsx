@@ -9,7 +9,6 @@ import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow } from './figures/FigureList.tsx';
 import type { SliceProps } from './figures/FigureTable.tsx';
 import { PartialSum, Sum, viewOf } from './figures/Sum.tsx';
-
 import type { ReferralQuery } from './ReferralList.tsx';
 
 interface Props extends SliceProps {

@@ -4,10 +4,9 @@ import { totalClicks } from '../../lib/domain/portal/click-counts.ts';
 import { locale, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
-import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { FigureList } from './figures/FigureList.tsx';
-import { FigureTable, type TableRow } from './figures/FigureTable.tsx';
-import { Sum, viewOf } from './figures/Sum.tsx';
+import { amountCell, FigureTable, type TableRow } from './figures/FigureTable.tsx';
+import { viewOf } from './figures/Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
@@ -19,8 +18,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   const currency = store.bucket.value?.currency ?? null;
   const view = viewOf(store.covered.value);
   const count = (number: number, isLeast: boolean) => `${formatCount(number, locale())}${isLeast ? '+' : ''}`;
-  const sum = (amount: string | null) =>
-    amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
+  const sum = (amount: string | null) => amountCell(amount, currency, view, isPartial);
   const { others } = campaigns;
   const rest = others ? [{ ...others, name: '…', perClick: null, isRest: true }] : [];
   const rows = [...campaigns.rows, ...rest];

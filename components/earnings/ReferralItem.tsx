@@ -1,6 +1,5 @@
 import { isReversed } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
-import { t } from '../../lib/platform/i18n.ts';
 import { referralWords } from '../../lib/views/earnings/referral-search.ts';
 import type { AmountView } from '../parts/Amount.tsx';
 import { Sum } from './figures/Sum.tsx';
@@ -21,11 +20,7 @@ export function ReferralItem({ row, named, currency, view }: Props) {
       <bdi class="one-line" title={name}>
         {name}
       </bdi>
-      {row.amount === '' ? (
-        <span class="sum">{t('unknown')}</span>
-      ) : (
-        <Sum amount={row.amount} {...{ currency, view }} struck={isReversed(row)} />
-      )}
+      <Sum amount={row.amount} {...{ currency, view }} struck={isReversed(row)} />
       <span class="hint about one-line" title={details.join(' · ')}>
         {details.map((detail, index) => [index > 0 && ' · ', <bdi key={detail}>{detail}</bdi>])}
       </span>

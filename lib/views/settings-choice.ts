@@ -23,7 +23,10 @@ export function createSettingsChoice<T extends { settings: Settings }, A>(
   };
 }
 
-/** Whether a page covers amounts: the stored setting, unless the user covers or uncovers them until it changes or the page closes. */
+/**
+ * Whether a page covers amounts: the stored setting, unless the user covers or uncovers them, which holds until it changes
+ * or the page closes.
+ */
 export function createCoveredAmounts(
   stored: { readonly value: { settings: Settings; presets: Presets } },
   announce: (text: string) => void,

@@ -90,7 +90,8 @@ function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view
   ];
 }
 
-const amountCell = (amount: string | null, currency: string | null, view: AmountView, isPartial = false) =>
+/** A cell with an amount that may be unknown, or lack some. */
+export const amountCell = (amount: string | null, currency: string | null, view: AmountView, isPartial = false) =>
   amount === null ? t('unknown') : <Sum {...{ amount, currency, view }} atLeast={isAtLeast(isPartial, amount)} />;
 
 const PROGRAM_COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as const;

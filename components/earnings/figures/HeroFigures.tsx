@@ -34,17 +34,13 @@ interface HeroProps {
   children: ComponentChildren;
 }
 
-/** An unknown amount is a dash, never zero. */
 function figureIn(store: EarningsStore) {
   const view = viewOf(store.covered.value);
   const { currency = null, id = '' } = store.bucket.value ?? {};
   const subject = `${store.chosen.value} ${store.range.value} ${id}`;
-  return (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) =>
-    amount === null ? (
-      <span class="sum">{t('unknown')}</span>
-    ) : (
-      <Sum {...{ amount, currency, view, subject }} {...part} lead />
-    );
+  return (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => (
+    <Sum {...{ amount, currency, view, subject }} {...part} lead />
+  );
 }
 
 /** What was earned in the period, and its change. */

@@ -8,7 +8,8 @@ import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
 
 interface Props {
-  amount: string;
+  /** null or "": unknown, which is a dash, never zero. */
+  amount: string | null;
   currency: string | null;
   view: AmountView;
   atLeast?: boolean;
@@ -24,6 +25,7 @@ interface Props {
 /** An amount of the page, highlighted for a moment when it changes. */
 export function Sum({ amount, currency, view, subject, ...look }: Props) {
   const { atLeast = false, reversed = false, struck = false, lead = false } = look;
+  if (!amount) return <span class="sum">{t('unknown')}</span>;
   const money = { amount: reversed ? negated(amount) : amount, currency };
   return (
     <ChangeHighlight value={amount} subject={subject ?? null} class={struck ? 'sum struck' : 'sum'}>
@@ -42,10 +44,8 @@ export function Sum({ amount, currency, view, subject, ...look }: Props) {
 /** A sum that lacks some amounts if it is partial: "at least nothing" would read like nothing. */
 export const PartialSum = ({
   isPartial,
+  amount,
   ...sum
-}: Pick<Props, 'amount' | 'currency' | 'view'> & { isPartial: boolean }) =>
-  isPartial && isZero(sum.amount) ? (
-    <span class="sum">{t('unknown')}</span>
-  ) : (
-    <Sum {...sum} atLeast={isAtLeast(isPartial, sum.amount)} />
-  );
+}: Pick<Props, 'currency' | 'view'> & { isPartial: boolean; amount: string }) => (
+  <Sum {...sum} amount={isPartial && isZero(amount) ? null : amount} atLeast={isAtLeast(isPartial, amount)} />
+);

@@ -1,5 +1,5 @@
 import { MOST_LISTED } from '../portal/payout-news.ts';
-import { withDeferred, withoutUndone } from '../referrals/announcement.ts';
+import { wantedPart, withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
 
@@ -31,7 +31,10 @@ export function withFound(outbox: Outbox, found: Announcement[], isQuiet: boolea
 
 /** A program's outbox after rows changed back before the change was shown. @param undone their keys */
 export const withoutChanges = (outbox: Outbox, undone: ReadonlySet<string>): Outbox =>
-  outbox.flatMap((entry): Outbox => (entry.kind === 'status' ? withoutUndone(entry, undone) : [entry]));
+  outbox.flatMap(
+    (entry): Outbox =>
+      entry.kind === 'status' ? wantedPart(entry, (_, row) => row === null || !undone.has(row.key)) : [entry],
+  );
 
 /** The outbox in quiet hours or a pause, whose payouts are shown together at the end. */
 export const withWaitingPayouts = (outbox: Outbox): Outbox =>

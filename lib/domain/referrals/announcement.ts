@@ -49,11 +49,6 @@ export function wantedPart(announcement: Announcement, isWanted: WantedFilter = 
   return [{ ...announcement, ...part, statuses: isWhole ? announcement.statuses : statusesIn(rows) }];
 }
 
-/** The announcement without changes that were undone before it was shown: [] if none is left. */
-export function withoutUndone(announcement: Announcement, undone: ReadonlySet<string>): Announcement[] {
-  return wantedPart(announcement, (kind, row) => kind !== 'status' || row === null || !undone.has(row.key));
-}
-
 const statusesIn = (rows: Referral[]): string[] => [...new Set(rows.map(({ status }) => status))];
 
 /** The announcements with those found in quiet hours, combined to one per kind so that the outbox drops none. */
