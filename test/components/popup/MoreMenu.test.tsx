@@ -10,26 +10,6 @@ import { openPopup } from './open-popup.tsx';
 
 const HOUR = 3_600_000;
 
-test('arrow keys move through the menu and around its ends, and Escape gives the focus back', async () => {
-  openPopup(connected());
-  await userEvent.click(button('Menu and settings'));
-  const items = screen.getAllByRole('menuitem');
-  expect(items.length).toBeGreaterThan(2);
-  for (const [key, index] of [
-    ['ArrowDown', 1],
-    ['ArrowUp', 0],
-    ['ArrowUp', -1],
-    ['ArrowDown', 0],
-    ['End', -1],
-    ['Home', 0],
-  ] as const) {
-    await userEvent.keyboard(`{${key}}`);
-    expect([key, document.activeElement]).toEqual([key, items.at(index)]);
-  }
-  await userEvent.keyboard('{Escape}');
-  expect(document.activeElement).toBe(button('Menu and settings'));
-});
-
 describe('a pause of notifications', () => {
   test.each<[string, Partial<Stored>, string | null]>([
     ['for an hour', { pausedUntil: NOON + HOUR }, 'Paused until 13:00'],

@@ -15,6 +15,11 @@ export interface Script {
   unreadable: boolean;
 }
 
+declare global {
+  /** In the page: what it asked of the worker and of the browser, in order, and the answers, which a test may change. */
+  var standInFor: { asked: [name: string, request: unknown][]; worker: Script['worker']; allowed: boolean };
+}
+
 /**
  * Replaces the worker in a page, before the page's own scripts run. It gets the same calls as the worker, and answers
  * from the table of states, so that no picture depends on time or network. Everything else is the real browser's. The
@@ -41,7 +46,10 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     const part = rows.slice(from, Math.min(to, from + mostSent));
     return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
   };
+  const asked: [string, unknown][] = [];
+  globalThis.standInFor = { asked, worker, allowed: true };
   api.runtime.sendMessage = ({ name, request }: { name: string; request: Read }, done?: Listener) => {
+    asked.push([name, request]);
     const isRead = ['history', 'rows', 'clicks'].includes(name);
     const scripted = worker[name] ?? { answer: isRead ? historyOf(name, request) : null };
     if (scripted === 'never') return new Promise(() => {});
@@ -49,8 +57,11 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
   };
   // A new user's icon is in the menu of extensions.
   api.action.getUserSettings = () => answer({ isOnToolbar: false });
-  // The user always accepts the browser's own dialog.
-  api.permissions.request = (_: unknown, done?: Listener) => answer(true, done);
+  // The user accepts the browser's own dialog unless a test says otherwise.
+  api.permissions.request = (access: unknown, done?: Listener) => {
+    asked.push(['access', access]);
+    return answer(globalThis.standInFor.allowed, done);
+  };
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
   api.runtime.connect = () => {
@@ -67,6 +78,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
         if (sent === 'next' && all?.end) post({ answer: all.end });
         if (typeof sent === 'string') return;
         const { request } = sent;
+        asked.push([request.kind, request.query]);
         if (request.kind === 'names') post({ answer: names });
         if (request.kind === 'overview' && overview) post({ answer: overview });
         const page = request.kind === 'page' && pages[`${request.query.groupId}`];

@@ -1,0 +1,58 @@
+/// <reference types="chrome" />
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll } from 'vitest';
+import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import type { Answers, PageName, State } from '../../tools/screenshots/states/state.ts';
+import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
+import { EMPTY } from '../../tools/stored-items.ts';
+
+/** A page of the shipped build in a state, with a stand-in for the worker. */
+export interface Screen {
+  page: Page;
+  /** What the page asked of the worker with this name, or of the browser (`access`), in order. */
+  asked(name: string): Promise<unknown[]>;
+  /** Changes the worker's answers from now on. */
+  answer(answers: Answers): Promise<void>;
+  /** Denies all that the browser's own dialog asks. */
+  deny(): Promise<void>;
+  /** Replaces what the pages draw, as the worker does. */
+  store(items: State['stored']): Promise<void>;
+}
+
+/** A state of the gallery by its name. */
+export function stateNamed(page: PageName, name: string): State {
+  const found = PAGES[page].states.find((state) => state.name === name);
+  if (!found) throw new Error(`No state of the page ${page} has the name "${name}"`);
+  return found;
+}
+
+/** Opens states in one browser for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
+export function openStates(page: PageName): (state: string | Omit<State, 'name'>) => Promise<Screen> {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await openStage('own');
+  });
+  afterAll(() => stage?.close());
+
+  return async (state) => {
+    const shown = typeof state === 'string' ? stateNamed(page, state) : { name: 'own', ...state };
+    const [look] = LOOKS[page]('own');
+    if (!look) throw new Error(`The page ${page} has no look`);
+    const tab = await stage.open(page, shown, look);
+    return {
+      page: tab,
+      asked: (name) =>
+        tab.evaluate(
+          (name) => standInFor.asked.filter(([asked]) => asked === name).map(([, request]) => request),
+          name,
+        ),
+      answer: (answers) => tab.evaluate((next) => void Object.assign(standInFor.worker, next), answers as object),
+      deny: () =>
+        tab.evaluate(() => {
+          standInFor.allowed = false;
+        }),
+      store: (items) => stage.chromium.inside((next) => chrome.storage.local.set(next), { ...EMPTY, ...items }),
+    };
+  };
+}
