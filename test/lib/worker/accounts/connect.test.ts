@@ -373,6 +373,25 @@ describe('editing', () => {
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
   });
 
+  test('as administrator and as affiliate again shows no history meanwhile, and counts what came since', async () => {
+    await connected();
+    await storeHistory('a', rowsDown(3, 1));
+    let answers: Outcome = refuse({ kind: 'not-affiliate' });
+    const { deps } = world(() => answers);
+    const drawn = () => store.read(store.pictureItem('a'));
+    await deps.programs.publish('a', true);
+    expect((await drawn()).summary).not.toBeNull();
+    await connect(form({ accountId: 'a' }), deps);
+    expect(await accounts()).toMatchObject([{ role: 'administration' }]);
+    expect(await drawn()).toMatchObject({
+      summary: null,
+      state: { snapshot: null, ledger: { announced: 3 }, seen: 3 },
+    });
+    answers = lists(62);
+    await connect(form({ accountId: 'a' }), deps);
+    expect(await drawn()).toMatchObject({ summary: {}, state: { ledger: { announced: 5 }, seen: 3 } });
+  });
+
   test('drops an answer older than a poll’s, and makes the account due at once', async () => {
     await connected();
     const requested = Promise.withResolvers<void>();
