@@ -18,15 +18,15 @@ export function createTroubleNotifier({ store, programs, now, ...deps }: Trouble
   const wake = whenChanged(deps.wake);
   return {
     /** Sets the alarm for the next trouble to tell. Called at every change. */
-    plan: (view: Pick<Stored, 'accounts' | 'states'>): Promise<void> =>
-      wake(earliestTime(dueIn(view).map((due) => due.at))),
+    plan: (view: Watched): Promise<void> => wake(earliestTime(dueIn(view).map((due) => due.at))),
 
     async notifyIfDue(): Promise<void> {
       if (await deps.isQuiet()) return;
-      const { accounts, settings } = await store.readShared();
+      const { accounts, settings, presets } = await store.readShared();
       await applyLanguage(settings);
       const states = accounts.map(async ({ id }) => [id, (await programs.read(id)).state] as const);
-      const view = { accounts: withDistinctNames(accounts), states: Object.fromEntries(await Promise.all(states)) };
+      const known = { presets, accounts: withDistinctNames(accounts) };
+      const view = { ...known, states: Object.fromEntries(await Promise.all(states)) };
       for (const { account, at, trouble } of dueIn(view)) {
         if (at > now()) continue;
         const notification = { id: `trouble/${account.id}/${at}`, title: errorCause(trouble), message: account.name };
@@ -39,9 +39,11 @@ export function createTroubleNotifier({ store, programs, now, ...deps }: Trouble
   };
 }
 
-const dueIn = ({ accounts, states }: Pick<Stored, 'accounts' | 'states'>) =>
+type Watched = Pick<Stored, 'accounts' | 'states' | 'presets'>;
+
+const dueIn = ({ accounts, states, presets }: Watched) =>
   accounts.flatMap((account) => {
     const { [account.id]: state } = states;
-    const at = state ? tellAt(account, state) : null;
+    const at = state && presets.notifications !== false ? tellAt(account, state) : null;
     return at !== null && state?.trouble ? [{ account, at, trouble: state.trouble }] : [];
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -104,6 +105,18 @@ test('a trouble waits for the end of quiet hours', async () => {
   expect(shown).toEqual([]);
   clock.quiet = false;
   clock.now += HOUR;
+  await poll();
+  expect(shown).toHaveLength(1);
+});
+
+test('a policy that turns notifications off keeps every trouble silent, until it ends', async () => {
+  const { clock, shown, poll } = await world();
+  await poll();
+  clock.now += DAY;
+  await store.write(store.PRESETS, readPresets({ notifications: false }));
+  await poll();
+  expect(shown).toEqual([]);
+  await store.write(store.PRESETS, readPresets({}));
   await poll();
   expect(shown).toHaveLength(1);
 });
