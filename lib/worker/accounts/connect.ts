@@ -141,6 +141,7 @@ export async function connect(
       [items.secretItem(id), account.untilClose ? null : secret],
       ...blank,
       [items.LOST, false],
+      [items.GROUPS, (await store.read(items.GROUPS)).filter(({ accountId }) => !isOther || accountId !== id)],
       [items.ACCOUNTS, replaced ? current.map((known) => (known.id === id ? account : known)) : [...current, account]],
     );
     if (!kept.ok) {
