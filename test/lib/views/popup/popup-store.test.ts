@@ -104,6 +104,14 @@ describe('what was seen', () => {
 });
 
 describe('the popup', () => {
+  test('reports that it was opened on an administrator whose notification was clicked, so that this counts once', async () => {
+    const states = { a: news(2), admin: state({ clickedAt: NOON }) };
+    const { store, sent } = open(stored({ accounts: [a, admin], states, selected: 'admin' }));
+    expect(store.account.value?.id).toBe('admin');
+    await store.reportSeen();
+    expect(sent).toEqual([['opened', { accountId: 'admin', seen: 0, keys: [], shown: null }]]);
+  });
+
   test.each([
     ['all', ['b']],
     ['a', ['a']],
