@@ -31,7 +31,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
           // The field's label is the step's name.
           <>
             {store.stored.value.accounts.length > 1 && <bdi class="soft one-line">{account.name}</bdi>}
-            <GoalField account={account} store={store} proposes />
+            <GoalField key={account.id} account={account} store={store} proposes />
           </>
         ) : (
           <p class={done ? 'inline soft' : 'inline strong'} tabIndex={-1} data-landing>

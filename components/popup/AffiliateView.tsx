@@ -30,7 +30,7 @@ export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
           <ListEnd store={store} />
         </>
       ) : (
-        !store.state.value.trouble && lazy(({ LoadingSkeleton }) => <LoadingSkeleton />)
+        store.shown.value.some(({ state }) => !state.trouble) && lazy(({ LoadingSkeleton }) => <LoadingSkeleton />)
       )}
     </>
   );

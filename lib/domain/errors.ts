@@ -20,6 +20,9 @@ const kindIn =
   ({ kind }: ServiceError): boolean =>
     kinds.includes(kind);
 
+/** The browser has no password for the program. */
+export const lacksPassword = kindIn('secret-lost', 'secret-forgotten');
+
 /** Another request would not help before the user acts, or could lock the user out. */
 export const needsUserAction = kindIn('unauthorized', 'no-access', 'no-consent', 'secret-lost', 'secret-forgotten');
 
@@ -44,7 +47,7 @@ export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error'
 export type Severity = 'refused' | 'no-access' | 'unreachable';
 
 /** Access that the user may still give is not alarming, and neither is a password that a restored backup lacks. */
-export function severityOf({ kind }: ServiceError): Severity {
-  if (['unauthorized', 'forbidden', 'not-affiliate'].includes(kind)) return 'refused';
-  return ['secret-lost', 'secret-forgotten', 'no-access', 'no-consent'].includes(kind) ? 'no-access' : 'unreachable';
+export function severityOf(error: ServiceError): Severity {
+  if (['unauthorized', 'forbidden', 'not-affiliate'].includes(error.kind)) return 'refused';
+  return needsUserAction(error) ? 'no-access' : 'unreachable';
 }

@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../domain/accounts/account.ts';
 import { approvalPage, WAITING_KINDS, type WaitingKind } from '../domain/accounts/administration.ts';
 import { currencyOf } from '../domain/accounts/capabilities.ts';
+import { loginKey } from '../domain/accounts/same-account.ts';
 import { formatAge } from '../domain/calendar/time.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import type { Affiliate } from '../domain/groups/affiliates.ts';
@@ -30,8 +31,8 @@ export type WaitingTile = OverviewStore['waiting']['value'][number];
 /** A whole program at a glance, for its administrators: the stored figures at once, then the service's answer. */
 export function createOverviewStore({ stored, account, service, send, announcer }: Deps) {
   const inFlight = signal(0);
-  const answered = signal<{ accountId: string; owed: Affiliate[]; error: ServiceError | null } | null>(null);
-  const answer = computed(() => (answered.value?.accountId === account.value?.id ? answered.value : null));
+  const answered = signal<{ login: string | null; owed: Affiliate[]; error: ServiceError | null } | null>(null);
+  const answer = computed(() => (answered.value?.login === loginKey(account.value) ? answered.value : null));
   const capabilities = computed(() => (account.value && stored.value.capabilities[account.value.id]) ?? null);
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
   const figures = computed(() => (account.value && stored.value.overviews[account.value.id]) ?? null);
@@ -39,12 +40,13 @@ export function createOverviewStore({ stored, account, service, send, announcer 
   async function request(automatic: boolean): Promise<ServiceError | null> {
     const accountId = account.value?.id;
     if (!accountId) return null;
+    const login = loginKey(account.value);
     inFlight.value++;
     const reply = await service.overview({ accountId, ...(automatic && { automatic }) });
     inFlight.value--;
-    if (account.value?.id !== accountId) return null;
+    if (loginKey(account.value) !== login) return null;
     const error = reply.ok ? null : reply.error;
-    answered.value = { accountId, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
+    answered.value = { login, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
     return error;
   }
 

@@ -1,4 +1,4 @@
-import { type Pause, pausedUntil, silentUntil } from '../domain/calendar/pause.ts';
+import { type Pause, pauseShownUntil } from '../domain/calendar/pause.ts';
 import { formatUntil } from '../domain/calendar/time.ts';
 import { locale, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
@@ -8,7 +8,7 @@ export const PAUSE_NAMES = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as c
 
 /** "Paused until 3:40 PM", with quiet hours that follow; null: notifications are not paused. @param now ms */
 export function pausedWords({ settings, pausedUntil: stopped }: Stored, now: number): string | null {
-  const until = pausedUntil(stopped, now) && silentUntil({ ...settings, pausedUntil: stopped }, now);
+  const until = pauseShownUntil({ ...settings, pausedUntil: stopped }, now);
   return until ? t('pausedUntil', formatUntil(until, now, locale())) : null;
 }
 

@@ -109,7 +109,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     wake: alarm('week', 60),
   });
   const troubleNotifier = createTroubleNotifier({
-    ...{ ...notifyDeps, isQuiet, showNotification },
+    ...{ ...notifyDeps, isQuiet, showNotification, clearNotifications },
     wake: alarm('trouble', 60),
   });
   const historyDeps = { ...requestDeps, readList: reader.read };

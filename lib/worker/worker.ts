@@ -19,6 +19,7 @@ import { type AlarmName, createServices } from './composition-root.ts';
 import { createGroupService } from './groups/group-service.ts';
 import { messageHandlers } from './message-handlers.ts';
 import { openNotified } from './notification-clicks.ts';
+import { credentialsOf } from './secrets/credentials.ts';
 import { notifyDeferred, pauseNotifications, storePresets } from './settings-changes.ts';
 import { prepareStorage } from './storage/repair.ts';
 import { badgeFor, createBadgePainter } from './toolbar/badge.ts';
@@ -152,7 +153,8 @@ export function startWorker(): void {
       if (granted === (trouble?.kind === 'no-access')) {
         await poller.poll(id, 'user');
         // Administration accounts are never polled.
-        if (role === 'administration') await poller.setTrouble(account, granted ? null : { kind: 'no-access' });
+        const login = role === 'administration' && (await credentialsOf(account, services));
+        if (login) await poller.setTrouble(account, login.ok ? null : login.error);
       }
     }
     await watcher.poll();

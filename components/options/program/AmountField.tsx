@@ -1,5 +1,5 @@
 import './account.css';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
@@ -39,6 +39,8 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   const { onAmount, onAnnounce } = on;
   const saved = amount === undefined ? '' : written(amount);
   const [edited, setEdited] = useState<string | null>(null);
+  // What was saved here is outdated once another window saves another amount.
+  useEffect(() => setEdited(null), [amount]);
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);

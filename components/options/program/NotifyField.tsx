@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -18,8 +18,9 @@ type Level = (typeof LEVELS)[number][0];
 /** The program's notify level, and whether the badge counts it. Each choice is stored at once. */
 export function NotifyField({ account, store }: { account: Account; store: OptionsStore }) {
   const { notify, offBadge } = account;
-  /** Until the choice is stored. “At least” holds until another choice, so that its field keeps the focus. */
+  /** Until the choice is stored, here or in another window. “At least” is stored with its amount. */
   const [chosen, setChosen] = useState<Level | null>(null);
+  useEffect(() => setChosen(null), [notify?.kind]);
   const level: Level = chosen ?? notify?.kind ?? 'everything';
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);

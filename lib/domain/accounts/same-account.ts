@@ -5,6 +5,10 @@ export type Login = Pick<Account, 'baseUrl' | 'username' | 'userId'>;
 
 export const isSameLogin = (a: Login, b: Login): boolean => isSameSite(a.baseUrl, b.baseUrl) && isSameUser(a, b);
 
+/** Changes when an account is edited to be another user's or another site's, and keeps its id. null: no account */
+export const loginKey = (account: Pick<Account, 'id' | 'baseUrl' | 'username'> | null): string | null =>
+  account && `${account.id} ${account.username} ${account.baseUrl}`;
+
 /** Whether both addresses lead to one service: with or without www., http or https, pretty permalinks or plain ones. */
 export function isSameSite(a: string, b: string): boolean {
   const [first, second] = [placeOf(a), placeOf(b)];

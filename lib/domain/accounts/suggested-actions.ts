@@ -1,4 +1,4 @@
-import { needsUserAction } from '../errors.ts';
+import { lacksPassword, needsUserAction } from '../errors.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Account } from './account.ts';
 
@@ -45,8 +45,7 @@ export function groupActionsFor(error: ServiceError): SuggestedAction[] {
   return suggestedActionsFor(error);
 }
 
-export const needsPassword = ({ kind }: ServiceError): boolean =>
-  kind === 'unauthorized' || kind === 'secret-lost' || kind === 'secret-forgotten';
+export const needsPassword = (error: ServiceError): boolean => error.kind === 'unauthorized' || lacksPassword(error);
 
 /** Whether the site's consent page can make a new password, as it made the current one. */
 export const isRenewable = ({ byConsent }: Account, error: ServiceError): boolean =>

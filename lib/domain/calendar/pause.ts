@@ -21,11 +21,14 @@ export function pauseEnd(pause: Pause, hours: QuietHours | null | undefined, now
 export const pausedUntil = (stored: number | null | undefined, now: number): number | null =>
   stored && stored > now && stored - now <= LONGEST ? stored : null;
 
+type Silence = { quietHours?: QuietHours | null; pausedUntil?: number | null };
+
+/** When (ms) a pause ends, or quiet hours that follow it; null: notifications are not paused. */
+export const pauseShownUntil = (silence: Silence, now: number): number | null =>
+  pausedUntil(silence.pausedUntil, now) && silentUntil(silence, now);
+
 /** When (ms) both the pause and quiet hours are over; null if neither is active. */
-export function silentUntil(
-  silence: { quietHours?: QuietHours | null; pausedUntil?: number | null },
-  now: number,
-): number | null {
+export function silentUntil(silence: Silence, now: number): number | null {
   const end = Math.max(pausedUntil(silence.pausedUntil, now) ?? 0, quietUntil(silence.quietHours, now) ?? 0);
   // Quiet hours may begin before the pause ends.
   return end === 0 ? null : (quietUntil(silence.quietHours, end) ?? end);

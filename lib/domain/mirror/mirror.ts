@@ -23,8 +23,8 @@ export interface Mirror {
   reach: number | null;
   /** The service has a list. Otherwise the rows are the latest referrals of polls. */
   listed: boolean;
-  /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. */
-  reading: { whole: boolean; read: number } | null;
+  /** `whole`: it goes on to the last row; otherwise it ends where the mirror agrees. `currencies`: of the rows read. */
+  reading: { whole: boolean; read: number; currencies?: string[] } | null;
   agreed: Check | null;
   /** `amount`: the program's totals minus the sums of the rows, decimal text. */
   difference: (Check & { amount: Decimal; times: number }) | null;
@@ -90,14 +90,18 @@ export const isFull = ({ count }: Pick<Mirror, 'count'>): boolean => count >= MO
 /** The mirror's count, sums and currencies after a change of its rows. */
 export function spliced(mirror: Mirror, removed: readonly Referral[], added: readonly Referral[]): Mirror {
   const [before, after] = [plainSums(removed), plainSums(added)];
-  const codes = new Set([...mirror.currencies, ...added.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
   return {
     ...mirror,
     count: mirror.count - removed.length + added.length,
     paid: sumDecimals([mirror.paid, negated(before.paid), after.paid]),
     unpaid: sumDecimals([mirror.unpaid, negated(before.unpaid), after.unpaid]),
-    currencies: [...codes].slice(0, MOST_CURRENCIES),
+    currencies: withCurrencies(mirror.currencies, added),
   };
+}
+
+export function withCurrencies(known: readonly string[], rows: readonly Referral[]): string[] {
+  const codes = new Set([...known, ...rows.flatMap(({ currency }) => currency?.toUpperCase() ?? [])]);
+  return [...codes].slice(0, MOST_CURRENCIES);
 }
 
 /** Since when (ms) the mirror has every row; null: since the first one; `Infinity`: nothing is certain. */

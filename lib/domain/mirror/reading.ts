@@ -1,7 +1,15 @@
 import type { Referral } from '../referrals/referral-schema.ts';
 import { jointIn, pagePosition } from './joint.ts';
 import type { ListPage } from './list-page.ts';
-import { type Mirror, type MirrorChange, MOST_MIRRORED, reachOf, type Splice, spliced } from './mirror.ts';
+import {
+  type Mirror,
+  type MirrorChange,
+  MOST_MIRRORED,
+  reachOf,
+  type Splice,
+  spliced,
+  withCurrencies,
+} from './mirror.ts';
 
 /**
  * A reading requests pages from the newest row down. Its rows become the top of the mirror, and those below stay until
@@ -75,7 +83,9 @@ export function withListPage(
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;
   const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };
-  if (page.last || end >= MOST_MIRRORED) return ended(before, splice, window, current, { isWhole: page.last, whole });
+  const currencies = withCurrencies(mirror.reading?.read ? (mirror.reading.currencies ?? mirror.currencies) : [], rows);
+  if (page.last || end >= MOST_MIRRORED)
+    return ended(before, splice, window, current, { isWhole: page.last, whole, currencies });
 
   const expected = end + (mirror.complete && page.total !== null ? mirror.count - page.total + shift : 0);
   const found = jointIn(window.rows, rows, Math.max(0, read - window.from - 2), expected - window.from);
@@ -90,7 +100,7 @@ export function withListPage(
   const kept = run.head ? Math.max(0, (mirror.reading?.read ?? 0) - below) : 0;
   const after = applied(before, { ...splice, remove }, window);
   return {
-    mirror: { ...after, complete: mirror.complete && !isApart, reading: { whole, read: end + kept } },
+    mirror: { ...after, complete: mirror.complete && !isApart, reading: { whole, read: end + kept, currencies } },
     splice: { ...splice, remove },
     run: { ...current, head: null, next: Math.floor((end + kept + shift) / current.size) + 1 },
   };
@@ -116,12 +126,13 @@ function ended(
   { from, rows }: RowWindow,
   window: RowWindow,
   run: ReadingRun,
-  { isWhole, whole }: { isWhole: boolean; whole: boolean },
+  { isWhole, whole, currencies }: { isWhole: boolean; whole: boolean; currencies: string[] },
 ): ReadingStep {
   const splice = { from, remove: mirror.count - from, rows };
   const after = applied(mirror, splice, window);
   return {
-    mirror: { ...after, complete: isWhole, reading: { whole, read: after.count } },
+    // Those of rows that were deleted would leave sums without a currency.
+    mirror: { ...after, currencies, complete: isWhole, reading: { whole, read: after.count } },
     splice,
     run: { ...run, head: null, ended: true },
   };

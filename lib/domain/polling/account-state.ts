@@ -97,6 +97,12 @@ export const dueAgain = (before: AccountState): AccountState => ({
   ...{ trouble: null, route: newRoute(before.route.revision) },
 });
 
+/** The state of a user who is no affiliate now, and may become one again, when only what came since is new. */
+export const withoutFigures = ({ ledger }: Pick<AccountState, 'ledger'>): AccountState => ({
+  ...NEW_STATE,
+  ...{ ledger, seen: announcedIn({ ledger }) },
+});
+
 /** The state with the wait that an answer of any route asks for. */
 export function withWait<T extends Pick<AccountState, 'wait'>>(before: T, error: ServiceError, now: number): T {
   if (error.kind !== 'busy' || retryAfter(error) === 0) return before;

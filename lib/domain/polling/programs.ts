@@ -17,7 +17,7 @@ export const ALL_PROGRAMS = 'all';
  */
 export function initialProgram(programs: Program[], chosen: string | null): string | null {
   const affiliates = programs.filter(({ account }) => account.role === 'affiliate');
-  const clicked = affiliates.filter(({ state }) => state.clickedAt !== undefined);
+  const clicked = programs.filter(({ state }) => state.clickedAt !== undefined);
   const [latest] = clicked.sort((a, b) => (b.state.clickedAt ?? 0) - (a.state.clickedAt ?? 0));
   if (latest) return latest.account.id;
   const [withNews, ...others] = affiliates.filter(({ state }) => unseen(state) > 0);

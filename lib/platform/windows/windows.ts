@@ -1,3 +1,4 @@
+import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import { browser, extras } from '../browser.ts';
 import { showTab } from './show-tab.ts';
 
@@ -12,8 +13,8 @@ export async function showPopup(): Promise<void> {
 
 /** Opens the Earnings page in a tab. @param accountId null: all programs */
 export async function showEarnings(accountId: string | null, period?: 'month'): Promise<void> {
-  const query = accountId === null ? '' : `?${new URLSearchParams({ account: accountId, ...(period && { period }) })}`;
-  await showTab('/earnings.html', query);
+  const query = new URLSearchParams({ account: accountId ?? ALL_PROGRAMS, ...(period && { period }) });
+  await showTab('/earnings.html', `?${query}`);
 }
 
 export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage();

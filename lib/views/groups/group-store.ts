@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { loginKey } from '../../domain/accounts/same-account.ts';
 import type { Affiliate, AffiliatePage, AffiliateQuery } from '../../domain/groups/affiliates.ts';
 import { columnsFor } from '../../domain/groups/columns.ts';
 import type { GroupService } from '../../domain/groups/group-look-up.ts';
@@ -55,14 +56,13 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
-
   const selection = createSelection(rows, announcer);
 
   deps.watch((next) => {
-    const [before, wasInTrouble] = [account.value?.id, isInTrouble()];
+    const [before, wasInTrouble] = [loginKey(account.value), isInTrouble()];
     settings.read(next);
     // The listing belongs to the previous account.
-    if (account.value?.id !== before) clear();
+    if (loginKey(account.value) !== before) clear();
     // A new password, or access, has solved what the panel still shows.
     else if (wasInTrouble && !isInTrouble() && (listing.error.value ?? overview.error.value)) void retry();
   });

@@ -4,6 +4,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import * as backups from '../../domain/backup/backup-file.ts';
 import { historyLines, historyParts, readHistoryLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
+import { lacksPassword } from '../../domain/errors.ts';
 import { formatCount } from '../../domain/money/money.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
@@ -37,7 +38,10 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     withoutAccess,
     /** Whether a program that was restored on this page has no password yet. */
     lacksPasswords: computed(() =>
-      restored.value.some((id) => stored.value.states[id]?.trouble?.kind === 'secret-lost'),
+      restored.value.some((id) => {
+        const trouble = stored.value.states[id]?.trouble;
+        return trouble && lacksPassword(trouble);
+      }),
     ),
 
     async backUp(): Promise<void> {

@@ -35,6 +35,10 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
     showsAll,
     program,
     shown,
+    /** What a refresh asks: of several, none that rejects the login, because each try could lock the user out. */
+    refreshable: computed(() =>
+      shown.value.filter(({ state }, _, { length }) => length === 1 || state.trouble?.kind !== 'unauthorized'),
+    ),
     account,
     state: computed((): AccountState => program.value?.state ?? NEW_STATE),
     /** null: unknown, or several currencies. */

@@ -109,12 +109,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
 
   async function refresh(): Promise<void> {
     if (refreshing.value) return;
-    const programs = shown.value;
     refreshing.value = true;
-    news.listen(programs);
+    news.listen(shown.value);
     await whileBusy(
       // An account without figures is tested, which shows whether its error is over.
-      programs.map(({ account: { id, role } }) => send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id })),
+      display.refreshable.value.map(({ account: { id, role } }) =>
+        send(role === 'affiliate' ? 'refresh' : 'test', { accountId: id }),
+      ),
     );
     refreshing.value = false;
     news.update(shown.value);

@@ -14,7 +14,7 @@ import type { DiscoveryError, Site } from '../../domain/accounts/site-discovery.
 import { MINUTE } from '../../domain/calendar/calendar.ts';
 import { isForeignAnswer } from '../../domain/errors.ts';
 import { latestTime } from '../../domain/extremes.ts';
-import { dueAgain, NEW_STATE } from '../../domain/polling/account-state.ts';
+import { dueAgain, withoutFigures } from '../../domain/polling/account-state.ts';
 import { afterFigures, polledRange } from '../../domain/programs/figures.ts';
 import { NEW_PICTURE, type Picture } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type RecordChange } from '../../domain/programs/program-record.ts';
@@ -141,6 +141,7 @@ export async function connect(
       [items.secretItem(id), account.untilClose ? null : secret],
       ...blank,
       [items.LOST, false],
+      [items.GROUPS, (await store.read(items.GROUPS)).filter(({ accountId }) => !isOther || accountId !== id)],
       [items.ACCOUNTS, replaced ? current.map((known) => (known.id === id ? account : known)) : [...current, account]],
     );
     if (!kept.ok) {
@@ -150,7 +151,7 @@ export async function connect(
     if (account.untilClose) await store.write(items.sessionSecretItem(id), secret);
     await store.erase(account.untilClose ? items.secretItem(id) : items.sessionSecretItem(id));
     const connected = ({ record, rows }: Pick<Loaded, 'record' | 'rows'>): RecordChange => {
-      if (!answer) return { record: { ...record, state: NEW_STATE } };
+      if (!answer) return { record: { ...record, state: withoutFigures(record.state) } };
       // A poll may have been answered during this request.
       if (isOvertaken(record.state.route, requestedAt, context.now))
         return { record: { ...record, state: dueAgain(record.state) } };

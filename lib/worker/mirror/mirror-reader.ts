@@ -76,6 +76,8 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       const { account, totals, due } = context;
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+      // The history is reloaded while it is read.
+      if (!run.head && !context.mirror.reading?.read) run = newRun(PAGE_ROWS);
       // What cannot be stored is not requested.
       if (accountId in (await store.read(items.STORAGE_FAILURES))) return pages > 0;
       if (pages === 0) await continueSoon();

@@ -2,7 +2,7 @@ import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
-import { normalized } from '../../domain/referrals/referral.ts';
+import { isReversed, normalized } from '../../domain/referrals/referral.ts';
 import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { browser, isFirefox } from '../../platform/browser.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
@@ -87,5 +87,5 @@ function lineFor(row: Referral, kind: Announcement['kind'], settings: AmountSett
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
   const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
-  return joined([amount, referralName(row), kind === 'status' ? statusWord(row.status) : '']);
+  return joined([amount, referralName(row), kind === 'status' || isReversed(row) ? statusWord(row.status) : '']);
 }

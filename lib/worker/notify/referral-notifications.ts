@@ -3,7 +3,7 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { isPaymentReported } from '../../domain/portal/payouts.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { Announcement } from '../../domain/referrals/referral-schema.ts';
+import type { Announcement, Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
@@ -40,7 +40,8 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
       if (found.length === 0) continue;
       const record = await programs.read(account.id);
       const settings = settingsFor(record, await store.readSettings());
-      const own = await withCurrencies(account.id, found, settings.currency, deps);
+      const current = found.map((entry) => withPolledRows(entry, record.state.snapshot));
+      const own = await withCurrencies(account.id, current, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
       const announcements = own.flatMap((entry) => {
         // A payout announces what it has paid.
@@ -51,6 +52,13 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
     }
     return groups;
   }
+}
+
+/** New referrals as they are now, because some that waited may have been rejected meanwhile, or cost less. */
+function withPolledRows(entry: Announcement, snapshot: Snapshot | null): Announcement {
+  if (entry.kind === 'status') return entry;
+  const polled = new Map(snapshot?.referrals.map((row) => [row.key, row]));
+  return { ...entry, rows: entry.rows.map((row) => polled.get(row.key) ?? row) };
 }
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>

@@ -35,7 +35,8 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
 
   /** Writes what pages and the toolbar draw of a program. Must be called in turn. */
   async function publishNow(accountId: string, isOutdated = false): Promise<void> {
-    if (!(await items.findAccount(store, accountId))) return;
+    const account = await items.findAccount(store, accountId);
+    if (!account) return;
     const known = await database.read(accountId);
     if (!known.ok || known.value === null) return;
     const record = await withStoredPulse(store, accountId, known.value);
@@ -43,9 +44,10 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
     const before = await store.read(item);
     // Another worker that is still stopping may have drawn a later change.
     if (before.revision > record.revision) return;
-    const isCurrent = !isOutdated && isSummaryCurrent(before, record);
-    const summary = isCurrent ? null : await summarized(accountId, record).catch(() => null);
-    await store.write(item, pictureOf(record, summary ?? before.summary));
+    const summary =
+      isOutdated || !isSummaryCurrent(before, record) ? await summarized(accountId, record).catch(() => null) : null;
+    // A former affiliate's history stays, but no page shows it.
+    await store.write(item, pictureOf(record, account.role === 'affiliate' ? (summary ?? before.summary) : null));
   }
 
   /** Whether nothing has changed that the summary is made of. */

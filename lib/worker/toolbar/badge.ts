@@ -1,6 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
-import { pausedUntil } from '../../domain/calendar/pause.ts';
+import { pauseShownUntil } from '../../domain/calendar/pause.ts';
 import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
 import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
@@ -46,7 +46,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   if (storageError) troubles.push(severityOf(storageError));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
-  const paused = pausedUntil(stored.pausedUntil, now);
+  const paused = pauseShownUntil({ ...settings, pausedUntil: stored.pausedUntil }, now);
   const showsEarnings = settings.earningsInBadge && !settings.hideAmounts;
   const earners = accounts.filter(({ id, role }) => role === 'affiliate' && counted.has(id));
   const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;

@@ -58,22 +58,20 @@ describe('restoring', () => {
     expect(done).toEqual([]);
   });
 
-  const lacking = stored({
-    accounts: [account({ id: 'x' })],
-    states: { x: state({ trouble: { kind: 'secret-lost' } }) },
-  });
-
-  test('says at the top what was restored and what is left, without alarm, in place of an earlier result', async () => {
-    const { change, store } = openOptions(TWO, { answers: RESTORED });
-    await store.disconnect(account(), false);
-    await waitFor(() => expect(status()).toContain('disconnected'));
-    await pick(FILE);
-    await waitFor(() => expect(status()).toBe('2 programs restored. 2 referrals restored.'));
-    change(lacking);
-    await waitFor(() => expect(status()).toMatch(/restored\. Backups have no passwords: add them below\.$/));
-    expect(document.querySelector('.page-content > :first-child')?.classList.contains('status-line')).toBe(true);
-    expect(document.querySelector('.refused')).toBeNull();
-  });
+  test.each(['secret-lost', 'secret-forgotten'] as const)(
+    'says at the top what was restored and what is left, without alarm, in place of an earlier result: %s',
+    async (kind) => {
+      const { change, store } = openOptions(TWO, { answers: RESTORED });
+      await store.disconnect(account(), false);
+      await waitFor(() => expect(status()).toContain('disconnected'));
+      await pick(FILE);
+      await waitFor(() => expect(status()).toBe('2 programs restored. 2 referrals restored.'));
+      change(stored({ accounts: [account({ id: 'x' })], states: { x: state({ trouble: { kind } }) } }));
+      await waitFor(() => expect(status()).toMatch(/restored\. Backups have no passwords: add them below\.$/));
+      expect(document.querySelector('.page-content > :first-child')?.classList.contains('status-line')).toBe(true);
+      expect(document.querySelector('.refused')).toBeNull();
+    },
+  );
 
   test('requests access to all restored sites at once', async () => {
     const waiting = {

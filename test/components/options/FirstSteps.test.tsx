@@ -58,6 +58,13 @@ test('the goal shows its currency and how the typed amount is read, before it co
   expect(done).toEqual([['goal', { accountId: 'a', goal: '1500' }]]);
 });
 
+test('a goal that was typed for a program is no other program’s after the first one is disconnected', async () => {
+  const { change } = openOptions(withAccount(), { steps: true, folded: true });
+  await userEvent.type(screen.getByRole('textbox', { name: GOAL }), '900');
+  change(withAccount({ id: 'b' }));
+  await waitFor(() => expect(screen.getByRole<HTMLInputElement>('textbox', { name: GOAL }).value).toBe(''));
+});
+
 const EARNED: Stored = {
   ...withAccount(),
   settings: USD,

@@ -56,3 +56,16 @@ test('a choice is kept while it is being stored, even after a redraw', async () 
   change(stored({ accounts: [account()] }));
   expect([badge().checked, level().value]).toEqual([false, 'payouts']);
 });
+
+test('a choice in another window replaces what was chosen and saved here', async () => {
+  const { change } = openAffiliate();
+  const show = (notify: Account['notify']) => change(stored({ accounts: [account({ notify })] }));
+  await userEvent.selectOptions(level(), 'Commissions of at least an amount');
+  await userEvent.type(amount(), '50{Enter}');
+  show(LEAST);
+  await waitFor(() => expect(amount().value).toBe('50'));
+  show({ ...LEAST, amount: '70' });
+  await waitFor(() => expect(amount().value).toBe('70'));
+  show({ kind: 'nothing' });
+  await waitFor(() => expect(level().value).toBe('nothing'));
+});

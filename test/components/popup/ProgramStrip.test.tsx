@@ -180,6 +180,12 @@ test('the popup shows a placeholder and the failures before any program has answ
   expect(textOf(document.querySelector('.trouble-line'))).toBe('ClothNot respondingTry again');
 });
 
+test('the popup shows no placeholder once every program has failed', () => {
+  const failed = state({ trouble: { kind: 'secret-lost' } });
+  openPopup({ ...four(), states: { a: failed, b: failed, c: failed, d: state() }, selected: 'all' });
+  expect(document.querySelector('.first-load')).toBeNull();
+});
+
 /** Figures that the schema would reject. */
 const faulty = snapshot({ stats: stats({ totalUnpaid: 7 as never }) });
 const withFault = (): Stored => {

@@ -88,13 +88,20 @@ describe('refreshing', () => {
     expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, '']);
   });
 
-  test('drops an answer for a program that is no longer displayed', async () => {
+  test.each([
+    ['is no longer displayed', { id: 'b' }],
+    ['has become another site', { baseUrl: 'https://other.example/api' }],
+  ])('drops an answer for a program that %s', async (_, part) => {
     const { overview, account, answers } = open();
-    const opening = overview.open();
-    account.value = { ...admin, id: 'b' };
+    const [opening, again] = [overview.open(), overview.open()];
     answers[0]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
     await opening;
-    expect([overview.owed.value, overview.waiting.value]).toEqual([[], []]);
+    expect(overview.owed.value).toHaveLength(1);
+    account.value = { ...admin, ...part };
+    expect(overview.owed.value).toEqual([]);
+    answers[1]?.(ok({ figures: FIGURES, owed: [affiliate(7)] }));
+    await again;
+    expect(overview.owed.value).toEqual([]);
   });
 });
 

@@ -7,7 +7,7 @@ import { workerServices } from '../worker-services.ts';
 
 test.each([
   ['payout/a/paid/x', /\/earnings\.html\?account=a$/],
-  ['digest/2026-11-16', /\/earnings\.html$/],
+  ['digest/2026-11-16', /\/earnings\.html\?account=all$/],
 ])('a click on %s opens its page and clears the notification', async (id, url) => {
   await store.write(store.ACCOUNTS, [account()]);
   const opened = vi.spyOn(browser.tabs, 'create').mockImplementation(() => new Promise(() => {}));

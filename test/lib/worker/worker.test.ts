@@ -210,6 +210,14 @@ test('access that is removed and granted again at once leaves no trouble', async
   contains.mockRestore();
 });
 
+test('access that is granted to a restored administrator shows that the password is missing', async () => {
+  await connected(now() + HOUR, 'administration');
+  await sampleVault(openKeyStore()).forget(id);
+  await storePart(id, 'state', state({ trouble: { kind: 'no-access' } }));
+  added.fire();
+  await expect.poll(trouble).toBe('secret-lost');
+});
+
 test.each([
   ['opens the settings', {}, 1],
   ['opens nothing if a policy says so', { noWelcomePage: true }, 0],

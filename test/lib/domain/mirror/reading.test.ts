@@ -117,6 +117,20 @@ describe('a reading', () => {
     expect(progress.rows).toEqual(after);
   });
 
+  test.each([40, 4])(
+    'to the end forgets the currency of a row that was deleted, if interrupted after %i pages',
+    (most) => {
+      const list = LIST.map((row) => ({ ...row, currency: 'USD' }));
+      const deleted = { ...rowWith(1001), currency: 'EUR' };
+      const known = mirrored([deleted, ...list]);
+      const interrupted = reads({ ...known, mirror: { ...known.mirror, currencies: ['USD', 'EUR'] } }, list, {
+        whole: true,
+        most,
+      });
+      expect(reads(interrupted, list, { whole: true }).mirror.currencies).toEqual(['USD']);
+    },
+  );
+
   test('without a total ends where the mirror agrees, or at the last row', () => {
     expect(reads(mirrored(LIST), rowsDown(1002, 1), { hasTotal: false }).pages).toEqual([1]);
     expect(reads(NOTHING, rowsDown(250, 1), { hasTotal: false })).toMatchObject({ pages: [1, 2, 3] });

@@ -29,6 +29,12 @@ describe('the popup opens on', () => {
       'a',
       'b',
     ],
+    [
+      'administration, if the notification of its trouble was clicked',
+      [news('a'), { ...admin, state: state({ clickedAt: 8 }) }],
+      'admin',
+      'admin',
+    ],
     ['the account clicked last, even if several have news', [news('a'), news('b', 8), news('c', 5)], 'a', 'b'],
     ['all, if they were chosen, even if one has news', [calm('a'), news('b')], 'all', 'all'],
     ['the only affiliate, if all were chosen', [calm('a'), admin], 'all', 'a'],

@@ -34,7 +34,7 @@ describe('a page of the extension', () => {
   test('opens in a new window if none is open', async () => {
     world.windows = 0;
     await windows.showEarnings(null);
-    expect(done).toEqual([['window', { url: url('/earnings.html'), focused: true }]]);
+    expect(done).toEqual([['window', { url: url('/earnings.html?account=all'), focused: true }]]);
   });
 
   test('goes to the tab that has it, which shows what was asked for', async () => {

@@ -266,6 +266,16 @@ describe('the account', () => {
     expect(desk.last()).toMatchObject({ accountId: 'other', query: { groupId: null, search: 'Ada' } });
   });
 
+  test.each([
+    [{ name: 'Renamed', revision: 2 }, 15],
+    [{ baseUrl: 'https://other.example/api', revision: 2 }, 0],
+    [{ username: 'boss', revision: 2 }, 0],
+  ])('that is edited keeps the rows only of the same user and site: %o', async (part, rows) => {
+    const desk = await looked();
+    desk.change(groupsStored({ accounts: [{ ...admin, ...part }] }));
+    expect(shownIds(desk)).toHaveLength(rows);
+  });
+
   test('that is chosen has no statuses of the other program', async () => {
     const desk = openDesk(groupsStored({ accounts: [admin, other] }));
     void desk.store.submit({ text: '3' });

@@ -104,6 +104,24 @@ describe('what was seen', () => {
 });
 
 describe('the popup', () => {
+  test('reports that it was opened on an administrator whose notification was clicked, so that this counts once', async () => {
+    const states = { a: news(2), admin: state({ clickedAt: NOON }) };
+    const { store, sent } = open(stored({ accounts: [a, admin], states, selected: 'admin' }));
+    expect(store.account.value?.id).toBe('admin');
+    await store.reportSeen();
+    expect(sent).toEqual([['opened', { accountId: 'admin', seen: 0, keys: [], shown: null }]]);
+  });
+
+  test.each([
+    ['all', ['b']],
+    ['a', ['a']],
+  ])('repeats a rejected login only if that program is on display, not among others: %s', async (selected, asked) => {
+    const states = { a: state({ trouble: { kind: 'unauthorized' } }), b: state({ trouble: { kind: 'no-answer' } }) };
+    const { store, sent } = open(stored({ accounts: [a, b], states, selected }));
+    await store.refresh();
+    expect(sent).toEqual(asked.map((accountId) => ['refresh', { accountId }]));
+  });
+
   test('keeps the page if the worker is gone', async () => {
     const gone = (async () => {
       throw new Error('Extension context invalidated.');

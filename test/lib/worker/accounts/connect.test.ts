@@ -373,6 +373,25 @@ describe('editing', () => {
     expect(wakes).toEqual([NOON + 4.375 * 60_000]);
   });
 
+  test('as administrator and as affiliate again shows no history meanwhile, and counts what came since', async () => {
+    await connected();
+    await storeHistory('a', rowsDown(3, 1));
+    let answers: Outcome = refuse({ kind: 'not-affiliate' });
+    const { deps } = world(() => answers);
+    const drawn = () => store.read(store.pictureItem('a'));
+    await deps.programs.publish('a', true);
+    expect((await drawn()).summary).not.toBeNull();
+    await connect(form({ accountId: 'a' }), deps);
+    expect(await accounts()).toMatchObject([{ role: 'administration' }]);
+    expect(await drawn()).toMatchObject({
+      summary: null,
+      state: { snapshot: null, ledger: { announced: 3 }, seen: 3 },
+    });
+    answers = lists(62);
+    await connect(form({ accountId: 'a' }), deps);
+    expect(await drawn()).toMatchObject({ summary: {}, state: { ledger: { announced: 5 }, seen: 3 } });
+  });
+
   test('drops an answer older than a poll’s, and makes the account due at once', async () => {
     await connected();
     const requested = Promise.withResolvers<void>();
@@ -450,11 +469,17 @@ describe('editing', () => {
   test.each(ELSEWHERE)('to %s starts a new history, and gives back access that is not needed', async (_, part) => {
     await connected({ goal: '500', campaigns: ['Spring sale'], notify: { kind: 'nothing' }, offBadge: true });
     await storePart('a', 'clicks', clicks());
+    const group = { groupId: 3, name: 'Bloggers', pinned: true };
+    await store.write(
+      store.GROUPS,
+      ['a', 'b'].map((accountId) => ({ ...group, accountId })),
+    );
     const { deps, removed, cleared, dropped } = world(() => lists(90, row(1, 1)));
     await connect(form({ accountId: 'a', ...part, mayDeleteHistory: true }), deps);
     expect(dropped).toEqual(part.baseUrl ? ['https://shop.example:443/*'] : []);
     expect([removed, cleared]).toEqual([['a'], ['a']]);
     expect(await storedAnswers()).toEqual([null, null, null]);
+    expect((await store.read(store.GROUPS)).map(({ accountId }) => accountId)).toEqual(['b']);
     expect(await accounts()).toMatchObject([{ id: 'a', revision: 2 }]);
     const [own] = await accounts();
     for (const chosen of ['goal', 'campaigns', 'notify', 'offBadge']) expect(own).not.toHaveProperty(chosen);
@@ -576,7 +601,7 @@ describe('the same account connected again', () => {
     const { deps } = world();
     await Promise.all([connect(form(), deps), connect(form(), deps)]);
     expect(await accounts()).toHaveLength(1);
-    expect(await keys()).toEqual(['accounts', 'lost', 'picture:new1', 'secret:new1', 'selected']);
+    expect(await keys()).toEqual(['accounts', 'groups', 'lost', 'picture:new1', 'secret:new1', 'selected']);
   });
 });
 

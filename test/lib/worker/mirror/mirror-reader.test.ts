@@ -644,6 +644,20 @@ describe('an account', () => {
     await expectMirrored();
   });
 
+  test('whose history is reloaded while it is read is read from the top at once', async () => {
+    program.addReferrals(620);
+    const reader = worker();
+    world.onPause = async () => {
+      if (world.now < NOON + 10_000 || (await mirrored())?.reading?.whole) return;
+      world.onPause = async () => {};
+      pages();
+      await reader.forget('a');
+    };
+    await reader.poll();
+    expect(pages()).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    await expectMirrored();
+  });
+
   test('without a list loses the history that is deleted, but not the rows of the last poll', async () => {
     await storeHistory('a', rowsDown(40, 1), { listed: false });
     await worker().forget('a');

@@ -76,7 +76,12 @@ describe('a notification', () => {
       '+€9.00 +US$9.00 +£9.00 … · 4 referrals',
       ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
     ],
-    ['one rejected, which adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, LINE]],
+    [
+      'one rejected, which adds nothing',
+      referrals(2, sale(), rejected()),
+      '+€12.40 · 2 referrals',
+      [LINE, `${LINE} · Rejected`],
+    ],
     ['a sum of zero', referrals(1, sale({ amount: '0.00' })), '1 referral', ['€0.00 · Order #6042']],
     ['neither an order nor a text', referrals(1, sale({ order: null })), '+€12.40 · 1 referral', ['€12.40 · Referral']],
     ['no currency', referrals(1, sale({ currency: null })), '+12.40 · 1 referral', ['12.40 · Order #6042']],

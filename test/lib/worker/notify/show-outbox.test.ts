@@ -12,7 +12,7 @@ import type { NotificationContent } from '../../../../lib/worker/notify/notifica
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { account, answer, keyed, row, statsClient } from '../../make.ts';
-import { partOf, storeOutbox } from '../../program-samples.ts';
+import { partOf, storeOutbox, storePart } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -191,6 +191,19 @@ describe('quiet hours', () => {
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
     await nextHour({ bob: 1 });
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
+  });
+
+  test('end with the sum of what still stands', async () => {
+    const { nextHour, shown, showOutbox } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 2 });
+    const { snapshot, ...polled } = await partOf('a', 'state');
+    const [first, ...others] = snapshot?.referrals ?? [];
+    const referrals = first ? [{ ...first, status: 'rejected' }, ...others] : [];
+    await storePart('a', 'state', { ...polled, snapshot: snapshot && { ...snapshot, referrals } });
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
+    await showOutbox();
+    expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 2 referrals · shop.example']);
+    expect(shown[0]?.message).toMatch(/^US\$12\.40 · Order #\d+ · Rejected\nUS\$12\.40 · Order #\d+$/);
   });
 
   test('end with the usual notification for one program’s referrals', async () => {

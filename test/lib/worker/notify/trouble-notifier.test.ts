@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DAY, HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
@@ -17,6 +18,7 @@ async function world() {
   const site: { error: ServiceError | null } = { error: { kind: 'no-answer' } };
   const shown: NotificationContent[] = [];
   const wakes: (number | null)[] = [];
+  const cleared: string[] = [];
   const vault = sampleVault(keysInMemory().keys);
   await store.write(store.ACCOUNTS, [account()]);
   await keepSecret(vault, 'a', 'secret');
@@ -31,12 +33,13 @@ async function world() {
       shown.push(notification);
       return 'shown';
     },
+    clearNotifications: async (ids) => void cleared.push(...ids),
     wake: async (at) => void wakes.push(at),
     timeout: settled,
   });
   const { poller, troubleNotifier } = services;
   return {
-    ...{ clock, site, shown, troubleNotifier },
+    ...{ clock, site, shown, cleared, troubleNotifier },
     /** Polls, draws, and fires the alarm. Returns when it is set to. */
     async poll(): Promise<number | null | undefined> {
       await poller.poll('a', 'user');
@@ -54,7 +57,7 @@ test('a site without an answer is told of once, after a day', async () => {
   expect(await poll()).toBeNull();
   clock.now = NOON + DAY + HOUR;
   expect(await poll()).toBe(NOON + DAY);
-  expect(shown).toEqual([{ id: `trouble/a/${NOON + DAY}`, title: 'Not responding', message: 'shop.example' }]);
+  expect(shown).toEqual([{ id: 'trouble/a', title: 'Not responding', message: 'shop.example' }]);
   clock.now += DAY;
   expect(await poll()).toBeNull();
   expect(shown).toHaveLength(1);
@@ -106,4 +109,34 @@ test('a trouble waits for the end of quiet hours', async () => {
   clock.now += HOUR;
   await poll();
   expect(shown).toHaveLength(1);
+});
+
+test('a policy that turns notifications off keeps every trouble silent, until it ends', async () => {
+  const { clock, shown, poll } = await world();
+  await poll();
+  clock.now += DAY;
+  await store.write(store.PRESETS, readPresets({ notifications: false }));
+  await poll();
+  expect(shown).toEqual([]);
+  await store.write(store.PRESETS, readPresets({}));
+  await poll();
+  expect(shown).toHaveLength(1);
+});
+
+test('the notification of a trouble is cleared once it ends, and the next trouble is told again', async () => {
+  const { clock, site, shown, cleared, poll } = await world();
+  const fail = async () => {
+    site.error = { kind: 'unauthorized' };
+    for (const _ of [1, 2]) {
+      await poll();
+      clock.now += DAY;
+    }
+  };
+  await fail();
+  expect([shown.length, cleared]).toEqual([1, []]);
+  site.error = null;
+  for (const _ of [1, 2]) await poll();
+  expect(cleared).toEqual(['trouble/a']);
+  await fail();
+  expect([shown.length, cleared.length]).toEqual([2, 1]);
 });

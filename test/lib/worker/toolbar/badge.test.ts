@@ -304,6 +304,12 @@ test.each([
   expect(lines(title).filter((text) => text.includes('Paused'))).toEqual(line === null ? [] : [line]);
 });
 
+test('the tooltip names the end of quiet hours that follow a pause, as the popup does', () => {
+  const settings = { ...DEFAULT_SETTINGS, quietHours: { from: '12:30', to: '14:00' } };
+  const paused = stored({ accounts: [account()], settings, pausedUntil: NOON + 3_600_000 });
+  expect(badgeFor(paused).title).toContain('Paused until 14:00');
+});
+
 test('the badge’s painter sets text, colors and title', async () => {
   await createBadgePainter()({ text: '3', color: '#b3261e', title: 'Affiliate Glance\nthree' });
   const { action } = fakeBrowser;
