@@ -14,7 +14,8 @@ let firefox: Firefox;
 
 beforeAll(async () => {
   service = await startService();
-  firefox = await launchFirefox(FIREFOX_PRODUCTION);
+  // The panel of downloads would keep the popup from opening.
+  firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs: { 'browser.download.alwaysOpenPanel': false } });
 }, 120_000);
 afterAll(async () => {
   await firefox?.close();
@@ -86,6 +87,30 @@ test('a new referral is on the badge and in the popup, which marks it as seen', 
   await popup.waitForSelector('.referral.new');
   await expectBadge(firefox, { text: '' });
   await popup.close();
+});
+
+test('a link in the popup opens a tab of the same window, and the popup closes', async () => {
+  const options = await firefox.open('options');
+  const popups = () => options.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length);
+  const click = (selector: string) =>
+    options.waitForFunction(
+      (selector) => {
+        const [popup] = chrome.extension.getViews({ type: 'popup' });
+        const found = popup?.document.querySelector<HTMLElement>(selector);
+        found?.click();
+        return found !== null && found !== undefined;
+      },
+      {},
+      selector,
+    );
+  await options.evaluate(() => chrome.action.openPopup());
+  await click('.messages [aria-controls]');
+  const windows = () => options.evaluate(async () => (await chrome.windows.getAll()).length);
+  const before = await windows();
+  await click('.notice-body a');
+  await expect.poll(popups).toBe(0);
+  expect(await windows()).toBe(before);
+  await options.close();
 });
 
 test.skipIf(!isEsr())('badge, figures and access survive a restart', async () => {
