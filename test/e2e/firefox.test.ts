@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
@@ -89,7 +90,7 @@ test('a new referral is on the badge and in the popup, which marks it as seen', 
   await popup.close();
 });
 
-test('a link in the popup opens a tab of the same window, and the popup closes', async () => {
+test('the popup’s menu stays open, and a link opens a tab of the same window and closes the popup', async () => {
   const options = await firefox.open('options');
   const popups = () => options.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length);
   const click = (selector: string) =>
@@ -104,6 +105,10 @@ test('a link in the popup opens a tab of the same window, and the popup closes',
       selector,
     );
   await options.evaluate(() => chrome.action.openPopup());
+  await click('.menu-button');
+  // Firefox measures the popup after the change.
+  await setTimeout(500);
+  await click('.menu');
   await click('.messages [aria-controls]');
   const windows = () => options.evaluate(async () => (await chrome.windows.getAll()).length);
   const before = await windows();
