@@ -45,7 +45,7 @@ export function Dialog({ element, title, question, announcer, onOpen, onClose, c
       {question === undefined ? (
         <div class="inline justify-between breakable">
           <h2 id={id}>{title}</h2>
-          <Button onClick={() => element.current?.close()} label={t('close')} />
+          <Button class="fixed" onClick={() => element.current?.close()} label={t('close')} />
         </div>
       ) : (
         <p id={id}>

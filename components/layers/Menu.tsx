@@ -3,7 +3,7 @@ import { h } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Icon, type IconName } from '../parts/button/Icon.tsx';
 import { OpensTab } from '../parts/button/TabLink.tsx';
-import { place } from './place.ts';
+import { onMove, place } from './place.ts';
 
 export interface MenuItem {
   name: string;
@@ -38,13 +38,13 @@ export function Menu({ label, anchor, items, onClose }: Props) {
   }, [anchor]);
   useEffect(() => {
     const away = (event: Event) => {
-      if (event.type !== 'pointerdown' || !menu.current?.contains(event.target as Node)) onClose();
+      if (!menu.current?.contains(event.target as Node)) onClose();
     };
-    // Scrolling and resizing move the anchor.
-    const events = ['pointerdown', 'scroll', 'resize'];
-    for (const name of events) addEventListener(name, away, true);
+    addEventListener('pointerdown', away, true);
+    const stop = onMove(onClose);
     return () => {
-      for (const name of events) removeEventListener(name, away, true);
+      removeEventListener('pointerdown', away, true);
+      stop();
     };
   });
 

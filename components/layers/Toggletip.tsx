@@ -2,7 +2,7 @@ import './layers.css';
 import { useId, useState } from 'preact/hooks';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { showWhole } from '../parts/button/show-whole.ts';
-import { place } from './place.ts';
+import { onMove, place } from './place.ts';
 
 const MEANINGS = {
   referrals: 'meaningReferral',
@@ -54,7 +54,6 @@ const hasMeaning = (term: MessageName): term is keyof typeof MEANINGS => Object.
 
 function open(tip: HTMLElement): void {
   if (tip.previousElementSibling) place(tip, tip.previousElementSibling);
-  // Scrolling and resizing move the term.
-  const close = () => tip.togglePopover(false);
-  for (const name of ['scroll', 'resize']) addEventListener(name, close, { capture: true, once: true });
+  const stop = onMove(() => tip.togglePopover(false));
+  tip.addEventListener('toggle', stop, { once: true });
 }

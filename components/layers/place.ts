@@ -9,3 +9,18 @@ export function place(box: HTMLElement, anchor: Element): void {
   box.style.top = `${top}px`;
   box.style.left = `${Math.max(4, Math.min(left, innerWidth - width - 4))}px`;
 }
+
+/** Calls back once scrolling, or another size of the window, moves an anchor. Returns its undo. */
+export function onMove(callback: () => void): () => void {
+  const size = () => `${innerWidth} × ${innerHeight}`;
+  const before = size();
+  const moved = ({ type }: Event) => {
+    // Firefox measures its popup after each change of the page, and then reports a resize to the size that it had.
+    if (type === 'scroll' || size() !== before) callback();
+  };
+  const events = ['scroll', 'resize'];
+  for (const name of events) addEventListener(name, moved, true);
+  return () => {
+    for (const name of events) removeEventListener(name, moved, true);
+  };
+}

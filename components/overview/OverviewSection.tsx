@@ -38,8 +38,11 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         <h2 id="overview-heading" tabIndex={-1} data-landing>
           {t('overview')}
         </h2>
-        <Age at={store.at.value} busy={busy} />
-        <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={() => void store.refresh()} />
+        {/* One part, which a narrow panel moves below the heading as a whole. */}
+        <span class="inline at-end">
+          <Age at={store.at.value} busy={busy} />
+          <IconButton icon="refresh" label={t('refresh')} busy={busy} onClick={() => void store.refresh()} />
+        </span>
       </div>
       {error && troubleOf(error)}
       <ul class="overview-figures stack">
@@ -89,9 +92,9 @@ function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) 
 }
 
 function Age({ at, busy }: { at: number | null; busy: boolean }) {
-  if (at === null) return <span class="hint at-end">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
+  if (at === null) return <span class="hint">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
   return (
-    <span class="hint at-end" title={formatMoment(at, locale())}>
+    <span class="hint" title={formatMoment(at, locale())}>
       {t('updated', formatRecent(at, Date.now(), locale()))}
     </span>
   );

@@ -100,6 +100,10 @@ async function start(): Promise<void> {
         onCopy={copyText}
       />,
     );
+  // Firefox leaves the popup open over a tab that a link opens, and opens it in a new window if the popup closes earlier.
+  addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a[target]')) browser.tabs.onActivated.addListener(closePopup);
+  });
   // The figures are drawn before other calls to the browser.
   draw(null);
   void windows.currentPage().then(draw);

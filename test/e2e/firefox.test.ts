@@ -1,6 +1,7 @@
 /// <reference types="chrome" />
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
@@ -14,7 +15,8 @@ let firefox: Firefox;
 
 beforeAll(async () => {
   service = await startService();
-  firefox = await launchFirefox(FIREFOX_PRODUCTION);
+  // The panel of downloads would keep the popup from opening.
+  firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs: { 'browser.download.alwaysOpenPanel': false } });
 }, 120_000);
 afterAll(async () => {
   await firefox?.close();
@@ -86,6 +88,34 @@ test('a new referral is on the badge and in the popup, which marks it as seen', 
   await popup.waitForSelector('.referral.new');
   await expectBadge(firefox, { text: '' });
   await popup.close();
+});
+
+test('the popup’s menu stays open, and a link opens a tab of the same window and closes the popup', async () => {
+  const options = await firefox.open('options');
+  const popups = () => options.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length);
+  const click = (selector: string) =>
+    options.waitForFunction(
+      (selector) => {
+        const [popup] = chrome.extension.getViews({ type: 'popup' });
+        const found = popup?.document.querySelector<HTMLElement>(selector);
+        found?.click();
+        return found !== null && found !== undefined;
+      },
+      {},
+      selector,
+    );
+  await options.evaluate(() => chrome.action.openPopup());
+  await click('.menu-button');
+  // Firefox measures the popup after the change.
+  await setTimeout(500);
+  await click('.menu');
+  await click('.messages [aria-controls]');
+  const windows = () => options.evaluate(async () => (await chrome.windows.getAll()).length);
+  const before = await windows();
+  await click('.notice-body a');
+  await expect.poll(popups).toBe(0);
+  expect(await windows()).toBe(before);
+  await options.close();
 });
 
 test.skipIf(!isEsr())('badge, figures and access survive a restart', async () => {

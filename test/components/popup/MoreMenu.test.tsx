@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
-import { screen, waitFor } from '@testing-library/preact';
+import { setTimeout } from 'node:timers/promises';
+import { act, screen, waitFor } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Stored } from '../../../lib/platform/storage/view.ts';
 import { connected, NOON } from '../../lib/make.ts';
@@ -9,6 +10,23 @@ import { button, liveText, textOf } from '../draw.tsx';
 import { openPopup } from './open-popup.tsx';
 
 const HOUR = 3_600_000;
+afterEach(() => vi.unstubAllGlobals());
+
+test('a resize to the same size leaves the menu open, as Firefox reports after each change of its popup', async () => {
+  openPopup(connected());
+  await userEvent.click(button('Menu and settings'));
+  // The menu listens from the next frame on.
+  await setTimeout(50);
+  const resize = (more: number) =>
+    act(() => {
+      vi.stubGlobal('innerHeight', innerHeight + more);
+      window.dispatchEvent(new Event('resize'));
+    });
+  await resize(0);
+  expect(screen.queryByRole('menu')).not.toBeNull();
+  await resize(20);
+  expect(screen.queryByRole('menu')).toBeNull();
+});
 
 describe('a pause of notifications', () => {
   test.each<[string, Partial<Stored>, string | null]>([

@@ -59,6 +59,31 @@ describe.each([
   });
 });
 
+test('the button that updates the overview stands beside its age at 240 px, as wide as Firefox opens its sidebar', async () => {
+  await changeView(chromium, { groups: [] });
+  panel = await chromium.open('sidepanel');
+  await panel.setViewportSize({ width: 240, height: 760 });
+  const [age, button] = [panel.getByText('Last update'), panel.getByRole('button', { name: 'Update now' })];
+  const { y = 0, height = 0 } = (await age.boundingBox()) ?? {};
+  const box = await button.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(y + height / 2, 0);
+});
+
+test('the details of an affiliate break no number and no name at 240 px', async () => {
+  await openGroup(240);
+  await panel.locator('tr[data-index="0"] .menu-button').click();
+  await panel.getByRole('menuitem', { name: 'Show all details' }).click();
+  const lines = await panel.locator('dialog :is(button, bdi)').evaluateAll((parts) =>
+    parts.flatMap((part) => {
+      const words = document.createRange();
+      words.selectNodeContents(part);
+      const tops = new Set([...words.getClientRects()].map(({ top }) => Math.round(top)));
+      return tops.size > 1 && !/[@ ]/.test(part.textContent ?? '') ? [part.textContent] : [];
+    }),
+  );
+  expect(lines).toEqual([]);
+});
+
 test('at most 3 Tabs lead from the field to Load all and to the rows', async () => {
   await openGroup(400);
   const focused = () => panel.evaluate(() => document.activeElement?.textContent ?? '');
