@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { errorWords } from '../../lib/platform/error-words.ts';
+import { errorWords, troubleWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
@@ -32,7 +32,7 @@ export function EarningsPage(props: EarningsProps) {
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}
         {store.troubles.value.map(({ id, name, error }) => {
-          const words = errorWords(error);
+          const words = troubleWords(error, store.stored.value.states[id]?.snapshot != null);
           return (
             <Trouble
               key={id}

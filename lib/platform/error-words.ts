@@ -112,7 +112,7 @@ const waitWords = (minutes: number): string =>
   minutes > 90 ? plural('groupWaitHours', Math.ceil(minutes / 60)) : plural('groupWaitTodo', minutes);
 
 /** The words for a program's trouble. @param hasAnswered its figures were read before, so the address is right */
-export const troubleWords = (trouble: ServiceError, hasAnswered: boolean): ErrorWords =>
+export const troubleWords = (trouble: CheckError, hasAnswered: boolean): ErrorWords =>
   trouble.kind === 'no-route' && hasAnswered
     ? { ...errorWords(trouble), todo: t('pluginOffTodo') }
     : errorWords(trouble);

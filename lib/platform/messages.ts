@@ -89,6 +89,7 @@ export interface Messages {
   trySound: { request: null; answer: { played: boolean } };
   /** Last week's digest for the popup; null: it is not Monday, nothing came in, or it was told already. */
   takeDigest: { request: null; answer: WeeklyDigest | null };
+  tookDigest: { request: Pick<WeeklyDigest, 'monday'>; answer: null };
   /** Shows last week's digest; `shown` null: there is no data for that week. */
   tryDigest: { request: null; answer: { shown: boolean | null } };
 }

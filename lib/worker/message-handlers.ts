@@ -119,6 +119,7 @@ export function messageHandlers(services: Services): Handlers {
     },
     trySound: async () => ({ played: await services.play() }),
     takeDigest: () => digestNotifier.take(),
+    tookDigest: ({ monday }) => done(digestNotifier.took(monday)),
     tryDigest: async () => ({ shown: await digestNotifier.show() }),
   };
 

@@ -1,3 +1,4 @@
+import type { Account } from '../domain/accounts/account.ts';
 import { permissionFor } from '../domain/accounts/permission.ts';
 import { needsUserAction } from '../domain/errors.ts';
 import { searchTermOf } from '../domain/text/selected-text.ts';
@@ -146,18 +147,21 @@ export function startWorker(): void {
 
   /** Updates troubles after host access was granted or removed in the browser's own settings. */
   async function updateAccess(): Promise<void> {
-    for (const account of await store.read(ACCOUNTS)) {
-      const { id, baseUrl, role } = account;
-      const { trouble } = (await programs.read(id)).state;
-      const granted = await hasAccess(permissionFor(baseUrl));
-      if (granted === (trouble?.kind === 'no-access')) {
-        await poller.poll(id, 'user');
-        // Administration accounts are never polled.
-        const login = role === 'administration' && (await credentialsOf(account, services));
-        if (login) await poller.setTrouble(account, login.ok ? null : login.error);
-      }
-    }
+    const accounts = await store.read(ACCOUNTS);
+    // At once, because one may be slow.
+    await Promise.all(accounts.map(updateAccessOf));
     await watcher.poll();
+  }
+
+  async function updateAccessOf(account: Account): Promise<void> {
+    const { id, baseUrl, role } = account;
+    const { trouble } = (await programs.read(id)).state;
+    const granted = await hasAccess(permissionFor(baseUrl));
+    if (granted !== (trouble?.kind === 'no-access')) return;
+    if (role === 'affiliate') return poller.poll(id, 'user');
+    // Administration accounts are never polled.
+    const login = await credentialsOf(account, services);
+    await poller.setTrouble(account, login.ok ? null : login.error);
   }
 
   /** Sets the trouble of accounts whose password must be entered again, including those that are never polled. */

@@ -27,6 +27,8 @@ export function RepairButtons({ error, renew, ...actions }: Repairs & { error: S
 
 interface Props extends Repairs {
   result: CheckResult;
+  /** The figures were read before, so the address is right. */
+  hasAnswered: boolean;
   /** When the program is polled again: the check does not ask a site that wants to wait. */
   again?: string | null | undefined;
   onCopy(text: string): Promise<boolean>;
@@ -35,7 +37,7 @@ interface Props extends Repairs {
 /** Layers that were not reached are not listed. */
 const SIGNS: Partial<Record<Finding, string>> = { pass: '✓', fail: '✕', absent: '–' };
 
-export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
+export function CheckReport({ result, hasAnswered, again, onCopy, ...repairs }: Props) {
   const { outcome, layers } = result;
   const { failed, text } = verdictOf(result);
   const error = !outcome.ok && texts.isServiceError(outcome.error) ? outcome.error : null;
@@ -43,7 +45,7 @@ export function CheckReport({ result, again, onCopy, ...repairs }: Props) {
   const list = (
     <ol class="check-list stack" aria-label={t('checkConnection')}>
       {layers.map((checked) => {
-        const words = checkWords(checked, outcome.ok ? null : outcome.error);
+        const words = checkWords(checked, outcome.ok ? null : outcome.error, hasAnswered);
         return (
           words && (
             <li key={checked.layer} class={checked.finding}>

@@ -32,7 +32,8 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
   const check = store.checks.value[id];
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
   const renewalWords = renewalError && connectWords(renewalError);
-  const words = trouble && troubleWords(trouble, store.stored.value.states[id]?.snapshot != null);
+  const hasAnswered = store.stored.value.states[id]?.snapshot != null;
+  const words = trouble && troubleWords(trouble, hasAnswered);
   const letterIn = ({ letter }: ErrorWords) => <OwnerLetter text={letter} onCopy={onCopy} />;
   const isEdited = store.edited.value?.id === id;
   return (
@@ -41,7 +42,7 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
         <Trouble words={renewalWords} severity={connectSeverity(renewalError)} letter={letterIn(renewalWords)} urgent />
       )}
       {check && check !== 'checking' ? (
-        <CheckReport {...repairs} result={check} again={again} onCopy={onCopy} />
+        <CheckReport {...repairs} {...{ hasAnswered, again }} result={check} onCopy={onCopy} />
       ) : (
         !isEdited &&
         trouble &&

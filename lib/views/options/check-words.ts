@@ -1,7 +1,7 @@
 import type { ConnectError } from '../../domain/accounts/connect-form.ts';
 import type { Checked, CheckResult, Layer } from '../../domain/accounts/connection-check.ts';
 import type { CheckError } from '../../domain/errors.ts';
-import { type ErrorWords, errorWords } from '../../platform/error-words.ts';
+import { type ErrorWords, errorWords, troubleWords } from '../../platform/error-words.ts';
 import { type MessageName, t } from '../../platform/i18n.ts';
 import { connectWords } from './connect-words.ts';
 
@@ -19,14 +19,18 @@ const PASS: Partial<Record<Layer, MessageName>> = {
 
 const ABSENT: Partial<Record<Layer, MessageName>> = { affiliate: 'notAnAffiliate', groups: 'groupsAbsent' };
 
-/** A layer's result in a sentence; null: none. @param figures their error, which alone has a moved site's address */
+/**
+ * A layer's result in a sentence; null: none. @param figures their error, which alone has a moved site's address
+ * @param hasAnswered the figures were read before
+ */
 export function checkWords(
   { layer, finding, error }: Checked,
   figures?: ConnectError | null,
+  hasAnswered = false,
 ): Partial<ErrorWords> | null {
   if (finding === 'not-reached') return null;
   if (finding === 'fail' && error)
-    return errorWords(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error);
+    return troubleWords(error.kind === 'redirect' && figures?.kind === 'redirect' ? figures : error, hasAnswered);
   if (error && isNote(error)) return errorWords(error);
   const what = error?.kind === 'forbidden' ? 'groupsForbidden' : (finding === 'absent' ? ABSENT : PASS)[layer];
   return what ? { what: t(what) } : null;

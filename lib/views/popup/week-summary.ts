@@ -26,7 +26,9 @@ export function createWeekSummary({ stored, send, announce, now }: Deps) {
       const { weeklyDigest, hideAmounts } = stored.value.settings;
       if (weeklyDigest || weekOf(today) !== today) return;
       week.value = await send('takeDigest', null).catch(() => null);
-      if (week.value) announce(weekWords(week.value, hideAmounts));
+      if (!week.value) return;
+      announce(weekWords(week.value, hideAmounts));
+      await send('tookDigest', { monday: week.value.monday }).catch(() => null);
     },
   };
 }

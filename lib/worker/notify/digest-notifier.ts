@@ -45,20 +45,21 @@ export function createDigestNotifier(deps: DigestNotifierDeps) {
       return notification && isDisplayed(await deps.showNotification({ ...notification, id: `test/${now()}` }));
     },
 
-    /** The digest for the popup on a Monday, once, if no notification tells it; null: none. */
+    /** The digest for the popup on a Monday, if nothing has told it; null: none. It comes late, so the popup may be gone. */
     async take(): Promise<digests.WeeklyDigest | null> {
       if ((await store.readSettings()).weeklyDigest) return null;
       const due = digests.mondayDigest(await store.read(items.DIGESTED_WEEKS), now());
       if (due === null) return null;
       await deps.catchUp();
       const { digest } = await digestOf(due);
-      if (!digest || digest.count === 0) return null;
-      return deps.inTurn(async () => {
-        const told = await store.read(items.DIGESTED_WEEKS);
-        if (told.includes(due)) return null;
-        return (await store.write(items.DIGESTED_WEEKS, [...told, due])).ok ? digest : null;
-      });
+      return digest?.count ? digest : null;
     },
+
+    /** The popup has shown the digest of this Monday. */
+    took: (monday: Day) =>
+      deps.inTurn(async () =>
+        store.write(items.DIGESTED_WEEKS, [...new Set([...(await store.read(items.DIGESTED_WEEKS)), monday])]),
+      ),
 
     notifications: (async (entries) => {
       const found = await Promise.all(entries.map(({ monday }) => digestFor(monday)));

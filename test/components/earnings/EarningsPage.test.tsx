@@ -513,3 +513,10 @@ test('a failing program says why, with a button, and its figures are not of now'
   await userEvent.click(screen.getByRole('button', { name: /^Open settings/ }));
   expect(done).toContain('fix a');
 });
+
+test('a program whose plugin is gone after it had answered needs no other address', async () => {
+  const failing = state({ snapshot: FIGURES, trouble: { kind: 'no-route' } });
+  await openEarnings({ ...ONE_PROGRAM, states: { a: failing } }, { a: KNOWN });
+  expect(document.body.textContent).toContain('its affiliate plugin may be turned off');
+  expect(document.body.textContent).not.toContain('Check the address');
+});

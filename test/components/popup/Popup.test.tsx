@@ -249,7 +249,7 @@ test('long amounts are smaller or break before their currency, but are never rou
 const lastWeek = { amount: '310.20', currency: 'USD', programName: null, change: '22.98', best: null, bestDay: null };
 test('last week is a message on a Monday, and spoken', async () => {
   const digest = { monday: '2026-11-23', count: 12, isPartial: false, sums: [lastWeek] };
-  const { store, clock } = openPopup(oneProgram({ snapshot: snapshot() }), {}, { takeDigest: digest });
+  const { store, clock, sent } = openPopup(oneProgram({ snapshot: snapshot() }), {}, { takeDigest: digest });
   const words = () => textOf(screen.queryByRole('toolbar', { name: 'Messages' }));
   await act(store.askForWeek);
   expect(words()).toBe('');
@@ -257,6 +257,7 @@ test('last week is a message on a Monday, and spoken', async () => {
   await act(store.askForWeek);
   expect(words()).toBe('Last week · US$310.20 ▲ 8% · 12 referrals');
   expect(textOf(screen.getByRole('status'))).toBe(words());
+  expect(sent.at(-1)).toEqual(['tookDigest', { monday: '2026-11-23' }]);
 });
 
 describe('a search in the list', () => {

@@ -210,6 +210,29 @@ test('access that is removed and granted again at once leaves no trouble', async
   contains.mockRestore();
 });
 
+test('access that is granted to several programs at once ends their trouble although one is slow', async () => {
+  const quick = id;
+  const slow = crypto.randomUUID();
+  const blocked = state({ trouble: { kind: 'no-access' }, route: route({ isBlocked: true }) });
+  const baseUrl = 'https://slow.example/api';
+  const late = Promise.withResolvers<void>();
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (request) => {
+    if (String(request).startsWith(baseUrl)) await late.promise;
+    return new Response('{"code":"busy"}', { status: 500 });
+  });
+  await store.write(store.ACCOUNTS, [account({ id: slow, baseUrl }), account({ id: quick })]);
+  for (const accountId of [slow, quick]) {
+    await keepSecret(sampleVault(openKeyStore()), accountId, 'secret');
+    await storePart(accountId, 'state', blocked);
+  }
+  granted.add('https://slow.example:443/*');
+  added.fire();
+  await expect.poll(trouble).toBe('server-error');
+  late.resolve();
+  await expect.poll(async () => (await partOf(slow, 'state')).trouble?.kind).toBe('server-error');
+  fetched.mockRestore();
+});
+
 test('access that is granted to a restored administrator shows that the password is missing', async () => {
   await connected(now() + HOUR, 'administration');
   await sampleVault(openKeyStore()).forget(id);

@@ -74,3 +74,11 @@ describe('the verdict', () => {
     expect(verdictOf({ outcome: good, layers }).failed).toBeNull();
   });
 });
+
+test.each([
+  [true, /plugin may be turned off/],
+  [false, /^Check the address/],
+])('a missing program that had answered before: %s', (hasAnswered, advice) => {
+  const words = checkWords({ layer: 'service', finding: 'fail', error: { kind: 'no-route' } }, null, hasAnswered);
+  expect(words?.todo).toMatch(advice);
+});
