@@ -23,6 +23,8 @@ export function PanelHead({ store, account, onTab }: Props) {
       {accounts.length > 1 ? (
         <Select
           class="program-name bare one-line"
+          // In Arabic, a Latin name would lose its beginning where it is cut.
+          dir="auto"
           aria-label={t('chooseAccount')}
           value={account.id}
           choices={accounts.map(({ id, name }) => [id, name])}

@@ -11,6 +11,7 @@ import { send } from '../../lib/platform/messages.ts';
 import { readStoredSoon, type Stored, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
+import { fitPopup } from '../../lib/platform/windows/popup-height.ts';
 import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
@@ -40,6 +41,7 @@ function needsLazyParts(stored: Stored): boolean {
 
 followLanguage('extensionName');
 document.documentElement.classList.toggle('in-tab', !windows.isPopup());
+if (windows.isPopup()) fitPopup();
 document.body.inert = isExample;
 let windowId: number | undefined;
 

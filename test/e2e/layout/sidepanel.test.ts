@@ -139,3 +139,28 @@ test('a huge amount ends before the menu of its row', async () => {
   expect(overlaps.length).toBeGreaterThan(0);
   expect(overlaps).not.toContain(true);
 });
+
+test('a program’s name at 240 px has the room that two buttons leave', async () => {
+  await changeView(chromium, { groups: [] });
+  panel = await chromium.open('sidepanel');
+  await panel.setViewportSize({ width: 240, height: 760 });
+  await panel.locator('.program-name bdi').evaluate((name) => {
+    name.textContent = 'Coffee & Tea Company Limited';
+  });
+  const name = await panel.locator('.program-name').boundingBox();
+  const button = await panel.locator('.program-name + button').boundingBox();
+  // In a tab, there is only one button.
+  expect((button?.x ?? 0) - (name?.x ?? 0) - (name?.width ?? 0)).toBeLessThan(48);
+});
+
+test('a Latin name of one of several programs keeps its beginning in Arabic, at the start of its line', async () => {
+  const arabic = await openStage('ar');
+  onTestFinished(() => arabic.close());
+  const state = SIDEPANEL.find(({ name }) => name === 'group of one of several programs');
+  if (!state) throw new Error('There is no such state.');
+  const page = await arabic.open('sidepanel', state, { name: 'layout', width: 240, height: 760 });
+  const name = page.locator('select.program-name');
+  expect(await name.evaluate((select) => getComputedStyle(select).direction)).toBe('ltr');
+  const { x = 0, width = 0 } = (await name.boundingBox()) ?? {};
+  expect(x + width).toBeGreaterThan(220);
+});
