@@ -15,7 +15,7 @@ export interface Fault {
 }
 
 const TESTS = new Map(
-  globSync('test/{lib,components,long,service,simulate}/**/*.test.{ts,tsx}').map((path) => [
+  globSync('test/{lib,components,e2e/states,long,service,simulate}/**/*.test.{ts,tsx}').map((path) => [
     basename(path).replace(/\.test\.tsx?$/, ''),
     path,
   ]),
