@@ -23,14 +23,13 @@ const DAY_TESTS = [
   'test/lib/zone.test.ts',
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
+  'test/lib/views/pausing.test.ts',
+  'test/lib/views/popup/{earned-figures,unpaid-words}.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
   'test/long/figure-histories.test.ts',
 ];
 /** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
-const DAY_COMPONENT_TESTS = [
-  'test/components/earnings/{ClicksCard,EarningsPage}.test.tsx',
-  'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
-];
+const DAY_COMPONENT_TESTS = ['test/components/earnings/{ClicksCard,EarningsPage}.test.tsx'];
 /** A zone with a half-hour offset, one near UTC, and one in the west. */
 const ZONES = {
   'Asia/Kolkata': DAY_TESTS,

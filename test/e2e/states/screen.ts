@@ -10,11 +10,11 @@ import { EMPTY } from '../../tools/stored-items.ts';
 /** A page of the shipped build in a state, with a stand-in for the worker. */
 export interface Screen {
   page: Page;
-  /** What the page asked of the worker with this name, or of the browser (`access`), in order. */
+  /** What the page asked of the worker with this name, or of the browser (`access`, `open`, `copy`), in order. */
   asked(name: string): Promise<unknown[]>;
   /** Changes the worker's answers from now on. */
   answer(answers: Answers): Promise<void>;
-  /** Denies all that the browser's own dialog asks. */
+  /** Denies all that the browser's own dialog asks, and copying. */
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
   store(items: State['stored']): Promise<void>;
