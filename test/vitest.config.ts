@@ -57,6 +57,8 @@ const inBrowser = {
   globalSetup: 'test/tools/browser/browser-setup.ts',
   // More files run at once than there are processors on the smallest machine, because a test in a browser often waits.
   maxWorkers: 3,
+  // Vitest requires another place in the order than that of the unit tests, which have another number of workers.
+  sequence: { groupOrder: 1 },
   // The files of a process share its modules and one browser.
   isolate: false,
   testTimeout: 60_000,
