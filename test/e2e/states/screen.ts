@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
-import type { Answers, PageName, State } from '../../tools/screenshots/states/state.ts';
+import type { Answers, GroupAnswers, PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
 import { EMPTY } from '../../tools/stored-items.ts';
 
@@ -14,6 +14,8 @@ export interface Screen {
   asked(name: string): Promise<unknown[]>;
   /** Changes the worker's answers from now on. */
   answer(answers: Answers): Promise<void>;
+  /** Changes the service's answers about groups, and about the whole program (null), from now on. */
+  answerPages(pages: GroupAnswers['pages']): Promise<void>;
   /** Denies all that the browser's own dialog asks, and copying. */
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
@@ -48,6 +50,7 @@ export function openStates(page: PageName): (state: string | Omit<State, 'name'>
           name,
         ),
       answer: (answers) => tab.evaluate((next) => void Object.assign(standInFor.worker, next), answers as object),
+      answerPages: (pages) => tab.evaluate((next) => void Object.assign(standInFor.pages, next), pages as object),
       deny: () =>
         tab.evaluate(() => {
           standInFor.allowed = false;

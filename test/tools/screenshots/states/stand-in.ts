@@ -17,7 +17,7 @@ export interface Script {
 
 declare global {
   /** In the page: what it asked of the worker and of the browser, in order, and the answers, which a test may change. */
-  var standInFor: { asked: [name: string, request: unknown][]; worker: Script['worker']; allowed: boolean };
+  var standInFor: { asked: [name: string, request: unknown][]; allowed: boolean } & Pick<Script, 'worker' | 'pages'>;
 }
 
 /**
@@ -48,7 +48,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
   };
   const asked: [string, unknown][] = [];
-  globalThis.standInFor = { asked, worker, allowed: true };
+  globalThis.standInFor = { asked, worker, pages, allowed: true };
   api.runtime.sendMessage = ({ name, request }: { name: string; request: Read }, done?: Listener) => {
     asked.push([name, request]);
     const isRead = ['history', 'rows', 'clicks'].includes(name);

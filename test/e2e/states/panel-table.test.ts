@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { affiliate, pageOf } from '../../lib/group-samples.ts';
+import { admin, group, groupPage, listing, loadedGroup, PRO } from './panel.ts';
+import { openStates } from './screen.ts';
+
+const open = openStates('sidepanel');
+const FIELD = 'Find group, name, email or ID';
+const ADA = affiliate(1, {
+  ...{ name: 'Ada Lovelace', email: 'ada@shop.example', unpaid: '90071992547409931.07' },
+  editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
+});
+const rows = (page: Page) => page.locator('tr[data-index]');
+const cells = (page: Page) =>
+  rows(page).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
+const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
+const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
+const said = (page: Page) => page.getByRole('status').textContent();
+const widen = (page: Page) => page.setViewportSize({ width: 1000, height: 760 });
+
+describe('the table', () => {
+  test('shows an affiliate in two lines if the panel is too narrow for columns', async () => {
+    const affiliates = [ADA, affiliate(2), affiliate(3, { code: null, unpaid: null })];
+    const { page } = await open(groupPage({ ...pageOf(37), affiliates }));
+    expect(await heads(page)).toEqual(['Affiliate', 'Status', 'Actions']);
+    expect(await cells(page)).toEqual([
+      ['Ada Lovelacecode-1ada@shop.example', 'Unpaid90,071,992,547,409,931.07Active', ''],
+      ['code-2#2', 'Unpaid200.10Active', ''],
+      ['#3#3', 'Active', ''],
+    ]);
+    // Their direction is their own.
+    const texts = await rows(page)
+      .first()
+      .locator('bdi')
+      .evaluateAll((all) => all.map((text) => [text.textContent, text.getAttribute('title')]));
+    expect(texts).toEqual(['Ada Lovelace', 'code-1', 'ada@shop.example'].map((text) => [text, text]));
+  });
+
+  test('shows the total and every row exactly, as plain text', async () => {
+    const evil = '<img src=x onerror=alert(1)>';
+    const { page } = await open(
+      groupPage({
+        ...pageOf(37),
+        affiliates: [
+          affiliate(1, { name: evil, status: 'vip', rateType: 'flat', rate: '5', unpaid: '90071992547409931.07' }),
+          affiliate(2, { code: null, balance: null, createdAt: 'the other day' }),
+          affiliate(3, { currency: 'EUR', paid: 'some' }),
+        ],
+      }),
+    );
+    await widen(page);
+    await expect
+      .poll(() => heads(page))
+      .toEqual([...['Code', 'Name', 'Status', 'Rate', 'Balance', 'Paid', 'Unpaid', 'Member since', 'Actions']]);
+    expect(await cells(page)).toEqual([
+      [
+        'code-1',
+        evil,
+        'vip',
+        '5.00 per referral',
+        '200.10',
+        '1,034.40',
+        '90,071,992,547,409,931.07',
+        'Jan 5, 2026',
+        '',
+      ],
+      ['#2', '–', 'Active', '20%', '–', '1,034.40', '200.10', 'the other day', ''],
+      ['code-3', '–', 'Active', '20%', '€200.10', 'some EUR', '€200.10', 'Jan 5, 2026', ''],
+    ]);
+    expect(await page.locator('.count').textContent()).toBe('37 affiliates');
+    expect(await page.locator('img').count()).toBe(0);
+  });
+
+  test('of a page is accessible, counts over all pages, and cannot be sorted', async () => {
+    const { page } = await open(groupPage(pageOf(37)));
+    await page.getByRole('button', { name: 'Next page' }).click();
+    const table = page.getByRole('table', { name: '37 affiliates, page 2 of 3' });
+    expect(await table.getAttribute('aria-rowcount')).toBe('38');
+    const index = (row: Element) => row.getAttribute('aria-rowindex');
+    expect([await rows(page).first().evaluate(index), await rows(page).last().evaluate(index)]).toEqual(['17', '31']);
+    expect(await table.getByRole('rowheader').count()).toBe(15);
+    for (const head of await page.getByRole('columnheader').all())
+      expect([await head.getAttribute('scope'), await head.getAttribute('aria-sort')]).toEqual(['col', null]);
+    // One row is a tab stop; arrow keys move among the others.
+    const stops = () =>
+      rows(page).evaluateAll((all) =>
+        all.flatMap((row) => ((row as HTMLElement).tabIndex === 0 ? row.getAttribute('data-index') : [])),
+      );
+    expect(await stops()).toEqual(['0']);
+    await rows(page).first().focus();
+    const focused: unknown[] = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowUp', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowUp']) {
+      await page.keyboard.press(key);
+      focused.push(await focusedRow(page));
+    }
+    expect(focused).toEqual(['1', '2', '1', '14', '14', '13', '0', '0']);
+    expect(await stops()).toEqual(['0']);
+    // The menu's button is a tab stop in the focused row only.
+    for (const key of ['ArrowDown', 'Tab']) await page.keyboard.press(key);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('title'))).toBe('Actions for code-2');
+    await page.keyboard.press('ArrowDown');
+    expect(await focusedRow(page)).toBe('2');
+    await page.keyboard.press(' ');
+    const selection = page.getByRole('toolbar', { name: 'Selected affiliates' });
+    await selection.waitFor();
+    await page.keyboard.press('Escape');
+    expect([await selection.count(), await focusedRow(page)]).toEqual([0, '2']);
+    await page.keyboard.press('/');
+    await page.keyboard.type('/x');
+    expect(
+      await page
+        .getByLabel(FIELD)
+        .evaluate((field) => [field === document.activeElement, (field as HTMLInputElement).value]),
+    ).toEqual([true, '/x']);
+  });
+
+  test('that turns a page moves no focus of a user who has moved on', async () => {
+    const { page } = await open(groupPage(pageOf(37)));
+    await rows(page)
+      .nth(3)
+      .evaluate((row) => {
+        (row as HTMLElement).focus();
+        row.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
+        document.querySelector<HTMLElement>('[name="text"]')?.focus();
+      });
+    await expect.poll(() => said(page)).toBe('37 affiliates, page 2 of 3');
+    expect(await page.getByLabel(FIELD).evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  test('has edges that move with the arrow keys, which do not scroll it, and are stored', async () => {
+    const { page, asked } = await open(groupPage(pageOf(37)));
+    await page.setViewportSize({ width: 720, height: 760 });
+    const edge = page.getByRole('separator', { name: 'Width of column Code' });
+    await edge.focus();
+    const scrolled = () => page.locator('.table-scroller').evaluate(({ scrollLeft }) => scrollLeft);
+    const [before, width] = [await scrolled(), Number(await edge.getAttribute('aria-valuenow'))];
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).not.toBe(width);
+    const [wide] = (await asked('tableView')) as { widths: { code: number } }[];
+    expect(await edge.getAttribute('aria-valuenow')).toBe(`${wide?.widths.code}`);
+    await page.keyboard.press('ArrowLeft');
+    await expect
+      .poll(async () => (await asked('tableView')).at(-1))
+      .toMatchObject({ widths: { code: Number(wide?.widths.code) - 16 } });
+    expect(await scrolled()).toBe(before);
+  });
+});
+
+test('the menu of a row has the items that apply to the affiliate', async () => {
+  const { page } = await open(groupPage({ ...pageOf(2), affiliates: [ADA, affiliate(2)] }));
+  const items = page.getByRole('menuitem');
+  const openFor = (name: string) => page.getByRole('button', { name: `Actions for ${name}` }).click();
+  await openFor('code-2');
+  expect(await items.allTextContents()).toEqual(['Copy code', 'Copy ID', 'Copy summary', 'Show all details']);
+  await page.keyboard.press('Escape');
+  await openFor('Ada Lovelace');
+  expect(await items.allTextContents()).toEqual([
+    ...['Write an email', 'Copy email', 'Copy code', 'Copy ID', 'Copy summary'],
+    ...['Open in the program’s admin area (opens in a new tab)', 'Show all details'],
+  ]);
+  const links = await items.evaluateAll((all) => all.flatMap((item) => item.getAttribute('href') ?? []));
+  expect(links).toEqual(['mailto:ada@shop.example', ADA.editUrl]);
+});
+
+describe('the details of an affiliate', () => {
+  const more: [string, string][] = [
+    ['visits', '1013'],
+    ['note', 'kind'],
+  ];
+  const details = groupPage(listing([{ ...ADA, unpaid: '200.10', more }]), {
+    act: (page) => rows(page).first().click(),
+    ready: 'dialog[open]',
+  });
+
+  test('show all fields, each with a button that copies what the service wrote', async () => {
+    const { page, asked } = await open(details);
+    const fields = await page
+      .locator('dialog dt')
+      .evaluateAll((all) => all.map((term) => [term.textContent, term.nextElementSibling?.textContent]));
+    expect(Object.fromEntries(fields)).toMatchObject({
+      ...{ 'Affiliate ID': '1', Code: 'code-1', Name: 'Ada Lovelace', Email: 'ada@shop.example', 'User ID': '11' },
+      ...{
+        Status: 'Active',
+        Rate: '20%',
+        Balance: '200.10',
+        Paid: '1,034.40',
+        Unpaid: '200.10',
+        Clicks: '1013',
+        Note: 'kind',
+      },
+    });
+    const copies = page.getByRole('button', { name: /^Copy / });
+    expect(await copies.count()).toBe(fields.length);
+    for (const name of ['Affiliate ID', 'Email', 'Paid', 'Member since'])
+      await page.getByRole('button', { name: `Copy ${name}` }).click();
+    const texts = ['1', 'ada@shop.example', '1034.40', '2026-01-05T08:00:00+00:00'];
+    await expect.poll(() => asked('copy')).toEqual(texts);
+    await expect.poll(() => said(page)).toBe(`Copied: ${texts.at(-1)}`);
+  });
+
+  test('report a failed copy, and repeat no announcement as they open and close', async () => {
+    const { page, deny } = await open(details);
+    expect([await page.getByRole('status').count(), await said(page)]).toEqual([1, '']);
+    await deny();
+    await page.getByRole('button', { name: 'Copy Email' }).click();
+    await expect.poll(() => said(page)).toBe('The browser didn’t allow copying');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    await rows(page).first().click();
+    await page.locator('dialog').waitFor();
+    expect([await page.getByRole('status').count(), await said(page)]).toEqual([1, '']);
+  });
+
+  test('close with Escape, which does not stop the loading', async () => {
+    const { page } = await open(loadedGroup([ADA], null));
+    await rows(page).first().click();
+    await page.locator('dialog').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('dialog').count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Stop' }).count()).toBe(1);
+  });
+});
+
+test('hidden amounts are covered in rows, sums and details until they are shown, and the shown one gets the focus', async () => {
+  const owed = affiliate(1, {
+    balance: '411.10',
+    paid: '422.20',
+    unpaid: '433.30',
+    more: [['refunded_total', '444.40']],
+  });
+  const stored = admin(PRO, { groups: [group(3)], settings: { hideAmounts: true } });
+  const { page, asked, store } = await open(loadedGroup([owed], {}, { stored }));
+  await rows(page).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  const text = () => page.evaluate(() => document.body.textContent);
+  expect(await text()).toContain('•••••');
+  expect(await text()).not.toMatch(/411|422|433|444/);
+  expect(await page.getByRole('button', { name: 'Copy Unpaid' }).count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Show hidden amount' }).first().click();
+  for (const amount of [/411\.10/, /422\.20/, /433\.30/, /444\.40/]) expect(await text()).toMatch(amount);
+  expect(await page.evaluate(() => [document.activeElement?.className, document.activeElement?.textContent])).toEqual([
+    'amount',
+    '411.10',
+  ]);
+  await expect.poll(() => said(page)).toBe('Amounts shown');
+  // The amounts are shown in this panel only: the setting stays.
+  expect(await asked('settings')).toEqual([]);
+  await store(stored);
+  expect(await text()).toMatch(/433\.30/);
+});
