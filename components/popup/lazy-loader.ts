@@ -1,4 +1,4 @@
-import type { Lazily } from '../../lib/views/lazy-loader.ts';
+import type { Lazily } from '../../lib/views/load-lazily.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import type * as LoadedModule from './lazy-parts.ts';

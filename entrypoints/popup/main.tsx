@@ -13,7 +13,7 @@ import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
-import { createLazyLoader } from '../../lib/views/lazy-loader.ts';
+import { createLazyLoader } from '../../lib/views/load-lazily.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';

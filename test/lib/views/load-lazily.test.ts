@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLazyLoader } from '../../../lib/views/lazy-loader.ts';
+import { createLazyLoader } from '../../../lib/views/load-lazily.ts';
 
 test('the parts are loaded once, when one of them is first drawn', async () => {
   const requested = Promise.withResolvers<string>();
