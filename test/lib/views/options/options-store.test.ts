@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
-import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS, NEWS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
@@ -22,6 +22,7 @@ const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
 function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
   const done: string[] = [];
   const requests: unknown[] = [];
+  const world = { granted: true };
   let change: (next: Stored) => void = () => {};
   const store = createOptionsStore(first, {
     watch(onChange) {
@@ -45,10 +46,10 @@ function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
     holdAccess: () => () => {},
     async requestAccess(permissions) {
       done.push(permissions.join(' '));
-      return true;
+      return world.granted;
     },
   });
-  return { store, done, requests, change: (next: Stored) => change(next) };
+  return { store, done, requests, world, change: (next: Stored) => change(next) };
 }
 
 const ONE = stored({ accounts: [account()] });
@@ -87,10 +88,79 @@ describe('the settings page', () => {
   });
 });
 
-test('editing fills in the given name without its distinguishing suffix', () => {
-  const { store } = open(ONE);
-  store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
-  expect(store.form.value.name).toBe('Shop');
+describe('editing', () => {
+  const { baseUrl } = account();
+
+  test('fills in everything but the password, and the given name without its distinguishing suffix', () => {
+    const { store } = open(ONE);
+    store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
+    expect(store.form.value).toMatchObject({ accountId: 'a', name: 'Shop', baseUrl, username: 'ada', password: '' });
+  });
+
+  test.each([{ username: 'bob' }, { untilClose: true }])('sends %o without a password', async (part) => {
+    const { store, requests } = open(ONE, { connect: connected });
+    store.edit(account());
+    store.fill(part);
+    await store.connect();
+    expect(requests.at(-1)).toMatchObject({ accountId: 'a', password: '', ...part });
+  });
+
+  test('never sends the stored password to another site', async () => {
+    const { store, done } = open(ONE);
+    store.edit(account());
+    store.fill({ baseUrl: 'other.example' });
+    await store.connect();
+    expect(done).toEqual([]);
+    expect(store.outcome.value).toEqual(fail({ kind: 'password-elsewhere' }));
+  });
+});
+
+describe('the form of a manual connection sends nothing, and keeps what was typed,', () => {
+  test.each<[Partial<typeof FORM>, string]>([
+    [{ baseUrl: 'https://a:b@shop.example' }, 'Leave username and password out of the address'],
+    [{ username: 'a:b' }, 'A username can’t contain a colon. Use the email address.'],
+    [{ password: ' ' }, 'Required'],
+  ])('for %o', async (typed, words) => {
+    const { store, done } = open();
+    store.fill({ ...FORM, ...typed });
+    await store.connect();
+    expect(done).toEqual([]);
+    expect(store.announcer.announcement.value.text).toBe(words);
+    expect(store.form.value).toMatchObject({ ...FORM, ...typed });
+  });
+
+  test('if the user denies access', async () => {
+    const { store, done, world } = open();
+    world.granted = false;
+    store.fill(FORM);
+    await store.connect();
+    expect(done).not.toContain('connect');
+    expect(store.outcome.value).toEqual(fail({ kind: 'no-access' }));
+    expect(store.form.value).toMatchObject(FORM);
+  });
+});
+
+test.each<[string, Stored]>([
+  ['to a user who had connected nothing before the update', stored()],
+  ['again after it was seen', ONE],
+])('what’s new is not shown %s', (_, first) => {
+  const seenNews = first.accounts.length > 0 ? NEWS : null;
+  const { store, requests, change } = open({ ...first, settings: { ...DEFAULT_SETTINGS, seenNews } });
+  expect(requests).toEqual(seenNews ? [] : [{ seenNews: NEWS }]);
+  change(ONE);
+  expect(store.news.value).toBe(false);
+});
+
+test.each<['trySound' | 'tryDigest', object, RegExp]>([
+  ['trySound', { played: true }, /^Sound played/],
+  ['trySound', { played: false }, /^Your browser couldn’t play/],
+  ['tryDigest', { shown: true }, /^Sent\./],
+  ['tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
+  ['tryDigest', { shown: null }, /^No data for last week/],
+])('the result of %s is shown: %o', async (name, answer, words) => {
+  const { store } = open(ONE, { [name]: answer });
+  await store[name]();
+  expect(store.announcer.announcement.value).toMatchObject({ text: expect.stringMatching(words), shown: true });
 });
 
 test('the form of an account that was disconnected elsewhere connects a new one', async () => {
