@@ -1,14 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
-import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
-import { fail } from '../../../lib/domain/result.ts';
-import { account, NOON, route } from '../../lib/make.ts';
+import { account } from '../../lib/make.ts';
 import { unfoldAccount } from '../../tools/browser/actions.ts';
 import {
   administrator,
-  healthy,
   items,
   knownCapabilities,
   type PageSample,
@@ -106,48 +103,6 @@ describe('a row in trouble', () => {
     expect(await page.locator('.account .letter pre').textContent()).toContain('403 Forbidden');
     await button(page, 'Copy message').click();
     await button(page, 'Copied').waitFor();
-  });
-});
-
-describe('the connection check', () => {
-  test('shows a failed layer once, last and with its buttons, and no success', async () => {
-    const stored = items([{ ...ONE, account: byConsent, state: troubled({ kind: 'unauthorized' }) }]);
-    const { page } = await open({ ...stateNamed('options', 'checked, bad'), stored });
-    expect(await page.locator('.success').count()).toBe(0);
-    expect(await page.locator('.check-list .layer').allTextContents()).toEqual([
-      'The browser is allowed to contact the site',
-      'The site responds',
-      'The connection is secure',
-      'The site allows apps',
-      'The affiliate program is there',
-      'Login rejected',
-    ]);
-    expect((await page.getByRole('article').textContent())?.split('Login rejected')).toHaveLength(2);
-    // A passed layer needs no more words.
-    expect(await page.locator('.check-list .pass').locator('p, button').count()).toBe(0);
-    const actions = page.locator('.check-list .fail').locator('button, a');
-    expect((await actions.allTextContents()).map((words) => words.replace('Waiting…', ''))).toEqual([
-      'Reconnect',
-      'Enter new password',
-      'Open the site (opens in a new tab)',
-    ]);
-    await button(page, 'Enter new password').click();
-    await page.getByRole('form', { name: 'Edit shop.example' }).waitFor();
-  });
-
-  test('names the time of the next try if the site wants to wait', async () => {
-    const error: ServiceError = { kind: 'busy', status: 429, retryAfterSeconds: 3600 };
-    const waiting = healthy({ trouble: error, route: route({ retryAt: NOON + 3_600_000 }) });
-    const { page, answer } = await open({
-      ...stateNamed('options', 'checked, bad'),
-      stored: items([{ ...ONE, state: waiting }]),
-      worker: { test: { answer: fail(error) }, check: { answer: [] } },
-      ready: '.check-report .trouble',
-    });
-    await page.locator('.check-report .trouble').getByText('Next try: ').waitFor();
-    await answer({ check: { answer: [{ layer: 'service', finding: 'fail', error }] } });
-    await button(page, 'Check connection').click();
-    await page.locator('.check-list .fail').getByText('Next try: ').waitFor();
   });
 });
 
