@@ -27,10 +27,7 @@ const DAY_TESTS = [
   'test/long/figure-histories.test.ts',
 ];
 /** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
-const DAY_COMPONENT_TESTS = [
-  'test/components/earnings/{ClicksCard,EarningsPage}.test.tsx',
-  'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
-];
+const DAY_COMPONENT_TESTS = ['test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx'];
 /** A zone with a half-hour offset, one near UTC, and one in the west. */
 const ZONES = {
   'Asia/Kolkata': DAY_TESTS,
