@@ -152,21 +152,6 @@ describe('several programs', () => {
   });
 });
 
-test('the sums are those of the chosen currency', async () => {
-  const { page } = await open('two currencies in one program, a reversal');
-  const choice = page.getByRole('toolbar', { name: 'Currency' }).getByRole('button');
-  expect((await choice.allTextContents()).toSorted()).toEqual([
-    ...[expect.stringMatching(/^EUR €\d/), expect.stringMatching(/^USD \$\d/)],
-  ]);
-  for (const [name, sign] of [
-    ['EUR', '€'],
-    ['USD', '$'],
-  ] as const) {
-    await choice.filter({ hasText: name }).click();
-    await expect.poll(async () => (await heroes(page))[2]).toContain(sign);
-  }
-});
-
 describe('the page stays small with', () => {
   /** A service may write any number of names, currencies and days; the page draws a bounded number of elements. */
   const MOST_ELEMENTS = 5000;

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import type { Answers, PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
@@ -10,11 +10,11 @@ import { EMPTY } from '../../tools/stored-items.ts';
 /** A page of the shipped build in a state, with a stand-in for the worker. */
 export interface Screen {
   page: Page;
-  /** What the page asked of the worker with this name, or of the browser (`access`), in order. */
+  /** What the page asked of the worker with this name, or of the browser (`access`, `open`, `copy`), in order. */
   asked(name: string): Promise<unknown[]>;
   /** Changes the worker's answers from now on. */
   answer(answers: Answers): Promise<void>;
-  /** Denies all that the browser's own dialog asks. */
+  /** Denies all that the browser's own dialog asks, and copying. */
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
   store(items: State['stored']): Promise<void>;
@@ -27,13 +27,16 @@ export function stateNamed(page: PageName, name: string): State {
   return found;
 }
 
-/** Opens states in one browser for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
+/** The browser that the files of this process use, one after the other. It ends with the process. */
+let shared: Promise<Stage> | null = null;
+
+/** Opens states for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
 export function openStates(page: PageName): (state: string | Omit<State, 'name'>) => Promise<Screen> {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage('own');
+    shared ??= openStage('own');
+    stage = await shared;
   });
-  afterAll(() => stage?.close());
 
   return async (state) => {
     const shown = typeof state === 'string' ? stateNamed(page, state) : { name: 'own', ...state };

@@ -33,6 +33,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     runtime: Record<string, unknown>;
     tabs: Record<string, unknown>;
     permissions: Record<string, unknown>;
+    sidePanel: Record<string, unknown>;
     storage: { local: Record<string, unknown> };
   };
   // Older browsers take a callback. Newer ones return a promise.
@@ -61,6 +62,14 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
   api.permissions.request = (access: unknown, done?: Listener) => {
     asked.push(['access', access]);
     return answer(globalThis.standInFor.allowed, done);
+  };
+  const open = ({ url }: { url: string }) => answer(asked.push(['open', url.replace(location.origin, '')]));
+  api.tabs.create = open;
+  api.runtime.openOptionsPage = () => open({ url: '/options.html' });
+  api.sidePanel.open = () => open({ url: '/sidepanel.html' });
+  navigator.clipboard.writeText = async (text) => {
+    asked.push(['copy', text]);
+    if (!globalThis.standInFor.allowed) throw new DOMException('', 'NotAllowedError');
   };
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
