@@ -4,7 +4,6 @@ import { account, NOON, payout, payouts, route } from '../../lib/make.ts';
 import { rejectedAt, rowAt } from '../../lib/mirror-samples.ts';
 import { createHistory } from '../../tools/screenshots/states/histories.ts';
 import { items, knownCapabilities } from '../../tools/screenshots/states/samples.ts';
-import { type View, withView } from '../../tools/stored-items.ts';
 import { chart, EUROS, heroes, KNOWN, period, ROWS, region, stateOf, tableRows } from './earnings-samples.ts';
 import { openStates } from './screen.ts';
 
@@ -71,11 +70,11 @@ test('nothing is said not to match while older referrals are not loaded', async 
 });
 
 test('payouts are those that the service lists and, before its list begins, those recognized', async () => {
-  const { page, store } = await open(KNOWN);
+  const { page, change } = await open(KNOWN);
   let asked = 0;
   const show = (known: Parameters<typeof payouts>[0]) => {
     const answered = payouts({ ...known, route: route({ askedAt: NOON + ++asked }) });
-    return store(withView(KNOWN.stored, (view) => Object.assign(view.payouts, { a: answered })));
+    return change((view) => Object.assign(view.payouts, { a: answered }));
   };
   const sent = (words: string) => expect.poll(async () => (await heroes(page))[3]).toBe(`Sent${words}`);
   const paid = (date: string, amount: string) => payout({ date, amount, status: 'paid' });
@@ -114,8 +113,7 @@ describe('several programs', () => {
   const { a = createHistory([]) } = KNOWN.histories ?? {};
 
   test('are searched while one is read, have a table with totals, and a click on a name selects one', async () => {
-    const stored = items([EUROS, zoe]);
-    const { page, answer, store } = await open({ ...KNOWN, stored, histories: { a, b: a } });
+    const { page, answer, change } = await open({ ...KNOWN, stored: items([EUROS, zoe]), histories: { a, b: a } });
     await answer({ history: 'never' });
     await page.getByRole('combobox', { name: 'Program' }).selectOption('All programs');
     const search = card(page).getByRole('searchbox');
@@ -123,10 +121,9 @@ describe('several programs', () => {
     await search.fill('zzz');
     await card(page).getByText('No referrals match so far').waitFor();
     await answer({ history: undefined });
-    const reread = ({ earningsSummaries }: View) => {
+    await change(({ earningsSummaries }) => {
       for (const summary of Object.values(earningsSummaries)) if (summary) summary.revision = 2;
-    };
-    await store(withView(stored, reread));
+    });
     await card(page).getByText('No matches').waitFor();
     expect(await search.inputValue()).toBe('zzz');
     expect(await search.evaluate((field) => field === document.activeElement)).toBe(true);

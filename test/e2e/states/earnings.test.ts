@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { earningsSummary } from '../../lib/make.ts';
 import { rowAt, totals } from '../../lib/mirror-samples.ts';
 import { createHistory, NOW } from '../../tools/screenshots/states/histories.ts';
-import { withView } from '../../tools/stored-items.ts';
 import { chart, heroes, KNOWN, period, region, spoken, stateOf, tableRows } from './earnings-samples.ts';
 import { openStates } from './screen.ts';
 
@@ -14,7 +13,7 @@ const forecast = (page: Page) => page.getByRole('region', { name: 'This month', 
 const live = (page: Page) => page.getByRole('status').last().textContent();
 
 test('a period has exact sums, a chart that the keyboard reads, a table, lists and a forecast', async () => {
-  const { page, store } = await open(KNOWN);
+  const { page, change } = await open(KNOWN);
   expect(await heroes(page)).toEqual([
     ...['Earned€15.10▲ 655% (earlier: Sep 22 – Oct 21, 2026)', 'Referrals2', 'Unpaid now€200.10'],
     ...['Sent€50.05', 'Rejected−€4.50'],
@@ -35,7 +34,7 @@ test('a period has exact sums, a chart that the keyboard reads, a table, lists a
   // A new answer draws the chart again, which stays where the keyboard was.
   const cursor = page.locator('.u-cursor-x').first();
   const drawn = await cursor.elementHandle();
-  await store(withView(KNOWN.stored, ({ states }) => Object.assign(states.a?.snapshot ?? {}, { fetchedAt: NOW })));
+  await change(({ states }) => Object.assign(states.a?.snapshot ?? {}, { fetchedAt: NOW }));
   await expect.poll(() => drawn?.evaluate((line) => line.isConnected)).toBe(false);
   expect(await cursor.evaluate((line) => line.getBoundingClientRect().x)).toBeGreaterThan(700);
   expect(await chart(page).getAttribute('class')).toBe('chart');
@@ -64,9 +63,9 @@ test('a period has exact sums, a chart that the keyboard reads, a table, lists a
   await period(page).selectOption('This month');
   // 15.10 so far, and 15.10 / 30 for each of the ten days left.
   expect(await forecast(page).textContent()).toBe('On track for €20.1315% of your €100.00 goal');
-  await store(withView(KNOWN.stored, ({ accounts }) => Object.assign(accounts[0] ?? {}, { goal: '0.50' })));
+  await change(({ accounts }) => Object.assign(accounts[0] ?? {}, { goal: '0.50' }));
   await forecast(page).getByText('3,020% of your €0.50 goal').waitFor();
-  await store(withView(KNOWN.stored, ({ settings }) => Object.assign(settings, { hideAmounts: true })));
+  await change(({ settings }) => Object.assign(settings, { hideAmounts: true }));
   await expect.poll(() => forecast(page).textContent()).not.toContain('%');
 });
 

@@ -12,8 +12,7 @@ import {
   program,
 } from '../../tools/screenshots/states/samples.ts';
 import { troubled } from '../../tools/screenshots/states/troubles.ts';
-import { withView } from '../../tools/stored-items.ts';
-import { openStates, stateNamed } from './screen.ts';
+import { openStates } from './screen.ts';
 
 /** The rows of connected programs in the settings. */
 const open = openStates('options');
@@ -65,11 +64,10 @@ test('a goal that is no amount is rejected at the field and stays, and an empty 
 });
 
 test('the result of a history’s reload follows the language', async () => {
-  const { page, store } = await open('goal and history');
+  const { page, change } = await open('goal and history');
   await button(page, 'Reload history').click();
   await page.locator('.history .success').getByText('Reading the history of shop.example again').waitFor();
-  const { stored } = stateNamed('options', 'goal and history');
-  await store(withView(stored, ({ settings }) => Object.assign(settings, { language: 'de' })));
+  await change(({ settings }) => Object.assign(settings, { language: 'de' }));
   await page.locator('.history .success').getByText('Verlauf von shop.example wird neu gelesen').waitFor();
 });
 
@@ -106,29 +104,28 @@ describe('a row in trouble', () => {
 });
 
 test('the notify level needs an amount, and it and the badge are stored separately and kept meanwhile', async () => {
-  const stored = items([ONE]);
-  const { page, asked, answer, store } = await open({ stored, ready: '.account fieldset' });
+  const { page, asked, answer, change } = await open('one program');
   const level = page.getByLabel('Notify me about', { exact: true });
   const amount = page.getByLabel('Smallest commission to notify, in USD');
   const badge = page.getByLabel('Count in the badge');
-  const change = (part: object) => store(withView(stored, ({ accounts: [first] }) => Object.assign(first ?? {}, part)));
+  const choose = (part: object) => change(({ accounts: [first] }) => Object.assign(first ?? {}, part));
   await level.selectOption('Commissions of at least an amount');
   expect([await asked('notifyOf'), await amount.inputValue()]).toEqual([[], '']);
   await amount.fill('49,50');
   await amount.press('Enter');
   const notify = { kind: 'at-least', amount: '49.50', currency: 'USD' };
   await expect.poll(() => live(page)).toBe('You’ll be notified of commissions of $49.50 or more');
-  await change({ notify });
+  await choose({ notify });
   // The level is not sent along: it may have been chosen a moment ago.
   await badge.click();
-  await change({ notify: { ...notify, currency: 'EUR' }, offBadge: true });
+  await choose({ notify: { ...notify, currency: 'EUR' }, offBadge: true });
   await page.getByLabel('Smallest commission to notify, in EUR').fill('500');
   await page.keyboard.press('Enter');
   expect(await badge.isChecked()).toBe(false);
   await answer({ notifyOf: 'never' });
   await badge.click();
   await level.selectOption('Payouts only');
-  await change({ name: 'Another name', offBadge: true });
+  await choose({ name: 'Another name', offBadge: true });
   await button(page, 'Another name').waitFor();
   expect([await badge.isChecked(), await level.inputValue()]).toEqual([true, 'payouts']);
   const sent = [{ notify }, { offBadge: true }, { notify: { ...notify, amount: '500', currency: 'EUR' } }];
@@ -139,8 +136,7 @@ test('the notify level needs an amount, and it and the badge are stored separate
 test('an administrator’s switches come last, say why a watch has stopped, and can be turned off without the right', async () => {
   const APPLICANTS = 'Notify me about new applicants';
   const REFERRALS = 'Notify me about referrals to approve';
-  const name = 'an administrator, notified of one thing, the other stopped';
-  const { page, asked, store } = await open(name);
+  const { page, asked, store, change } = await open('an administrator, notified of one thing, the other stopped');
   const labels = () => page.locator('section:has(> #notifications) label').allTextContents();
   expect(await labels()).toEqual(['Quiet hours', APPLICANTS, REFERRALS]);
   const stopped = page.getByRole('checkbox', {
@@ -156,12 +152,10 @@ test('an administrator’s switches come last, say why a watch has stopped, and 
     { accountId: 'a', kind: 'applicants', on: false },
   ]);
   // An administrator who is also an affiliate has both. The switches are off by default.
-  const { stored } = stateNamed('options', name);
-  await store(
-    withView(stored, (view) =>
-      Object.assign(view, { accounts: [...view.accounts, account({ id: 'b' })], watches: [] }),
-    ),
-  );
+  await change((view) => {
+    view.accounts.push(account({ id: 'b' }));
+    view.watches = [];
+  });
   await expect.poll(async () => (await labels()).slice(-3)).toEqual(['Update frequency', APPLICANTS, REFERRALS]);
   expect(await page.locator('.to-approve :checked').count()).toBe(0);
   const gone = administrator({ programAccess: 'forbidden', overviewParts: [] });

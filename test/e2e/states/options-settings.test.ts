@@ -5,12 +5,11 @@ import { backupFile } from '../../../lib/domain/backup/backup-file.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { account, earningsSummary, NOON, stored } from '../../lib/make.ts';
 import { healthy, items, program } from '../../tools/screenshots/states/samples.ts';
-import { withView } from '../../tools/stored-items.ts';
-import { openStates, stateNamed } from './screen.ts';
+import type { View } from '../../tools/stored-items.ts';
+import { openStates } from './screen.ts';
 
 /** The first steps and the settings themselves. */
 const open = openStates('options');
-const ONE = items([program('a')]);
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -38,7 +37,8 @@ test('a failed write is shown above everything until a write succeeds', async ()
 });
 
 describe('the goal of the first steps', () => {
-  const NAME = 'first steps, a goal proposed';
+  const month = { earned: [{ amount: '838.93', currency: 'USD' }], before: null, isPartial: false };
+  const known = ({ earningsSummaries }: View) => Object.assign(earningsSummaries, { a: earningsSummary({ month }) });
   const PROPOSED = '$ = $900.00 · $838.93 in the last 30 days';
   const goal = (page: Page, description: string) => page.getByRole('textbox', { name: 'Monthly goal', description });
 
@@ -54,37 +54,27 @@ describe('the goal of the first steps', () => {
   });
 
   test('is proposed as soon as the last 30 days are known, and saved by one press', async () => {
-    const { stored } = stateNamed('options', NAME);
-    const { page, asked, store } = await open({
-      stored: withView(stored, ({ earningsSummaries }) => Object.assign(earningsSummaries, { a: null })),
-      ready: '.steps .amount-form',
-    });
+    const { page, asked, change } = await open('first steps');
     expect(await goal(page, '$').inputValue()).toBe('');
-    await store(stored);
+    await change(known);
     await goal(page, PROPOSED).waitFor();
     expect(await goal(page, PROPOSED).inputValue()).toBe('900');
     await page.locator('.steps').getByRole('button', { name: 'Save' }).click();
     expect(await asked('goal')).toEqual([{ accountId: 'a', goal: '900' }]);
-    await store(withView(stored, ({ settings }) => Object.assign(settings, { hideAmounts: true })));
+    await change((view) => {
+      known(view);
+      view.settings.hideAmounts = true;
+    });
     await goal(page, '$').waitFor();
   });
 
   test('keeps what was typed before a proposal, an erased one does not return, and it names one of several programs', async () => {
-    const state = stateNamed('options', 'first steps, two programs');
-    const { page, store } = await open(state);
+    const { page, change } = await open('first steps, two programs');
     expect(await page.locator('.steps').textContent()).toContain('shop.exampleMonthly goal');
     const typed = page.locator('.steps').getByRole('textbox', { name: 'Monthly goal' });
     await typed.fill('5');
-    const month = { earned: [{ amount: '838.93', currency: 'USD' }], before: null, isPartial: false };
-    await store(
-      withView(state.stored, ({ earningsSummaries }) =>
-        Object.assign(earningsSummaries, { a: earningsSummary({ month }) }),
-      ),
-    );
-    await page
-      .locator('.steps')
-      .getByText(/in the last 30 days/)
-      .waitFor();
+    await change(known);
+    await page.getByText('in the last 30 days').waitFor();
     expect(await typed.inputValue()).toBe('5');
     await typed.fill('');
     expect(await typed.inputValue()).toBe('');
@@ -117,7 +107,7 @@ describe('the settings form', () => {
   });
 
   test('stores a currency only if it is valid, and a restored one replaces it', async () => {
-    const { page, asked, store } = await open('one program');
+    const { page, asked, change } = await open('one program');
     const currency = field(page, 'Currency');
     // Two letters are no error, because the third may follow.
     for (const [typed, isWrong] of [
@@ -134,7 +124,7 @@ describe('the settings form', () => {
     }
     expect(await asked('settings')).toEqual([{ currency: 'EUR' }]);
     await page.keyboard.press('Tab');
-    await store(withView(ONE, ({ settings }) => Object.assign(settings, { currency: 'USD' })));
+    await change(({ settings }) => Object.assign(settings, { currency: 'USD' }));
     await expect.poll(() => currency.inputValue()).toBe('USD');
   });
 
@@ -161,7 +151,7 @@ describe('the settings form', () => {
 
 test('the result of restoring is at the top, without alarm, with the access and the passwords that are left', async () => {
   const { page, asked, store } = await open({
-    stored: ONE,
+    stored: items([program('a')]),
     worker: { restore: { answer: ok({ accountIds: ['a', 'b'] }) }, disconnect: { answer: { revoked: null } } },
     ready: '.account',
   });

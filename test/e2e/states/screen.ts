@@ -5,7 +5,7 @@ import { beforeAll } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
 import type { Answers, PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
-import { EMPTY } from '../../tools/stored-items.ts';
+import { EMPTY, type View, withView } from '../../tools/stored-items.ts';
 
 /** A page of the shipped build in a state, with a stand-in for the worker. */
 export interface Screen {
@@ -18,6 +18,8 @@ export interface Screen {
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
   store(items: State['stored']): Promise<void>;
+  /** Changes what the state has stored, as the worker does. */
+  change(change: (view: View) => void): Promise<void>;
 }
 
 /** A state of the gallery by its name. */
@@ -43,6 +45,8 @@ export function openStates(page: PageName): (state: string | Omit<State, 'name'>
     const [look] = LOOKS[page]('own');
     if (!look) throw new Error(`The page ${page} has no look`);
     const tab = await stage.open(page, shown, look);
+    const store = (items: State['stored']) =>
+      stage.chromium.inside((next) => chrome.storage.local.set(next), { ...EMPTY, ...items });
     return {
       page: tab,
       asked: (name) =>
@@ -55,7 +59,8 @@ export function openStates(page: PageName): (state: string | Omit<State, 'name'>
         tab.evaluate(() => {
           standInFor.allowed = false;
         }),
-      store: (items) => stage.chromium.inside((next) => chrome.storage.local.set(next), { ...EMPTY, ...items }),
+      store,
+      change: (part) => store(withView(shown.stored, part)),
     };
   };
 }

@@ -5,52 +5,17 @@ import { DEFAULT_SETTINGS, NEWS } from '../../../../lib/domain/accounts/settings
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
-import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { createOptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { followLanguage } from '../../../../lib/views/page-language.ts';
 import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
+import { open } from './open-store.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The permissions for the host and its www twin, requested in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
 const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
-
-/** `answers`: the worker's answer to each message; an Error is thrown. */
-function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
-  const done: string[] = [];
-  const requests: unknown[] = [];
-  const world = { granted: true };
-  let change: (next: Stored) => void = () => {};
-  const store = createOptionsStore(first, {
-    watch(onChange) {
-      change = onChange;
-      return () => {};
-    },
-    send: (async (name: string, request: unknown) => {
-      done.push(name);
-      requests.push(request);
-      const answer = answers[name] ?? null;
-      if (answer instanceof Error) throw answer;
-      return answer;
-    }) as Send,
-    startTimer: () => () => {},
-    watchPinned: () => {},
-    backup: {
-      history: async () => ({ mirror: null, totals: [], rows: [] }),
-      save() {},
-      now: () => NOON,
-    },
-    holdAccess: () => () => {},
-    async requestAccess(permissions) {
-      done.push(permissions.join(' '));
-      return world.granted;
-    },
-  });
-  return { store, done, requests, world, change: (next: Stored) => change(next) };
-}
 
 const ONE = stored({ accounts: [account()] });
 
