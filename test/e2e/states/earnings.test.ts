@@ -84,12 +84,7 @@ test('what is not known is a dash or the least, never zero', async () => {
   ]);
   await page.getByText('Your program lists only its latest referrals: 2 of 57 are known.').waitFor();
   expect(await region(page, 'By provider').textContent()).toContain('Easy Digital Downloads€7.00+ or more1+ referrals');
-  expect(
-    await region(page, /^Referrals/)
-      .getByRole('listitem')
-      .last()
-      .textContent(),
-  ).toMatch(/^#1–Nov 18/);
+  expect(await region(page, /^Referrals/).textContent()).toContain('#1–Nov 18');
   await chart(page).focus();
   for (const key of ['ArrowLeft', 'ArrowLeft', 'Enter']) await page.keyboard.press(key);
   await page.getByRole('dialog').getByText('1 referral –').waitFor();

@@ -79,7 +79,9 @@ test('a program of an organization’s policy is connected in one click', async 
   await answer({ discover: { answer: ok(SITE) } });
   await button(page, 'Connect with Tea').click();
   await expect.poll(() => asked('consent')).toEqual([{ site: { ...SITE, name: 'Tea' }, accountId: null }]);
-  expect(await asked('access')).toHaveLength(1);
+  const origins = ['https://3.example:443/*', 'https://www.3.example:443/*'];
+  expect(await asked('access')).toEqual([{ origins }]);
+  expect(await asked('discover')).toEqual([{ typed: 'https://3.example/' }]);
 });
 
 test('a connected program that another window disconnects is no longer said to be connected', async () => {

@@ -18,7 +18,7 @@ export interface Screen {
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
   store(items: State['stored']): Promise<void>;
-  /** Changes what the state has stored, as the worker does. */
+  /** Replaces what the pages draw by a changed copy of what the state has stored. */
   change(change: (view: View) => void): Promise<void>;
 }
 

@@ -107,17 +107,6 @@ describe('connecting', () => {
     expect(shown()).toEqual(EMPTY);
   });
 
-  test('connects a program of the policy in one step, under the policy’s name', async () => {
-    const { store, done } = open({ discover: ok(site()), consent: connected });
-    await store.connectPreset({ name: 'Tea shop', page: 'https://shop.example/' });
-    expect(done).toEqual([
-      FIND_REQUEST,
-      ['notePermissions', 'https://shop.example/'],
-      ['discover', { typed: 'https://shop.example/' }],
-      ['consent', { site: site({ name: 'Tea shop' }), accountId: null }],
-    ]);
-  });
-
   test('requests no consent without access, and keeps the site', async () => {
     const { store, done, outcomes, world, shown } = await found(connected);
     world.granted = false;
