@@ -125,7 +125,7 @@ export default defineConfig({
           ...inBrowser,
           // These are browser tests with random cases, run many times as often.
           name: 'e2e-long',
-          include: ['test/e2e/**/{notices,redirects,states,stopped,trouble}.test.ts'],
+          include: ['test/e2e/**/{any-program,notices,redirects,states,stopped,trouble}.test.ts'],
           env: { LONG: 'yes' },
         },
       },
