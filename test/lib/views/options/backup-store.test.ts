@@ -5,7 +5,7 @@ import { ok } from '../../../../lib/domain/result.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import { account, NOON, state, stored } from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
-import { open } from './open-store.ts';
+import { open } from './open-options.ts';
 
 const HISTORY = historyOf([rowAt(0, '10.10'), rowAt(1, '5.00')], [totals(0, '15.10')]);
 const LINES = historyLines(account(), HISTORY);

@@ -9,7 +9,7 @@ import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { followLanguage } from '../../../../lib/views/page-language.ts';
 import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
-import { open } from './open-store.ts';
+import { open } from './open-options.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The permissions for the host and its www twin, requested in one dialog. */
