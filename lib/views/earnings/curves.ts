@@ -1,7 +1,15 @@
-import type { Slice } from '../../../lib/domain/earnings/series.ts';
-import { isZero, subtract } from '../../../lib/domain/money/decimal.ts';
-import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
-import type { Curve } from './plot-spec.ts';
+import type { Slice } from '../../domain/earnings/series.ts';
+import { isZero, subtract } from '../../domain/money/decimal.ts';
+import type { ClickSlice } from './clicks-figures.ts';
+import type { AmountKind } from './earnings-words.ts';
+
+/** Amounts as floats, for drawing only. null: unknown. */
+export interface Curve {
+  /** `marks` stand on the axis of days. */
+  kind: 'bars' | 'line' | 'marks';
+  color: AmountKind | 'clicks';
+  values: (number | null)[];
+}
 
 /** The only file in which exact amounts become floats. Reversed amounts hang below the earned ones. */
 export const earnedCurves = (slices: Slice[]): Curve[] => [
