@@ -65,8 +65,6 @@ const unit = {
   resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
   test: {
     environment: 'node',
-    // An iframe stays empty without an error.
-    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['test/fake/unit-setup.ts'],
     // The files share processes and modules, because isolated ones take half as long again.
     isolate: false,
@@ -85,7 +83,6 @@ const { FAULT } = process.env;
 export default defineConfig({
   root,
   plugins: FAULT ? [faultPlugin(FAULT)] : [],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: OrderedSequencer },
     projects: [
@@ -94,11 +91,7 @@ export default defineConfig({
         test: {
           ...unit.test,
           name: 'unit',
-          include: [
-            'test/*.test.ts',
-            'test/{lib,service,simulate,long,screenshots}/**/*.test.ts',
-            'test/components/**/*.test.tsx',
-          ],
+          include: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots}/**/*.test.ts'],
           exclude: [COMMANDS],
           env: { TZ: UNIT_ZONE },
         },
