@@ -91,8 +91,13 @@ test('the list below the field has what matches the text, and closes when the an
   await expect.poll(async () => (await asked('page')).at(-1)).toMatchObject({ groupId: null, search: '3' });
   expect(await choices(page)).toEqual([]);
   await answerPages({ 3: answered(pageOf(2)) });
-  await field(page).fill('5');
-  expect(await choices(page)).not.toEqual([]);
+  const listed = await field(page).evaluate(async (field) => {
+    Object.assign(field, { value: '5' });
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((drawn) => requestAnimationFrame(drawn));
+    return document.querySelectorAll('[role="option"]').length;
+  });
+  expect(listed).toBeGreaterThan(0);
   await expect.poll(() => page.locator('.count').textContent()).toBe('37 affiliates');
   expect(await choices(page)).toEqual([]);
 });

@@ -15,7 +15,6 @@ const cells = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
 const heads = (page: Page) => page.getByRole('columnheader').allTextContents();
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
-const said = (page: Page) => page.getByRole('status').textContent();
 const widen = (page: Page) => page.setViewportSize({ width: 1000, height: 760 });
 
 describe('the table', () => {
@@ -123,7 +122,7 @@ describe('the table', () => {
         row.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true }));
         document.querySelector<HTMLElement>('[name="text"]')?.focus();
       });
-    await expect.poll(() => said(page)).toBe('37 affiliates, page 2 of 3');
+    await expect.poll(() => rows(page).first().getAttribute('aria-rowindex')).toBe('17');
     expect(await page.getByLabel(FIELD).evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
@@ -131,17 +130,17 @@ describe('the table', () => {
     const { page, asked } = await open(groupPage(pageOf(37)));
     await page.setViewportSize({ width: 720, height: 760 });
     const edge = page.getByRole('separator', { name: 'Width of column Code' });
-    await edge.focus();
-    const scrolled = () => page.locator('.table-scroller').evaluate(({ scrollLeft }) => scrollLeft);
-    const [before, width] = [await scrolled(), Number(await edge.getAttribute('aria-valuenow'))];
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(async () => Number(await edge.getAttribute('aria-valuenow'))).not.toBe(width);
-    const [wide] = (await asked('tableView')) as { widths: { code: number } }[];
-    expect(await edge.getAttribute('aria-valuenow')).toBe(`${wide?.widths.code}`);
-    await page.keyboard.press('ArrowLeft');
-    await expect
-      .poll(async () => (await asked('tableView')).at(-1))
-      .toMatchObject({ widths: { code: Number(wide?.widths.code) - 16 } });
-    expect(await scrolled()).toBe(before);
+    const width = async () => Number(await edge.getAttribute('aria-valuenow'));
+    const widths: number[] = [];
+    for (const key of ['ArrowRight', 'ArrowLeft']) {
+      const before = await width();
+      const init = { key, bubbles: true, cancelable: true };
+      const scrolls = await edge.evaluate((edge, init) => edge.dispatchEvent(new KeyboardEvent('keydown', init)), init);
+      expect(scrolls).toBe(false);
+      await expect.poll(width).not.toBe(before);
+      widths.push(await width());
+    }
+    expect(widths[1]).toBe((widths[0] ?? 0) - 16);
+    expect(await asked('tableView')).toMatchObject(widths.map((code) => ({ widths: { code } })));
   });
 });

@@ -77,7 +77,8 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     const listeners: Listener[] = [];
     const post: Listener = (message) =>
       setTimeout(() => {
-        for (const listener of listeners) listener(message);
+        // A message is a copy.
+        for (const listener of listeners) listener(structuredClone(message));
       });
     return {
       onMessage: { addListener: (listener: Listener) => listeners.push(listener) },
