@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'wxt';
 import { inBritish, withoutDescriptions } from './lib/build/catalogs.ts';
@@ -62,8 +62,8 @@ export default defineConfig({
         files.push({ relativeDest, contents: JSON.stringify(catalog) });
       }
       for (const [relativeDest, png] of await renderIcons()) {
-        // Separate for each browser, because both are built at the same time.
-        const absoluteSrc = join(config.wxtDir, config.browser, relativeDest);
+        // Separate for each build, because several run at the same time.
+        const absoluteSrc = join(config.wxtDir, relative(config.root, config.outDir), relativeDest);
         mkdirSync(dirname(absoluteSrc), { recursive: true });
         writeFileSync(absoluteSrc, png);
         files.push({ absoluteSrc, relativeDest });

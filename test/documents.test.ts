@@ -8,7 +8,7 @@ const readme = readFileSync('README.md', 'utf8');
 
 /** The test files among which a script's patterns choose. */
 const TESTS: Record<string, string[]> = {
-  unit: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots,components}/**/*.test.{ts,tsx}'],
+  unit: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots}/**/*.test.ts'],
   e2e: ['test/e2e/**/*.test.ts'],
   'test:wordpress': ['test/wordpress/*.test.ts'],
 };
@@ -57,7 +57,7 @@ test('the drawing of the layout has every folder and no other', () => {
   const guide = readFileSync('.github/CONTRIBUTING.md', 'utf8');
   const drawing = /## Find the way\n+```\n([\s\S]*?)```/.exec(guide)?.[1] ?? '';
   const folders = globSync('{lib,components,test}/{*,*/*}/', {
-    exclude: ['test/{lib,components,e2e,fixtures,wordpress,long}/*'],
+    exclude: ['test/{lib,e2e,fixtures,wordpress,long}/*'],
   })
     .filter((path) => !/^test\/tools\/\w+\/./.test(path))
     .map((path) => basename(path));

@@ -23,21 +23,13 @@ const DAY_TESTS = [
   'test/lib/zone.test.ts',
   'test/lib/domain/{calendar,earnings,portal}/*.test.ts',
   'test/lib/views/earnings/*.test.ts',
+  'test/lib/views/pausing.test.ts',
+  'test/lib/views/popup/{earned-figures,unpaid-words}.test.ts',
   'test/lib/worker/notify/digest*.test.ts',
   'test/long/figure-histories.test.ts',
 ];
-/** The tests of components that draw days, which also run in the zone farthest from that of the unit tests. */
-const DAY_COMPONENT_TESTS = [
-  'test/components/earnings/{ClicksCard,EarningsPage}.test.tsx',
-  'test/components/popup/{AdministratorView,AffiliateView,Earned,MoreMenu}.test.tsx',
-];
 /** A zone with a half-hour offset, one near UTC, and one in the west. */
-const ZONES = {
-  'Asia/Kolkata': DAY_TESTS,
-  'Europe/Berlin': DAY_TESTS,
-  'America/Los_Angeles': [...DAY_TESTS, ...DAY_COMPONENT_TESTS],
-};
-const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : Object.entries(ZONES);
+const OTHER_ZONES = process.env.CLOCKS_ZONE ? [] : ['Asia/Kolkata', 'Europe/Berlin', 'America/Los_Angeles'];
 
 /**
  * The longest files run first, so that no processor waits for them at the end. Firefox runs last: on a busy machine, it
@@ -58,6 +50,8 @@ const inBrowser = {
   globalSetup: 'test/tools/browser/browser-setup.ts',
   // More files run at once than there are processors on the smallest machine, because a test in a browser often waits.
   maxWorkers: 3,
+  // Vitest requires another place in the order than that of the unit tests, which have another number of workers.
+  sequence: { groupOrder: 1 },
   // The files of a process share its modules and one browser.
   isolate: false,
   testTimeout: 60_000,
@@ -71,8 +65,6 @@ const unit = {
   resolve: { alias: { 'webextension-polyfill': `${root}test/fake/fake-browser.ts` } },
   test: {
     environment: 'node',
-    // An iframe stays empty without an error.
-    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
     setupFiles: ['test/fake/unit-setup.ts'],
     // The files share processes and modules, because isolated ones take half as long again.
     isolate: false,
@@ -91,7 +83,6 @@ const { FAULT } = process.env;
 export default defineConfig({
   root,
   plugins: FAULT ? [faultPlugin(FAULT)] : [],
-  oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   test: {
     sequence: { sequencer: OrderedSequencer },
     projects: [
@@ -100,18 +91,14 @@ export default defineConfig({
         test: {
           ...unit.test,
           name: 'unit',
-          include: [
-            'test/*.test.ts',
-            'test/{lib,service,simulate,long,screenshots}/**/*.test.ts',
-            'test/components/**/*.test.tsx',
-          ],
+          include: ['test/*.test.ts', 'test/{lib,service,simulate,long,screenshots}/**/*.test.ts'],
           exclude: [COMMANDS],
           env: { TZ: UNIT_ZONE },
         },
       },
-      ...OTHER_ZONES.map(([TZ, include]) => ({
+      ...OTHER_ZONES.map((TZ) => ({
         ...unit,
-        test: { ...unit.test, name: `unit in ${TZ}`, include, env: { TZ } },
+        test: { ...unit.test, name: `unit in ${TZ}`, include: DAY_TESTS, env: { TZ } },
       })),
       {
         extends: true,
@@ -131,7 +118,7 @@ export default defineConfig({
           ...inBrowser,
           // These are browser tests with random cases, run many times as often.
           name: 'e2e-long',
-          include: ['test/e2e/**/{notices,redirects,states,stopped,trouble}.test.ts'],
+          include: ['test/e2e/**/{any-page,notices,redirects,states,stopped,trouble}.test.ts'],
           env: { LONG: 'yes' },
         },
       },

@@ -1,8 +1,8 @@
 import './share/share.css';
 import { useState } from 'preact/hooks';
 import type { SharedProgram } from '../../lib/domain/accounts/share-link.ts';
-import { listed, t } from '../../lib/platform/i18n.ts';
-import { partWords } from '../../lib/views/popup/part-words.ts';
+import { t } from '../../lib/platform/i18n.ts';
+import { copiedWords } from '../../lib/views/popup/part-words.ts';
 import { Button, IconButton } from '../parts/button/Button.tsx';
 import type { PopupProps } from './lazy-loader.ts';
 
@@ -101,13 +101,4 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
         ))}
     </span>
   );
-}
-
-const MOST_NAMES = 3;
-
-function copiedWords(isHere: boolean | undefined, leftOut: string[]): string {
-  if (!isHere) return t('copiedLinkHome');
-  if (leftOut.length === 0) return t('copiedLinkHere');
-  const names = leftOut.slice(0, MOST_NAMES).map(partWords);
-  return t('copiedLinkWithout', listed([...names, ...(leftOut.length > MOST_NAMES ? ['…'] : [])]));
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { listed, locale, plural, t } from '../../lib/platform/i18n.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupPage } from '../../lib/views/groups/group-filter.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
-import { loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
+import { gapWords, loadedWords, pageWords, progressWords } from '../../lib/views/groups/listing-words.ts';
 import type { MenuItem } from '../layers/Menu.tsx';
 import { Button, IconButton } from '../parts/button/Button.tsx';
 import { Field } from '../parts/field/Field.tsx';
@@ -16,8 +15,6 @@ import { SortChoice } from './SortChoice.tsx';
 import { StatusChips } from './StatusChips.tsx';
 
 const PAGE_SIZES = ['15', '25', '50', '100'];
-/** Of the missing pages, so many are named. */
-const MOST_PAGES = 10;
 
 interface Props extends GroupPage {
   store: GroupStore;
@@ -130,20 +127,13 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
 
 /** What is missing or doubtful, with a button if loading again can help. */
 function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
-  const { cancelled, totalBefore, total, leftOut = 0, missingPages } = loaded;
-  const count = (number: number) => formatCount(number, locale());
-  const shownPages = missingPages.slice(0, MOST_PAGES).map(String);
-  if (missingPages.length > MOST_PAGES) shownPages.push('…');
-  const gaps = [
-    cancelled && t('loadCancelled'),
-    totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
-    missingPages.length > 0 && plural('missingPages', missingPages.length, listed(shownPages)),
-  ].filter(Boolean);
+  const { leftOut = 0 } = loaded;
+  const gaps = gapWords(loaded);
   return (
     <>
-      {gaps.length > 0 && (
+      {gaps && (
         <div class="inline gap-2 justify-between">
-          <p class="hint grow">{gaps.join(' ')}</p>
+          <p class="hint grow">{gaps}</p>
           <Button class="slim text-compact" onClick={onAgain} label={t('loadAll')} />
         </div>
       )}

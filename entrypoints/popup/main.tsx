@@ -1,5 +1,5 @@
 import { drawFailed, drawPage, drawUnreadable } from '../../components/parts/message/ErrorBoundary.tsx';
-import { createLazyLoader } from '../../components/popup/lazy-loader.ts';
+import type { LazyParts } from '../../components/popup/lazy-loader.ts';
 import { Popup } from '../../components/popup/Popup.tsx';
 import { permissionFor } from '../../lib/domain/accounts/permission.ts';
 import { isPanelRequestFor } from '../../lib/domain/groups/panel-request.ts';
@@ -14,6 +14,7 @@ import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { fitPopup } from '../../lib/platform/windows/popup-height.ts';
 import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
+import { createLazyLoader } from '../../lib/views/load-lazily.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
 import { createPopupStore, type PopupStore } from '../../lib/views/popup/popup-store.ts';
@@ -59,7 +60,7 @@ async function start(): Promise<void> {
     startTimer,
   });
   const overviews = new WeakMap<PopupStore, OverviewStore>();
-  const lazy = createLazyLoader(
+  const lazy = createLazyLoader<LazyParts>(
     async () => {
       const { createOverviewStore, connectGroupService, ...parts } = await loadSecondScript();
       return {

@@ -71,7 +71,7 @@ const WITHOUT_ROWS: Record<PageName, RegExp[]> = {
     /^Open the site/,
     /^Technical details$/,
   ],
-  // EarningsPage.test.tsx covers the whole list of referrals, and the providers, which the service does not name.
+  // states/earnings-lists.test.ts covers the whole list of referrals, and the providers, which the service does not name.
   // Toggletips announce their own text.
   earnings: [
     ...[/^Settings /, /^Open settings /, /^Show (as a table|all \d+$)/, /^Save as CSV file$/],

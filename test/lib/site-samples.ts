@@ -37,10 +37,10 @@ export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K
  * Creates a store that connects by a site's name, and records what it does.
  * @param answers the worker's answer to each message, or a function that returns it; an Error is thrown
  */
-export function siteStore(answers: Record<string, unknown> = {}, granted = true) {
+export function siteStore(answers: Record<string, unknown> = {}) {
   const done: [name: string, request: unknown][] = [];
   const outcomes: ConnectOutcome[] = [];
-  const world = { granted, gone: false, announced: '' };
+  const world = { granted: true, gone: false, announced: '' };
   const store = createSiteStore({
     send: (async (name: string, request: unknown) => {
       done.push([name, structuredClone(request)]);

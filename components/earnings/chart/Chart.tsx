@@ -4,10 +4,10 @@ import { formatAxisDay } from '../../../lib/domain/calendar/format-days.ts';
 import type { CurrencyBucket } from '../../../lib/domain/earnings/currency-bucket.ts';
 import type { Slice } from '../../../lib/domain/earnings/series.ts';
 import { listed, locale, t } from '../../../lib/platform/i18n.ts';
+import { clickCurves, earnedCurves, hasPayouts, hasUnpaid, unpaidCurves } from '../../../lib/views/earnings/curves.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import * as words from '../../../lib/views/earnings/earnings-words.ts';
 import { chartColorsOf, useColorVersion, useElementSize } from './chart-hooks.ts';
-import { clickCurves, earnedCurves, hasPayouts, hasUnpaid, unpaidCurves } from './curves.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {

@@ -1,13 +1,7 @@
+import type { Curve } from '../../../lib/views/earnings/curves.ts';
+
 export const CHART_COLORS = ['earned', 'reversed', 'paid-out', 'unpaid', 'clicks', 'axis', 'grid', 'part'] as const;
 export type ChartColor = (typeof CHART_COLORS)[number];
-
-/** Amounts as floats, for drawing only. null: unknown. */
-export interface Curve {
-  /** `marks` stand on the axis of days. */
-  kind: 'bars' | 'line' | 'marks';
-  color: ChartColor;
-  values: (number | null)[];
-}
 
 export interface Panel {
   host: HTMLElement;

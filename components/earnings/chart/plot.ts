@@ -1,6 +1,7 @@
 import uPlot from 'uplot';
 import { highest } from '../../../lib/domain/extremes.ts';
-import type { Curve, DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
+import type { Curve } from '../../../lib/views/earnings/curves.ts';
+import type { DrawPlot, Panel, PlotSpec } from './plot-spec.ts';
 
 /** The only module that imports the chart library. It is loaded after the first paint. */
 

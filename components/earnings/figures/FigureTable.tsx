@@ -101,11 +101,10 @@ export function ProgramTable({ store }: { store: EarningsStore }) {
   const programs = store.programs.value;
   if (programs.length === 0) return null;
   const view = viewOf(store.covered.value);
-  const cellsOf = ({ bucket, ...figures }: BucketFigures) => {
-    const { currency, isMirrored, unpaidNow } = bucket;
-    const isUnknown = figures.isUnknown || !isMirrored;
-    return [...figureCells({ ...figures, isUnknown }, currency, view), amountCell(unpaidNow, currency, view)];
-  };
+  const cellsOf = ({ bucket: { currency, unpaidNow }, ...figures }: BucketFigures) => [
+    ...figureCells(figures, currency, view),
+    amountCell(unpaidNow, currency, view),
+  ];
   const items = programs.flatMap(({ id, name, figures }) => figures.map((sums) => ({ id, name, sums })));
   // Amounts of unknown currency are not added up.
   const totals = store.figures.value.filter(({ bucket }) => bucket.currency !== null);

@@ -3,7 +3,7 @@ import { type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/
 import type { ColumnKey } from '../../domain/groups/columns.ts';
 import type { LoadingProgress } from '../../domain/groups/group-look-up.ts';
 import { formatCount } from '../../domain/money/money.ts';
-import { locale, type MessageName, plural, t } from '../../platform/i18n.ts';
+import { listed, locale, type MessageName, plural, t } from '../../platform/i18n.ts';
 import { isIncomplete, type LoadedGroup } from './group-load.ts';
 
 const count = (number: number): string => formatCount(number, locale());
@@ -17,6 +17,21 @@ export function loadedWords(loaded: LoadedGroup, shown: number): string {
   const partial = isIncomplete(loaded) ? t('loadedPartly', count(affiliates.length), count(total)) : '';
   if (shown < affiliates.length) return [partial, shownWords(shown, affiliates.length)].filter(Boolean).join(' · ');
   return partial || plural('loadedAll', affiliates.length);
+}
+
+/** Of the missing pages, so many are named. */
+const MOST_PAGES = 10;
+
+/** What loading again can bring; "" if it can bring nothing. */
+export function gapWords({ cancelled, totalBefore, total, missingPages }: LoadedGroup): string {
+  const pages = missingPages.slice(0, MOST_PAGES).map(String);
+  if (missingPages.length > MOST_PAGES) pages.push('…');
+  const gaps = [
+    cancelled && t('loadCancelled'),
+    totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
+    missingPages.length > 0 && plural('missingPages', missingPages.length, listed(pages)),
+  ];
+  return gaps.filter(Boolean).join(' ');
 }
 
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {

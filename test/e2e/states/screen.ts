@@ -1,23 +1,27 @@
 /// <reference types="chrome" />
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
-import type { Answers, PageName, State } from '../../tools/screenshots/states/state.ts';
+import type { Answers, GroupAnswers, PageName, State } from '../../tools/screenshots/states/state.ts';
 import { LOOKS, PAGES } from '../../tools/screenshots/table.ts';
-import { EMPTY } from '../../tools/stored-items.ts';
+import { EMPTY, type View, withView } from '../../tools/stored-items.ts';
 
 /** A page of the shipped build in a state, with a stand-in for the worker. */
 export interface Screen {
   page: Page;
-  /** What the page asked of the worker with this name, or of the browser (`access`), in order. */
+  /** What the page asked of the worker with this name, or of the browser (`access`, `open`, `copy`), in order. */
   asked(name: string): Promise<unknown[]>;
   /** Changes the worker's answers from now on. */
   answer(answers: Answers): Promise<void>;
-  /** Denies all that the browser's own dialog asks. */
+  /** Changes the service's answers about groups, and about the whole program (null), from now on. */
+  answerPages(pages: GroupAnswers['pages']): Promise<void>;
+  /** Denies all that the browser's own dialog asks, and copying. */
   deny(): Promise<void>;
   /** Replaces what the pages draw, as the worker does. */
   store(items: State['stored']): Promise<void>;
+  /** Replaces what the pages draw by a changed copy of what the state has stored. */
+  change(change: (view: View) => void): Promise<void>;
 }
 
 /** A state of the gallery by its name. */
@@ -27,19 +31,24 @@ export function stateNamed(page: PageName, name: string): State {
   return found;
 }
 
-/** Opens states in one browser for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
+/** The browser that the files of this process use, one after the other. It ends with the process. */
+let shared: Promise<Stage> | null = null;
+
+/** Opens states for the tests of a file. The state is one of the gallery, by its name, or the test's own. */
 export function openStates(page: PageName): (state: string | Omit<State, 'name'>) => Promise<Screen> {
   let stage: Stage;
   beforeAll(async () => {
-    stage = await openStage('own');
+    shared ??= openStage('own');
+    stage = await shared;
   });
-  afterAll(() => stage?.close());
 
   return async (state) => {
     const shown = typeof state === 'string' ? stateNamed(page, state) : { name: 'own', ...state };
     const [look] = LOOKS[page]('own');
     if (!look) throw new Error(`The page ${page} has no look`);
     const tab = await stage.open(page, shown, look);
+    const store = (items: State['stored']) =>
+      stage.chromium.inside((next) => chrome.storage.local.set(next), { ...EMPTY, ...items });
     return {
       page: tab,
       asked: (name) =>
@@ -48,11 +57,13 @@ export function openStates(page: PageName): (state: string | Omit<State, 'name'>
           name,
         ),
       answer: (answers) => tab.evaluate((next) => void Object.assign(standInFor.worker, next), answers as object),
+      answerPages: (pages) => tab.evaluate((next) => void Object.assign(standInFor.pages, next), pages as object),
       deny: () =>
         tab.evaluate(() => {
           standInFor.allowed = false;
         }),
-      store: (items) => stage.chromium.inside((next) => chrome.storage.local.set(next), { ...EMPTY, ...items }),
+      store,
+      change: (part) => store(withView(shown.stored, part)),
     };
   };
 }

@@ -44,6 +44,8 @@ test.each([
   ['20', 'flat', '€20.00 per referral'],
   ['12.5', 'fixed', '€12.50 per referral'],
   ['20,5', 'flat', '20,5 EUR per referral'],
+  ['20', 'per_sale', '20 (per_sale)'],
+  ['20', null, '20'],
 ])('a rate of %s (%s) is written as %s', (rate, rateType, words) => {
   expect(rateText(affiliate(7, { rate, rateType }), 'EUR')).toBe(words);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { ListCoverage } from '../../../lib/domain/earnings/earnings-summary-schema.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { historyLineIn, isHistoryIncomplete } from '../../../lib/views/history-line.ts';
+import { historyLineIn, isHistoryIncomplete, mayLackNewest } from '../../../lib/views/history-line.ts';
 import { account, earningsSummary, state, stored } from '../make.ts';
 
 const partly = earningsSummary({ known: { count: 21, total: 50, complete: false, listed: true } });
@@ -16,4 +17,15 @@ test.each<[ServiceError | null, string | undefined]>([
   const view = withTrouble(trouble);
   expect(historyLineIn(view, view.accounts)?.text).toBe(text);
   expect(isHistoryIncomplete(view, view.accounts)).toBe(true);
+});
+
+test.each<[string, Partial<ListCoverage> | null, boolean]>([
+  ['none of a list', {}, false],
+  ['younger ones of a list that was read in part', { beyond: true }, true],
+  ['any if only polls list rows', { listed: false }, true],
+  ['none before the first summary', null, false],
+])('rows that may be unknown among the newest: %s', (_, part, isLacking) => {
+  const { known } = earningsSummary();
+  const earningsSummaries = { a: part && earningsSummary({ known: { ...known, ...part } }) };
+  expect(mayLackNewest(stored({ earningsSummaries }), [account()])).toBe(isLacking);
 });

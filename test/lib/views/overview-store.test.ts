@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
+import { MINUTE } from '../../../lib/domain/calendar/calendar.ts';
 import type { Watch } from '../../../lib/domain/groups/groups-schema.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
@@ -86,6 +87,15 @@ describe('refreshing', () => {
     answers[1]?.(fail({ kind: 'offline' }));
     await settled();
     expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, '']);
+  });
+
+  test('happens when a page that stayed open is seen again, once the figures are old', async () => {
+    const { overview, requested } = open();
+    await overview.seenAgain(FIGURES.at + 14 * MINUTE);
+    expect(requested).toEqual([]);
+    void overview.seenAgain(FIGURES.at + 16 * MINUTE);
+    void overview.seenAgain(FIGURES.at + 17 * MINUTE);
+    expect(requested).toEqual([{ accountId: 'admin', automatic: true }]);
   });
 
   test.each([

@@ -15,8 +15,8 @@ export interface Fault {
 }
 
 const TESTS = new Map(
-  globSync('test/{lib,components,long,service,simulate}/**/*.test.{ts,tsx}').map((path) => [
-    basename(path).replace(/\.test\.tsx?$/, ''),
+  globSync('test/{lib,e2e/states,long,service,simulate}/**/*.test.ts').map((path) => [
+    basename(path, '.test.ts'),
     path,
   ]),
 );

@@ -17,7 +17,7 @@ interface Report {
   testResults?: { assertionResults: { status: string; fullName: string }[] }[];
 }
 
-/** Runs test files of the unit tests. @param fault null: as the product is @returns `failed`: the names of tests */
+/** Runs test files. @param fault null: as the product is @returns `failed`: the names of tests */
 export async function runTests(
   tests: string[],
   fault: Fault | null,
@@ -34,7 +34,7 @@ export async function runTests(
   ];
   const child = spawn(
     'vitest',
-    ['run', '--config', 'test/vitest.config.ts', '--project', 'unit', ...options, ...tests],
+    ['run', '--config', 'test/vitest.config.ts', '--project', 'unit', '--project', 'e2e', ...options, ...tests],
     {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, FAULT: fault?.id ?? '' },

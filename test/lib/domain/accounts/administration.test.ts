@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { administrationOf, approvalPage } from '../../../../lib/domain/accounts/administration.ts';
+import { administrationOf, approvalPage, watchable } from '../../../../lib/domain/accounts/administration.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { account } from '../../make.ts';
 
 test.each([
@@ -7,6 +8,16 @@ test.each([
   ['https://shop.example/', 'https://shop.example/'],
 ])('the edit link %s belongs to the administration %s', (editUrl, adminUrl) => {
   expect(administrationOf(editUrl)).toBe(adminUrl);
+});
+
+test.each<[string, Parameters<typeof capabilities>[0], string[]]>([
+  ['sees all', { programAccess: 'allowed', overviewParts: ['applicants', 'referrals'] }, ['applicants', 'referrals']],
+  ['sees affiliates only', { programAccess: 'allowed', overviewParts: ['owed'] }, ['applicants']],
+  ['sees referrals only', { programAccess: 'forbidden', overviewParts: ['referrals'] }, ['referrals']],
+  ['sees groups only', { groupAccess: 'allowed', programAccess: 'absent', overviewParts: [] }, []],
+  ['has unknown rights', {}, []],
+])('an administrator who %s is notified of what fits', (_, seen, kinds) => {
+  expect(watchable(capabilities(seen))).toEqual(kinds);
 });
 
 const WORDPRESS = 'https://shop.example/wp-json/fluent-affiliate/v2';

@@ -5,6 +5,7 @@ import type { ProgramHistory } from '../../../../lib/domain/earnings/earnings-hi
 import {
   isPartialSum,
   knownEarned,
+  knownReversed,
   rangeFigures,
   rankedBuckets,
   slicesOf,
@@ -104,6 +105,8 @@ describe('figures', () => {
     const bucket = bucketOf({ rows, mirror: mirror({ listed: false }) });
     const known = slices(bucket, '30', 'day').map(({ isUnknown, earned }) => (isUnknown ? null : earned));
     expect([known.at(-1), known.at(-2), known.at(-10)]).toEqual(['1.00', null, '2']);
+    expect(knownReversed(figures(bucket, '30'))).toBeNull();
+    expect(knownReversed(figures(bucketOf({ rows }), '30'))).toBe('0');
   });
 
   test('of ranges that begin before payouts were watched are unknown or the least, never zero', () => {

@@ -1,14 +1,14 @@
-// @vitest-environment happy-dom
-
-import { afterEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { mendLanguage } from '../../../../lib/platform/device/valid-language.ts';
 
-const systemLanguage = (language: string) =>
-  Object.defineProperty(navigator, 'language', { value: language, configurable: true });
-afterEach(() => systemLanguage('en-US'));
+const withLanguage = (language: string) => vi.stubGlobal('navigator', { language });
+beforeEach(() => () => vi.unstubAllGlobals());
 
 test('a language that is none is replaced, so that the chart library loads', async () => {
-  systemLanguage('en-US@posix');
+  withLanguage('en-US@posix');
+  // The library reads the language only in a window.
+  for (const name of ['window', 'document']) vi.stubGlobal(name, new EventTarget());
+  vi.stubGlobal('devicePixelRatio', 1);
   vi.stubGlobal('matchMedia', () => ({ addEventListener() {}, removeEventListener() {} }));
   mendLanguage('de-AT');
   expect(navigator.language).toBe('de-AT');
@@ -16,7 +16,7 @@ test('a language that is none is replaced, so that the chart library loads', asy
 });
 
 test('a valid language stays', () => {
-  systemLanguage('pt-BR');
+  withLanguage('pt-BR');
   mendLanguage('de-AT');
   expect(navigator.language).toBe('pt-BR');
 });

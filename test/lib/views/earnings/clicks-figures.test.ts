@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import type { KnownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { clickSlices, clicksOverview } from '../../../../lib/views/earnings/clicks-figures.ts';
 import { countedClicks, NOON } from '../../make.ts';
 import { rowAt, source, TODAY } from '../../mirror-samples.ts';
@@ -40,10 +41,13 @@ test.each<[string, number, string | null]>([
   ]);
 });
 
-test('an amount that is no number leaves the earnings per click unknown', () => {
-  const rows = [rowAt(0, '4.00', { campaign: 'autumn' }), rowAt(1, 'much', { campaign: 'autumn' })];
-  const [unreadable = null] = bucketsOf([source({ rows })], TODAY).buckets;
-  const { campaigns } = clicksOverview([program('a')], unreadable, [], { days: DAYS, today: TODAY, isAll: true });
+test.each<[string, Partial<Referral>]>([
+  ['an amount that is no number', { amount: 'much' }],
+  ['a referral in another currency', { currency: 'EUR' }],
+])('%s leaves the earnings per click unknown', (_, part) => {
+  const rows = [rowAt(0, '4.00', { campaign: 'autumn' }), rowAt(0.1, '1.00', { campaign: 'autumn', ...part })];
+  const [shown = null, ...others] = bucketsOf([source({ rows })], TODAY).buckets;
+  const { campaigns } = clicksOverview([program('a')], shown, others, { days: DAYS, today: TODAY, isAll: true });
   expect(campaigns.rows.find(({ name }) => name === 'autumn')).toMatchObject({ perClick: null });
 });
 

@@ -3,8 +3,15 @@ import { startOf } from '../../../../lib/domain/calendar/calendar.ts';
 import { daysOf } from '../../../../lib/domain/calendar/date-range.ts';
 import { bucketsOf } from '../../../../lib/domain/earnings/currency-bucket.ts';
 import { slicesOf } from '../../../../lib/domain/earnings/series.ts';
-import { exportedReferrals, referralsCsv, slicesCsv } from '../../../../lib/views/earnings/earnings-csv.ts';
-import { daysAgo, NOON } from '../../make.ts';
+import type { KnownClicks, ShownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
+import {
+  campaignsCsv,
+  clicksCsv,
+  exportedReferrals,
+  referralsCsv,
+  slicesCsv,
+} from '../../../../lib/views/earnings/earnings-csv.ts';
+import { countedClicks, daysAgo, NOON } from '../../make.ts';
 import { knownSince, mirror, rejectedAt, rowAt, source, TODAY, totals } from '../../mirror-samples.ts';
 import { parseStrictCsv } from '../../strict-csv.ts';
 
@@ -84,4 +91,22 @@ test.each<[string, Partial<typeof ALL_DAYS>, string[]]>([
   const period = { ...ALL_DAYS, isAll: false, ...part };
   const found = exportedReferrals([source({ rows })], period);
   expect(found.map(({ row }) => row.description)).toEqual(days);
+});
+
+test('clicks are exported by day and program, newest first, and by campaign with earnings', () => {
+  const { counts } = countedClicks().known as KnownClicks;
+  const program = { id: 'a', name: 'shop.example', clicks: { counts } as ShownClicks };
+  const rowsOf = (lines: string[]) => parseStrictCsv(lines.join('')).slice(1);
+  const days = { first: '2026-11-19', next: '2026-11-21' };
+  expect(rowsOf(clicksCsv([program], days))).toEqual([
+    ['2026-11-20', 'shop.example', '14'],
+    ['2026-11-19', 'shop.example', '6'],
+  ]);
+  expect(rowsOf(clicksCsv([program], { ...days, next: TODAY }))).toHaveLength(1);
+  const row = { name: '', clicks: 6, referrals: 0, earned: '0', perClick: '0.00' };
+  const others = { clicks: 7, referrals: null, earned: null };
+  expect(rowsOf(campaignsCsv({ rows: [row], others }, 'EUR'))).toEqual([
+    ['', '6', '0', '0', '0.00', 'EUR'],
+    ['Other', '7', '', '', '', ''],
+  ]);
 });

@@ -1,11 +1,27 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../../lib/domain/polling/programs.ts';
+import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
+import type { Clicks, CountedClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { type Send, WorkerGone } from '../../../../lib/platform/messages.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { createEarningsStore } from '../../../../lib/views/earnings/earnings-store.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, earningsSummary, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+import {
+  account,
+  clicks,
+  countedClicks,
+  daysAgo,
+  earningsSummary,
+  keyed,
+  NOON,
+  payouts,
+  route,
+  snapshot,
+  state,
+  stats,
+  stored,
+} from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
 import { settled } from '../../virtual-time.ts';
 
@@ -22,7 +38,12 @@ const ONE: Partial<Stored> = {
   earningsSummaries: { a: earningsSummary() },
 };
 
-function open(part: Partial<Stored> = ONE, query = '', known: Record<string, History> = { a: KNOWN }) {
+function open(
+  part: Partial<Stored> = ONE,
+  query = '',
+  known: Record<string, History> = { a: KNOWN },
+  counted: CountedClicks | null = null,
+) {
   const done: unknown[] = [];
   const world = { known, answers: true, isGone: false, waiting: [] as (() => void)[], slow: false };
   let change: (next: Stored) => void = () => {};
@@ -33,7 +54,7 @@ function open(part: Partial<Stored> = ONE, query = '', known: Record<string, His
         change = () => {};
       };
     },
-    readClicks: async () => null,
+    readClicks: async () => counted && shownClicks(counted),
     drawn: async () => {},
     async read(id, since) {
       done.push(since === undefined ? `read ${id}` : `read the latest of ${id}`);
@@ -260,6 +281,40 @@ describe('the Earnings page', () => {
     // Most referrals of these days are in EUR.
     store.chooseRange('365');
     expect(store.bucket.value?.currency).toBe('EUR');
+  });
+
+  test('shows payouts in an unnamed currency with each of several currencies', async () => {
+    const rows = [rowAt(1, '5', { currency: 'EUR' }), rowAt(1, '7', { currency: 'USD' })];
+    const unnamed = { ...ONE, capabilities: { a: capabilities({ currency: null }) }, payouts: { a: payouts() } };
+    const { store } = open(unnamed, '', { a: historyOf(rows) });
+    await settled();
+    expect(store.buckets.value).toHaveLength(2);
+    for (const { id } of store.buckets.value) {
+      store.chooseBucket(id);
+      expect(store.listedPayouts.value).toMatchObject([{ currency: null, listed: [{ amount: '150.05' }] }]);
+    }
+  });
+
+  test('forecasts nothing from days after the last answer', async () => {
+    const old = state({ snapshot: snapshot({ ...FIGURES, fetchedAt: daysAgo(2) }) });
+    const { store } = open({ ...ONE, states: { a: old } });
+    await settled();
+    store.chooseRange('month');
+    expect(store.monthProgress.value).toMatchObject({ heading: null });
+  });
+
+  test.each<[string, Partial<Clicks> | null, boolean]>([
+    ['are known', {}, true],
+    ['the service lacks the route', { route: route({ state: 'absent' }) }, false],
+    ['were never requested', null, false],
+    ['the counted ones are lost', { counted: null }, false],
+    ['no clicks came in', { total: 0, counted: countedClicks({ counts: { names: [], days: {} } }) }, false],
+  ])('has clicks, also in the chart, unless %s', async (_, part, areShown) => {
+    const known = part && clicks(part);
+    const { store } = open({ ...ONE, clicks: { a: known } }, '', { a: KNOWN }, known?.counted);
+    await settled();
+    const { clicks: card, clickSlices, rangeClicks } = store;
+    expect([card, clickSlices, rangeClicks].map(({ value }) => value !== null)).toEqual(Array(3).fill(areShown));
   });
 
   test('has a usual step for each range, and a chosen step until the next range', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { openDesk } from '../../group-desk.ts';
+import { openDesk, type PageCall } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, pageOf } from '../../group-samples.ts';
 import { account } from '../../make.ts';
 import { settled } from '../../virtual-time.ts';
@@ -144,6 +145,35 @@ describe('a person', () => {
     expect(desk.store.peopleSearch.value).toBeNull();
     await desk.last().answer({ ...pageOf(1), affiliates: [ada] });
     expect([desk.store.loading.value, desk.store.people.value]).toEqual([false, null]);
+  });
+});
+
+describe('a number', () => {
+  const typed = async () => {
+    const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
+    void desk.store.submit({ text: '36' });
+    await settled();
+    return desk;
+  };
+
+  test.each<[string, ServiceError]>([
+    ['does not exist', { kind: 'not-found' }],
+    ['cannot be requested', { kind: 'no-group-filter' }],
+  ])('whose group %s is searched as a person’s, with the matching ID first', async (_, error) => {
+    const desk = await typed();
+    expect(desk.last().query).toMatchObject({ groupId: 36, search: '' });
+    await desk.last().refuse(error);
+    expect(desk.last().query).toMatchObject({ groupId: null, search: '36', order: { by: 'id', descending: false } });
+    expect(desk.store.peopleSearch.value).toEqual({ text: '36', groupId: 36 });
+  });
+
+  test.each<[string, (call: PageCall) => Promise<void>]>([
+    ['answers', (call) => call.answer(pageOf(2))],
+    ['fails', (call) => call.refuse({ kind: 'no-answer' })],
+  ])('whose group %s is no person', async (_, answer) => {
+    const desk = await typed();
+    await answer(desk.last());
+    expect(desk.pages).toHaveLength(1);
   });
 });
 

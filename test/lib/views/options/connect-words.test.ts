@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteError } from '../../../../lib/domain/accounts/site-discovery.ts';
 import type { Severity } from '../../../../lib/domain/errors.ts';
-import { connectSeverity, connectWords, fieldOf } from '../../../../lib/views/options/connect-words.ts';
+import { connectedText, connectSeverity, connectWords, fieldOf } from '../../../../lib/views/options/connect-words.ts';
+import { account } from '../../make.ts';
 import { SITE_ERRORS } from '../../site-samples.ts';
 
 const own = Object.values(SITE_ERRORS);
@@ -14,6 +15,9 @@ describe('errors of connecting', () => {
     [{ kind: 'login-unclear' }, 'password'],
     [{ kind: 'forbidden' }, 'username'],
     [{ kind: 'no-route' }, 'baseUrl'],
+    [{ kind: 'address-credentials' }, 'baseUrl'],
+    [{ kind: 'username-colon' }, 'username'],
+    [{ kind: 'password-empty' }, 'password'],
     [{ kind: 'passwords-off' }, null],
   ])('%o are shown at the field %s', (error, field) => {
     expect(fieldOf(error)).toBe(field);
@@ -42,4 +46,11 @@ describe('errors of connecting', () => {
   ])('with the severity %s are %o', (severity, kinds) => {
     expect(own.filter((error) => connectSeverity(error) === severity).map(({ kind }) => kind)).toEqual(kinds);
   });
+});
+
+test('the result of connecting says why the password is kept only until the browser closes', () => {
+  expect(connectedText({ account: account(), groupAccess: null, keyRefused: true })).toBe(
+    'Connected to shop.example. The browser can’t keep the password, as in Firefox when it never remembers history. ' +
+      'You’ll be asked for it each time the browser starts.',
+  );
 });

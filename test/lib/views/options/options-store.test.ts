@@ -1,55 +1,21 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectOutcome } from '../../../../lib/domain/accounts/connect-form.ts';
 import type { Checked } from '../../../../lib/domain/accounts/connection-check.ts';
-import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
+import { DEFAULT_SETTINGS, NEWS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
-import type { Send } from '../../../../lib/platform/messages.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { createOptionsStore } from '../../../../lib/views/options/options-store.ts';
 import { followLanguage } from '../../../../lib/views/page-language.ts';
 import fakeBrowser from '../../../fake/fake-browser.ts';
 import { account, NOON, state, stored } from '../../make.ts';
+import { open } from './open-options.ts';
 
 const GONE = new Error('Extension context invalidated.');
 /** The permissions for the host and its www twin, requested in one dialog. */
 const BOTH = 'https://shop.example:443/* https://www.shop.example:443/*';
 const FORM = { baseUrl: 'shop.example', username: 'ada', password: 'secret' };
 const connected: ConnectOutcome = ok({ account: account(), groupAccess: null });
-
-/** `answers`: the worker's answer to each message; an Error is thrown. */
-function open(first: Stored = stored(), answers: Record<string, unknown> = {}) {
-  const done: string[] = [];
-  const requests: unknown[] = [];
-  let change: (next: Stored) => void = () => {};
-  const store = createOptionsStore(first, {
-    watch(onChange) {
-      change = onChange;
-      return () => {};
-    },
-    send: (async (name: string, request: unknown) => {
-      done.push(name);
-      requests.push(request);
-      const answer = answers[name] ?? null;
-      if (answer instanceof Error) throw answer;
-      return answer;
-    }) as Send,
-    startTimer: () => () => {},
-    watchPinned: () => {},
-    backup: {
-      history: async () => ({ mirror: null, totals: [], rows: [] }),
-      save() {},
-      now: () => NOON,
-    },
-    holdAccess: () => () => {},
-    async requestAccess(permissions) {
-      done.push(permissions.join(' '));
-      return true;
-    },
-  });
-  return { store, done, requests, change: (next: Stored) => change(next) };
-}
 
 const ONE = stored({ accounts: [account()] });
 
@@ -87,10 +53,68 @@ describe('the settings page', () => {
   });
 });
 
-test('editing fills in the given name without its distinguishing suffix', () => {
-  const { store } = open(ONE);
-  store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
-  expect(store.form.value.name).toBe('Shop');
+describe('editing', () => {
+  const { baseUrl } = account();
+
+  test('fills in everything but the password, and the given name without its distinguishing suffix', () => {
+    const { store } = open(ONE);
+    store.edit({ ...account({ name: 'Shop (ada)' }), givenName: 'Shop' });
+    expect(store.form.value).toMatchObject({ accountId: 'a', name: 'Shop', baseUrl, username: 'ada', password: '' });
+  });
+
+  test.each([{ username: 'bob' }, { untilClose: true }])('sends %o without a password', async (part) => {
+    const { store, requests } = open(ONE, { connect: connected });
+    store.edit(account());
+    store.fill(part);
+    await store.connect();
+    expect(requests.at(-1)).toMatchObject({ accountId: 'a', password: '', ...part });
+  });
+
+  test('never sends the stored password to another site', async () => {
+    const { store, done } = open(ONE);
+    store.edit(account());
+    store.fill({ baseUrl: 'other.example' });
+    await store.connect();
+    expect([done, store.outcome.value]).toEqual([[], fail({ kind: 'password-elsewhere' })]);
+  });
+});
+
+test.each<[Partial<typeof FORM>, boolean, string]>([
+  [{ baseUrl: 'https://a:b@shop.example' }, true, 'address-credentials'],
+  [{ username: 'a:b' }, true, 'username-colon'],
+  [{ password: ' ' }, true, 'password-empty'],
+  [{}, false, 'no-access'],
+])('the form with %o and access %s connects nothing and stays', async (typed, granted, kind) => {
+  const { store, done, world } = open();
+  world.granted = granted;
+  store.fill({ ...FORM, ...typed });
+  await store.connect();
+  expect(done).not.toContain('connect');
+  expect(store.outcome.value).toEqual(fail({ kind }));
+  expect(store.form.value).toMatchObject({ ...FORM, ...typed });
+});
+
+test.each<[string, Stored]>([
+  ['to a user who had connected nothing before the update', stored()],
+  ['again after it was seen', ONE],
+])('what’s new is not shown %s', (_, first) => {
+  const seenNews = first.accounts.length > 0 ? NEWS : null;
+  const { store, requests, change } = open({ ...first, settings: { ...DEFAULT_SETTINGS, seenNews } });
+  expect(requests).toEqual(seenNews ? [] : [{ seenNews: NEWS }]);
+  change(ONE);
+  expect(store.news.value).toBe(false);
+});
+
+test.each<['trySound' | 'tryDigest', object, RegExp]>([
+  ['trySound', { played: true }, /^Sound played/],
+  ['trySound', { played: false }, /^Your browser couldn’t play/],
+  ['tryDigest', { shown: true }, /^Sent\./],
+  ['tryDigest', { shown: false }, /^Your system doesn’t show notifications/],
+  ['tryDigest', { shown: null }, /^No data for last week/],
+])('the result of %s is shown: %o', async (name, answer, words) => {
+  const { store } = open(ONE, { [name]: answer });
+  await store[name]();
+  expect(store.announcer.announcement.value).toMatchObject({ text: expect.stringMatching(words), shown: true });
 });
 
 test('the form of an account that was disconnected elsewhere connects a new one', async () => {

@@ -1,37 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Send } from '../../../../lib/platform/messages.ts';
-import type { Stored } from '../../../../lib/platform/storage/view.ts';
-import { createPopupStore, type PopupStore } from '../../../../lib/views/popup/popup-store.ts';
-import { account, announced, keyed, NOON, snapshot, state, stored } from '../../make.ts';
-
-function open(first: Stored, send?: Send) {
-  const sent: [name: string, request: unknown][] = [];
-  const watchers = new Set<(next: Stored) => void>();
-  const clock = { now: NOON };
-  const timer = { work() {} };
-  const store = createPopupStore(first, {
-    watch(onChange) {
-      watchers.add(onChange);
-    },
-    send:
-      send ??
-      ((async (name: string, request: unknown) => {
-        sent.push([name, request]);
-        return null;
-      }) as Send),
-    readRows: async () => [],
-    describe: async () => '',
-    startTimer(work) {
-      timer.work = work;
-      return () => {};
-    },
-    now: () => clock.now,
-  });
-  const change = (next: Stored) => {
-    for (const watcher of watchers) watcher(next);
-  };
-  return { store, sent, clock, change, aMomentLater: () => timer.work() };
-}
+import { WAITING_KINDS, type WaitingKind } from '../../../../lib/domain/accounts/administration.ts';
+import { newWatch } from '../../../../lib/domain/groups/watch.ts';
+import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
+import { noticeHash } from '../../../../lib/domain/polling/last-look.ts';
+import type { PopupStore } from '../../../../lib/views/popup/popup-store.ts';
+import { capabilities } from '../../capability-samples.ts';
+import { account, announced, connected, keyed, NOON, snapshot, state, stats, stored } from '../../make.ts';
+import { openStore } from './open-store.ts';
 
 const admin = account({ id: 'admin', role: 'administration' });
 const [a, b] = [account(), account({ id: 'b' })];
@@ -47,7 +22,7 @@ const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row })
 
 describe('what was seen', () => {
   test('is reported before the first answer, too, because opening triggers a request', async () => {
-    const { store, sent } = open(stored({ accounts: [a] }));
+    const { store, sent } = openStore(stored({ accounts: [a] }));
     await store.reportSeen();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: null }]]);
   });
@@ -56,13 +31,13 @@ describe('what was seen', () => {
     ['without an account', stored()],
     ['for an administrator’s account', stored({ accounts: [admin] })],
   ])('is not reported %s', async (_, first) => {
-    const { store, sent } = open(first);
+    const { store, sent } = openStore(first);
     await store.reportSeen();
     expect(sent).toEqual([]);
   });
 
   test('includes rows after a moment in view, which stay marked', () => {
-    const { store, sent, change, aMomentLater } = open(stored({ accounts: [a], states: { a: state() } }));
+    const { store, sent, change, aMomentLater } = openStore(stored({ accounts: [a], states: { a: state() } }));
     change(stored({ accounts: [a], states: { a: news(1) } }));
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 0, keys: [], shown: SHOWN }]]);
     store.rowSeen('a', 'id 1');
@@ -84,7 +59,7 @@ describe('what was seen', () => {
     const looked = { ...SHOWN, at: NOON };
     const withCount = (count: number) =>
       stored({ accounts: [a], states: { a: { ...news(count), newKeys: [], looked } } });
-    const { store, sent, change, aMomentLater } = open(withCount(3));
+    const { store, sent, change, aMomentLater } = openStore(withCount(3));
     store.endSeen();
     aMomentLater();
     expect(sent).toEqual([['opened', { accountId: 'a', seen: 3, keys: [], shown: SHOWN }]]);
@@ -97,16 +72,117 @@ describe('what was seen', () => {
 
   test('is reported for an account chosen by a click on its notification', () => {
     const both = { accounts: [a, b], states: { a: news(1, 1), b: news(2, 2) } };
-    const { sent, change } = open(stored({ ...both, selected: 'a' }));
+    const { sent, change } = openStore(stored({ ...both, selected: 'a' }));
     change(stored({ ...both, selected: 'b' }));
     expect(sent).toEqual([['opened', { accountId: 'b', seen: 2, keys: [], shown: SHOWN }]]);
   });
 });
 
+test.each<[string, WaitingKind[], parts: WaitingKind[], WaitingKind[]]>([
+  ['once', ['applicants', 'referrals'], ['applicants', 'referrals'], ['applicants', 'referrals']],
+  ['unless they were', ['applicants'], ['applicants', 'referrals'], ['applicants']],
+  ['unless the overview does not show them', ['applicants', 'referrals'], ['applicants'], ['applicants']],
+])('an administrator’s waiting approvals are reported as seen %s', async (_, unseen, overviewParts, reported) => {
+  const watches = WAITING_KINDS.map((kind) => ({
+    ...newWatch('admin', kind),
+    announced: 2,
+    seen: unseen.includes(kind) ? 0 : 2,
+  }));
+  const known = { admin: capabilities({ overviewParts }) };
+  const { store, sent } = openStore(stored({ accounts: [admin], watches, capabilities: known }));
+  await store.reportSeen();
+  expect(sent).toEqual(reported.map((kind) => ['sawWaiting', { accountId: 'admin', kind }]));
+});
+
+describe('the last look', () => {
+  const look = { at: NOON - 1, unpaid: '142.26', paid: '1034.40', currency: 'USD', notice: '' };
+  const withLook = (part: Partial<AccountState>) =>
+    connected({
+      states: { a: state({ snapshot: snapshot(), looked: look, ...part }) },
+      capabilities: { a: capabilities({ currency: 'USD' }) },
+    });
+  const shownIn = (sent: [string, unknown][]) => sent.map(([, request]) => (request as { shown: unknown }).shown);
+
+  test('stays the one before the popup opened, although opening it counts as one', async () => {
+    const { store, sent, change } = openStore(withLook({}));
+    const changed = (amount: string) => ({ kind: 'changed', amount, currency: 'USD', since: look.at });
+    await store.reportSeen();
+    change(withLook({ looked: { ...SHOWN, at: NOON } }));
+    expect([store.unpaidNote.value, sent.length]).toEqual([changed('57.84'), 1]);
+    // New figures count as seen while the popup is open.
+    const later = snapshot({ stats: stats({ totalUnpaid: '202.26' }) });
+    change(withLook({ looked: { ...SHOWN, at: NOON }, snapshot: later }));
+    expect(store.unpaidNote.value).toEqual(changed('60.00'));
+    expect(shownIn(sent)).toEqual([SHOWN, { ...SHOWN, unpaid: '202.26' }]);
+  });
+
+  test.each(['', 'another'])('counts a notice as seen only once it was opened (seen before: “%s”)', async (notice) => {
+    const noticeHtml = '<p>Autumn campaign</p>';
+    const { store, sent } = openStore(withLook({ snapshot: snapshot({ noticeHtml }), looked: { ...look, notice } }));
+    await store.reportSeen();
+    store.noticeSeen();
+    expect(shownIn(sent)).toEqual([
+      { ...SHOWN, notice },
+      { ...SHOWN, notice: noticeHash(noticeHtml) },
+    ]);
+  });
+});
+
+test('last week is a message on a Monday, and spoken', async () => {
+  const sums = [{ amount: '310.20', currency: 'USD', programName: null, change: null, best: null, bestDay: null }];
+  const takeDigest = { monday: '2026-11-23', count: 12, isPartial: false, sums };
+  const { store, clock, said, sent } = openStore(connected(), { takeDigest });
+  await store.askForWeek();
+  expect([store.week.value, said()]).toEqual([null, '']);
+  clock.now = NOON + 3 * 86_400_000;
+  await store.askForWeek();
+  expect([store.week.value, said()]).toEqual([takeDigest, 'Last week · US$310.20 · 12 referrals']);
+  expect(sent.at(-1)).toEqual(['tookDigest', { monday: '2026-11-23' }]);
+});
+
+describe('an update by the user', () => {
+  const requested = (sent: [string, unknown][]) => sent.map(([name]) => name).filter((name) => name !== 'opened');
+
+  test('starts once until the answer comes, also while the worker still handles the opening', async () => {
+    const answer = Promise.withResolvers<null>();
+    const { store, sent } = openStore(connected(), { refresh: answer.promise, opened: new Promise(() => {}) });
+    void store.reportSeen();
+    const updating = store.refresh();
+    void store.refresh();
+    expect([requested(sent), store.refreshing.value]).toEqual([['refresh'], true]);
+    answer.resolve(null);
+    await updating;
+    expect(store.refreshing.value).toBe(false);
+    void store.refresh();
+    expect(requested(sent)).toEqual(['refresh', 'refresh']);
+  });
+
+  test('tests the connection of an account without figures once access was granted', async () => {
+    const { store, sent, said } = openStore(stored({ accounts: [admin] }));
+    await store.answered(false);
+    expect([sent, said()]).toEqual([[], 'Access needed']);
+    await store.answered(true);
+    expect(sent).toEqual([['test', { accountId: 'admin' }]]);
+  });
+});
+
+test('a selected order is searched in every program, and the chosen program stays the usual one', () => {
+  const accounts = [a, admin, b];
+  const states = { a: news(1, 1), b: news(1, 1) };
+  const { store, sent, aMomentLater } = openStore(stored({ accounts, states, selected: 'admin' }));
+  store.find('5800');
+  aMomentLater();
+  expect(store.showsAll.value).toBe(true);
+  expect(sent).toMatchObject([
+    ['search', { accountId: 'a', words: '5800' }],
+    ['search', { accountId: 'b', words: '5800' }],
+  ]);
+});
+
 describe('the popup', () => {
   test('reports that it was opened on an administrator whose notification was clicked, so that this counts once', async () => {
     const states = { a: news(2), admin: state({ clickedAt: NOON }) };
-    const { store, sent } = open(stored({ accounts: [a, admin], states, selected: 'admin' }));
+    const { store, sent } = openStore(stored({ accounts: [a, admin], states, selected: 'admin' }));
     expect(store.account.value?.id).toBe('admin');
     await store.reportSeen();
     expect(sent).toEqual([['opened', { accountId: 'admin', seen: 0, keys: [], shown: null }]]);
@@ -117,16 +193,14 @@ describe('the popup', () => {
     ['a', ['a']],
   ])('repeats a rejected login only if that program is on display, not among others: %s', async (selected, asked) => {
     const states = { a: state({ trouble: { kind: 'unauthorized' } }), b: state({ trouble: { kind: 'no-answer' } }) };
-    const { store, sent } = open(stored({ accounts: [a, b], states, selected }));
+    const { store, sent } = openStore(stored({ accounts: [a, b], states, selected }));
     await store.refresh();
     expect(sent).toEqual(asked.map((accountId) => ['refresh', { accountId }]));
   });
 
   test('keeps the page if the worker is gone', async () => {
-    const gone = (async () => {
-      throw new Error('Extension context invalidated.');
-    }) as unknown as Send;
-    const { store } = open(stored({ accounts: [a, b] }), gone);
+    const gone = Promise.reject(new Error('Extension context invalidated.'));
+    const { store } = openStore(stored({ accounts: [a, b] }), { opened: gone, refresh: gone, select: gone });
     await store.reportSeen();
     await store.refresh();
     await expect(store.select('b')).resolves.toBeUndefined();
@@ -134,10 +208,20 @@ describe('the popup', () => {
     expect(store.busy.value).toBe(false);
   });
 
+  test('shows amounts that a policy hides until it closes', () => {
+    const first = connected({ presets: { programs: [], ignored: [], hideAmounts: true } });
+    const { store, sent } = openStore({ ...first, settings: { ...first.settings, hideAmounts: true } });
+    for (const covered of [false, true]) {
+      void store.hideAmounts(covered);
+      expect(store.covered.value).toBe(covered);
+    }
+    expect(sent).toEqual([]);
+  });
+
   test('keeps amounts hidden after an outdated read', async () => {
     const kept = Promise.withResolvers<null>();
     const first = stored({ accounts: [a] });
-    const { store, change } = open(first, (() => kept.promise) as unknown as Send);
+    const { store, change } = openStore(first, { settings: kept.promise });
     const hidden = store.hideAmounts(true);
     change({ ...first, states: { a: news(1) } });
     expect(store.covered.value).toBe(true);
@@ -151,7 +235,7 @@ describe('the popup', () => {
   test('hides uncovered amounts again once another page hides them everywhere', () => {
     const shown = stored({ accounts: [a] });
     const hidden = { ...shown, settings: { ...shown.settings, hideAmounts: true } };
-    const { store, change } = open(hidden);
+    const { store, change } = openStore(hidden);
     store.uncover();
     change({ ...hidden, states: { a: news(1) } });
     expect(store.covered.value).toBe(false);

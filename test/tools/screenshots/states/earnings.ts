@@ -134,7 +134,7 @@ export const EARNINGS: State[] = [
     busiest: true,
   }),
   year('more currencies and campaigns than are drawn', {
-    stored: stored([{ ...ONE, clicks: CLICKS }]),
+    stored: stored([{ ...ONE, clicks: CLICKS_WHOLE }]),
     histories: {
       a: {
         ...YEAR,

@@ -24,7 +24,7 @@ import {
 
 const ONE = program('a');
 const KNOWN_MONTH = { earned: [{ amount: '838.93', currency: 'USD' }], before: null, isPartial: false };
-const SITE: Site = {
+export const SITE: Site = {
   name: 'Coffee & Tea Company Limited, Partner Program (Europe)',
   home: 'https://www.a-new-home-for-this-shop.example',
   baseUrl: 'https://www.a-new-home-for-this-shop.example/wp-json/fluent-affiliate/v2',

@@ -17,7 +17,7 @@ export interface Script {
 
 declare global {
   /** In the page: what it asked of the worker and of the browser, in order, and the answers, which a test may change. */
-  var standInFor: { asked: [name: string, request: unknown][]; worker: Script['worker']; allowed: boolean };
+  var standInFor: { asked: [name: string, request: unknown][]; allowed: boolean } & Pick<Script, 'worker' | 'pages'>;
 }
 
 /**
@@ -33,6 +33,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     runtime: Record<string, unknown>;
     tabs: Record<string, unknown>;
     permissions: Record<string, unknown>;
+    sidePanel: Record<string, unknown>;
     storage: { local: Record<string, unknown> };
   };
   // Older browsers take a callback. Newer ones return a promise.
@@ -47,7 +48,7 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     return name === 'rows' ? part : { mirror, totals: from === 0 ? totals : [], rows: part };
   };
   const asked: [string, unknown][] = [];
-  globalThis.standInFor = { asked, worker, allowed: true };
+  globalThis.standInFor = { asked, worker, pages, allowed: true };
   api.runtime.sendMessage = ({ name, request }: { name: string; request: Read }, done?: Listener) => {
     asked.push([name, request]);
     const isRead = ['history', 'rows', 'clicks'].includes(name);
@@ -62,13 +63,22 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
     asked.push(['access', access]);
     return answer(globalThis.standInFor.allowed, done);
   };
+  const open = ({ url }: { url: string }) => answer(asked.push(['open', url.replace(location.origin, '')]));
+  api.tabs.create = open;
+  api.runtime.openOptionsPage = () => open({ url: '/options.html' });
+  api.sidePanel.open = () => open({ url: '/sidepanel.html' });
+  navigator.clipboard.writeText = async (text) => {
+    asked.push(['copy', text]);
+    if (!globalThis.standInFor.allowed) throw new DOMException('', 'NotAllowedError');
+  };
   if (tab !== null) api.tabs.query = (_: unknown, done?: Listener) => answer([{ url: tab }], done);
   if (unreadable) api.storage.local.get = () => Promise.reject(new Error('The storage cannot be read'));
   api.runtime.connect = () => {
     const listeners: Listener[] = [];
     const post: Listener = (message) =>
       setTimeout(() => {
-        for (const listener of listeners) listener(message);
+        // A message is a copy.
+        for (const listener of listeners) listener(structuredClone(message));
       });
     return {
       onMessage: { addListener: (listener: Listener) => listeners.push(listener) },

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
+import { anyPrograms, storedOf } from '../../long/programs/any-programs.ts';
+import { runs } from '../../long/runs.ts';
+import { unfoldAccount } from '../../tools/browser/actions.ts';
+import type { State } from '../../tools/screenshots/states/state.ts';
+import { itemsOf } from '../../tools/stored-items.ts';
+import { openStates } from './screen.ts';
+
+const PAGES: [open: ReturnType<typeof openStates>, Partial<State>][] = [
+  [openStates('popup'), {}],
+  [openStates('options'), { act: unfoldAccount }],
+  [openStates('sidepanel'), {}],
+  [openStates('earnings'), {}],
+];
+
+test('every page can be drawn for any address, name and answers', { timeout: 3_600_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(anyPrograms, fc.boolean(), async (programs, isCombined) => {
+      const stored = itemsOf({ ...storedOf(programs), selected: isCombined ? ALL_PROGRAMS : 'p0' });
+      for (const [open, part] of PAGES) {
+        const { page } = await open({ stored, ready: 'main', ...part });
+        expect([page.url(), await page.locator('.failed').count()]).toEqual([page.url(), 0]);
+        expect(await page.getByText('Couldn’t display').count()).toBe(0);
+      }
+    }),
+    // A smaller failing case is not worth hundreds of pages.
+    { ...runs({ few: 2, many: 60 }), endOnFailure: true },
+  );
+});
