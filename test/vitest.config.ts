@@ -116,9 +116,9 @@ export default defineConfig({
         extends: true,
         test: {
           ...inBrowser,
-          // These are browser tests with random cases, run many times as often.
+          // These are browser tests with random cases, run many times as often, and with large groups.
           name: 'e2e-long',
-          include: ['test/e2e/**/{any-page,notices,redirects,states,stopped,trouble}.test.ts'],
+          include: ['test/e2e/**/{any-page,large-groups,notices,redirects,states,stopped,trouble}.test.ts'],
           env: { LONG: 'yes' },
         },
       },
