@@ -59,13 +59,16 @@ test('a choice is kept while it is being stored, even after a redraw', async () 
 
 test('a choice in another window replaces what was chosen and saved here', async () => {
   const { change } = openAffiliate();
+  const isWrong = () => amount().getAttribute('aria-invalid') === 'true';
   const show = (notify: Account['notify']) => change(stored({ accounts: [account({ notify })] }));
   await userEvent.selectOptions(level(), 'Commissions of at least an amount');
   await userEvent.type(amount(), '50{Enter}');
   show(LEAST);
   await waitFor(() => expect(amount().value).toBe('50'));
+  await userEvent.type(amount(), 'x{Enter}');
+  expect(isWrong()).toBe(true);
   show({ ...LEAST, amount: '70' });
-  await waitFor(() => expect(amount().value).toBe('70'));
+  await waitFor(() => expect([amount().value, isWrong()]).toEqual(['70', false]));
   show({ kind: 'nothing' });
   await waitFor(() => expect(level().value).toBe('nothing'));
 });
