@@ -139,6 +139,16 @@ describe('the overview', () => {
     expect(onDisk).not.toContain('user_id=');
   });
 
+  test('is requested anew for an account that is edited meanwhile', async () => {
+    const { overview, user } = await world();
+    const answers = [overview({})];
+    await expect.poll(() => requested().length).toBeGreaterThan(0);
+    await store.write(store.ACCOUNTS, [{ ...user, revision: 2 }]);
+    answers.push(overview({}));
+    await Promise.all(answers);
+    expect(requested().filter((path) => path === requested()[0])).toHaveLength(2);
+  });
+
   test('is requested at most every 15 minutes, and at once after a click', async () => {
     const { overview, clock } = await world();
     const [first, second] = await Promise.all([overview(), overview()]);
