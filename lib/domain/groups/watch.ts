@@ -34,12 +34,12 @@ export function watchAfterAnswer(
 ): Watch {
   const trouble = outcome.ok ? null : outcome.error;
   const route = afterRequest(routeFor(watch.route, account.revision), outcome, { now, random, cadence: WATCHED });
-  const requested = { ...watch, trouble, route };
-  if (!outcome.ok) return requested;
   const { baseUrl } = account;
-  const waiting = outcome.value;
   // What is new at another site is unknown.
   const known = watch.baseUrl !== null && isSameSite(watch.baseUrl, baseUrl) ? watch : NOTHING_KNOWN;
+  const requested = { ...watch, ...known, trouble, route };
+  if (!outcome.ok) return requested;
+  const waiting = outcome.value;
   const announced = known.announced + Math.max(0, waiting - (known.waiting ?? waiting));
   // No more can be new than are waiting; the others were handled elsewhere.
   const handled = Math.max(0, announced - waiting);

@@ -69,6 +69,8 @@ describe('the number of new applicants', () => {
     const watch = watchAfterAnswer(answered(fresh(), 0, 3), ok(9), elsewhere);
     expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
     expect(unseenWaiting(watchAfterAnswer(watch, ok(10), elsewhere))).toBe(1);
+    const refusedThere = watchAfterAnswer(answered(fresh(), 0, 3), fail({ kind: 'forbidden' }), elsewhere);
+    expect([unseenWaiting(refusedThere), refusedThere.waiting]).toEqual([0, null]);
   });
 
   test('continues at another address of the site', () => {
