@@ -32,8 +32,8 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
     if (deferred.flatMap(({ announcements }) => announcements).length < 2)
       return [...immediate, ...deferred].flatMap(notificationsFor);
-    const isSale = deferred.some(({ announcements }) => announcements.some(({ kind }) => kind === 'referrals'));
-    return [...immediate.flatMap(notificationsFor), { ...deferredNotification(deferred), isSale }];
+    const hasSale = deferred.some(({ announcements }) => announcements.some(isSale));
+    return [...immediate.flatMap(notificationsFor), { ...deferredNotification(deferred), isSale: hasSale }];
   };
 
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
@@ -74,8 +74,12 @@ function withCurrentRows(entry: Announcement, snapshot: Snapshot | null, listed:
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({
     ...notificationFor(announcement, account, settings),
-    isSale: announcement.kind === 'referrals',
+    isSale: isSale(announcement),
   }));
+
+/** Whether a new referral still stands, or is not listed. */
+const isSale = ({ kind, count, rows }: Announcement): boolean =>
+  kind === 'referrals' && (count > rows.length || !rows.every(isReversed));
 
 /** Its id follows from the content, so that a repetition replaces it, and names the account if there is only one. */
 export function deferredNotification(groups: AccountAnnouncements[]): NotificationContent {

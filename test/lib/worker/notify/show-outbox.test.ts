@@ -217,6 +217,22 @@ describe('quiet hours', () => {
     expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 4 referrals · shop.example']);
   });
 
+  test('end without the sound if the only referral was rejected', async () => {
+    const { nextHour, shown, showOutbox, sounds } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 1 });
+    const [entry] = await waiting('a');
+    const state = await partOf('a', 'state');
+    const rejected = state.snapshot?.referrals.map((row) => ({ ...row, status: 'rejected' })) ?? [];
+    await storePart('a', 'state', { ...state, snapshot: state.snapshot && { ...state.snapshot, referrals: rejected } });
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null, saleSound: true });
+    await showOutbox();
+    expect([entry?.kind, shown.map(({ title }) => title), sounds]).toEqual([
+      'referrals',
+      ['1 referral · shop.example'],
+      [],
+    ]);
+  });
+
   test('end with the usual notification for one program’s referrals', async () => {
     const { nextHour, shown } = await startEvening({ quietHours: NIGHT });
     await nextHour({ ada: 2 });
