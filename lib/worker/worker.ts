@@ -82,9 +82,8 @@ export function startWorker(): void {
   browser.commands.onCommand.addListener((command, tab) => {
     if (command === 'lookup-group') void showGroups(tab?.windowId);
   });
-  // Access may be removed and granted again at once.
   for (const changed of [browser.permissions.onAdded, browser.permissions.onRemoved])
-    changed.addListener(() => void inSequence('access', updateAccess));
+    changed.addListener(() => void updateAccess());
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
@@ -148,8 +147,8 @@ export function startWorker(): void {
   /** Updates troubles after host access was granted or removed in the browser's own settings. */
   async function updateAccess(): Promise<void> {
     const accounts = await store.read(ACCOUNTS);
-    // At once, because one may be slow.
-    await Promise.all(accounts.map(updateAccessOf));
+    // One may be slow, and access may be removed and granted again at once.
+    await Promise.all(accounts.map((account) => inSequence(`access/${account.id}`, () => updateAccessOf(account))));
     await watcher.poll();
   }
 

@@ -39,11 +39,14 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   const { onAmount, onAnnounce } = on;
   const saved = amount === undefined ? '' : written(amount);
   const [edited, setEdited] = useState<string | null>(null);
-  // What was saved here is outdated once another window saves another amount.
-  useEffect(() => setEdited(null), [amount]);
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
+  // What was saved or typed here is outdated once another window saves another amount.
+  useEffect(() => {
+    setEdited(null);
+    setWrong(false);
+  }, [amount]);
   const advice = t('goalNoNumber', written('500'), written('1250.5', 2));
   const echo = typed === saved ? undefined : echoOf(typed, currency);
   const hint = [echo, amount === undefined && proposal?.reason].filter(Boolean).join(' · ');

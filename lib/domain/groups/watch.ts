@@ -1,5 +1,6 @@
 import type { Account } from '../accounts/account.ts';
 import type { WaitingKind } from '../accounts/administration.ts';
+import { isSameSite } from '../accounts/same-account.ts';
 import { MINUTE } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
 import type { Outbox } from '../polling/outbox.ts';
@@ -13,10 +14,11 @@ const WATCH_MINUTES = 80;
 
 type Login = Pick<Account, 'baseUrl' | 'revision'>;
 
+const NOTHING_KNOWN = { waiting: null, announced: 0, seen: 0 };
+
 export const newWatch = (accountId: string, kind: WaitingKind): Watch => ({
-  accountId,
-  kind,
-  ...{ baseUrl: null, waiting: null, announced: 0, seen: 0, trouble: null, route: NEW_ROUTE },
+  ...{ accountId, kind, ...NOTHING_KNOWN },
+  ...{ baseUrl: null, trouble: null, route: NEW_ROUTE },
 });
 
 /** When to request the number again (ms); null: the user must act first. */
@@ -32,14 +34,16 @@ export function watchAfterAnswer(
 ): Watch {
   const trouble = outcome.ok ? null : outcome.error;
   const route = afterRequest(routeFor(watch.route, account.revision), outcome, { now, random, cadence: WATCHED });
-  const requested = { ...watch, trouble, route };
+  const { baseUrl } = account;
+  // What is new at another site is unknown.
+  const known = watch.baseUrl !== null && isSameSite(watch.baseUrl, baseUrl) ? watch : NOTHING_KNOWN;
+  const requested = { ...watch, ...known, trouble, route };
   if (!outcome.ok) return requested;
   const waiting = outcome.value;
-  const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
-  const announced = watch.announced + (known === null ? 0 : Math.max(0, waiting - known));
+  const announced = known.announced + Math.max(0, waiting - (known.waiting ?? waiting));
   // No more can be new than are waiting; the others were handled elsewhere.
   const handled = Math.max(0, announced - waiting);
-  return { ...requested, baseUrl: account.baseUrl, waiting, announced, seen: Math.max(watch.seen, handled) };
+  return { ...requested, baseUrl, waiting, announced, seen: Math.max(known.seen, handled) };
 }
 
 export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.announced });

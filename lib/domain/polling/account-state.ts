@@ -97,10 +97,13 @@ export const dueAgain = (before: AccountState): AccountState => ({
   ...{ trouble: null, route: newRoute(before.route.revision) },
 });
 
-/** The state of a user who is no affiliate now, and may become one again, when only what came since is new. */
-export const withoutFigures = ({ ledger }: Pick<AccountState, 'ledger'>): AccountState => ({
+/**
+ * The state of a user who is no affiliate now, and may become one again, when only what came since is new. Whether a
+ * trouble was told stays, so that its notification goes.
+ */
+export const withoutFigures = ({ ledger, failingSince }: AccountState): AccountState => ({
   ...NEW_STATE,
-  ...{ ledger, seen: announcedIn({ ledger }) },
+  ...{ ledger, failingSince, seen: announcedIn({ ledger }) },
 });
 
 /** The state with the wait that an answer of any route asks for. */

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
+import { loginKey } from '../../domain/accounts/same-account.ts';
 import { type Affiliate, MOST_NAMED_GROUPS, type NamedGroup } from '../../domain/groups/affiliates.ts';
 import { groupsOfAccount, type KnownGroup, knownGroups, lastGroupId } from '../../domain/groups/groups.ts';
 import type { RememberedGroup } from '../../domain/groups/groups-schema.ts';
@@ -46,9 +47,9 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
     await send(name, { ...request, accountId: account.value.id } as Parameters<typeof send<N>>[1]).catch(() => null);
   }
 
-  async function load(accountId: string): Promise<void> {
-    const found = await names(accountId);
-    if (account.value?.id !== accountId) return;
+  async function load(user: Account): Promise<void> {
+    const found = await names(user.id);
+    if (loginKey(account.value) !== loginKey(user)) return;
     serviceNames.value = found;
     loading = null;
   }
@@ -75,7 +76,7 @@ export function createGroupMemory({ stored, account, send, names }: Deps) {
       serviceNames.value = [];
       rowNames.value = [];
       statuses.value = [];
-      loading = account.value && load(account.value.id);
+      loading = account.value && load(account.value);
     },
     /** Until the service has listed its names; null: it has. */
     loading: () => loading,

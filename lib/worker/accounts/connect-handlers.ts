@@ -36,6 +36,7 @@ export interface ConnectHandlersDeps extends ConnectDeps {
   showOutbox(): Promise<void>;
   portal: Pick<PortalPoller, 'poll'>;
   clickReader: Pick<ClickReader, 'read'>;
+  watcher: { poll(): Promise<void> };
   isAccessHeld(): Promise<boolean>;
 }
 
@@ -135,6 +136,8 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
     const { account, keyRefused } = outcome.value;
     void deps.showOutbox();
     void deps.reader.read(account.id);
+    // A new login ends what stopped a watch, and another site has none of the former one's applicants.
+    void deps.watcher.poll().catch(() => {});
     return connected(account, keyRefused);
   }
 

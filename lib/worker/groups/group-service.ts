@@ -68,7 +68,11 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       // Only the Pro edition has names.
       return groupRouteOf(await currentCapabilities(account, deps)) === 'pro' ? client.groups(login) : [];
     },
-    overview: ({ accountId, automatic = false }) => once(accountId, () => answerOverview(accountId, automatic)),
+    async overview({ accountId, automatic = false }) {
+      // An edit may have made the account another site's, whose administrator sees no people of the former one.
+      const { revision } = (await findAccount(store, accountId)) ?? {};
+      return once(`${accountId} ${revision}`, () => answerOverview(accountId, automatic));
+    },
   };
 
   async function answerOverview(accountId: string, automatic: boolean): Promise<OverviewAnswer> {

@@ -69,11 +69,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
   async function readPages(accountId: string): Promise<boolean> {
     let run = newRun(PAGE_ROWS);
     let previous: listPages.ListPage | null = null;
+    let revision: number | null = null;
     let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
     for (;;) {
       const context = await contextOf(accountId);
       if (!context) return pages > 0;
       const { account, totals, due } = context;
+      // The pages of another login continue no earlier ones.
+      revision ??= account.revision;
+      if (account.revision !== revision) return true;
       if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;
       // The history is reloaded while it is read.

@@ -2,8 +2,11 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { isPaymentReported } from '../../domain/portal/payouts.ts';
+import { polledRange } from '../../domain/programs/figures.ts';
 import { wantedPart } from '../../domain/referrals/announcement.ts';
-import type { Announcement, Snapshot } from '../../domain/referrals/referral-schema.ts';
+import { isReversed } from '../../domain/referrals/referral.ts';
+import type { Announcement, Referral, Snapshot } from '../../domain/referrals/referral-schema.ts';
+import { matchReferrals, OTHER_ROUTE } from '../../domain/referrals/same-referral.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
@@ -29,8 +32,8 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
     const deferred = await byAccount(entries.filter(({ waits }) => waits));
     if (deferred.flatMap(({ announcements }) => announcements).length < 2)
       return [...immediate, ...deferred].flatMap(notificationsFor);
-    const isSale = deferred.some(({ announcements }) => announcements.some(({ kind }) => kind === 'referrals'));
-    return [...immediate.flatMap(notificationsFor), { ...deferredNotification(deferred), isSale }];
+    const hasSale = deferred.some(({ announcements }) => announcements.some(isSale));
+    return [...immediate.flatMap(notificationsFor), { ...deferredNotification(deferred), isSale: hasSale }];
   };
 
   async function byAccount(entries: Announcement[]): Promise<AccountAnnouncements[]> {
@@ -40,7 +43,8 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
       if (found.length === 0) continue;
       const record = await programs.read(account.id);
       const settings = settingsFor(record, await store.readSettings());
-      const current = found.map((entry) => withPolledRows(entry, record.state.snapshot));
+      const { rows } = await deps.database.part(account.id, polledRange()).catch(() => ({ rows: [] }));
+      const current = found.map((entry) => withCurrentRows(entry, record.state.snapshot, rows));
       const own = await withCurrencies(account.id, current, settings.currency, deps);
       const isWanted = notifyFilter(account.notify, settings);
       const announcements = own.flatMap((entry) => {
@@ -54,18 +58,28 @@ export function referralNotifications(deps: RowCurrencyDeps): NotificationMaker<
   }
 }
 
-/** New referrals as they are now, because some that waited may have been rejected meanwhile, or cost less. */
-function withPolledRows(entry: Announcement, snapshot: Snapshot | null): Announcement {
+/** New referrals as they are now, because some may have been rejected since. @param listed the history's newest */
+function withCurrentRows(entry: Announcement, snapshot: Snapshot | null, listed: Referral[]): Announcement {
   if (entry.kind === 'status') return entry;
   const polled = new Map(snapshot?.referrals.map((row) => [row.key, row]));
-  return { ...entry, rows: entry.rows.map((row) => polled.get(row.key) ?? row) };
+  // Polls list only a few rows.
+  const matches = matchReferrals(listed, entry.rows, OTHER_ROUTE);
+  const rows = entry.rows.map((row, index) => {
+    const known = matches[index]?.known;
+    return polled.get(row.key) ?? (known && isReversed(known) ? { ...row, status: known.status } : row);
+  });
+  return { ...entry, rows };
 }
 
 const notificationsFor = ({ account, settings, announcements }: AccountAnnouncements): NotificationContent[] =>
   announcements.map((announcement) => ({
     ...notificationFor(announcement, account, settings),
-    isSale: announcement.kind === 'referrals',
+    isSale: isSale(announcement),
   }));
+
+/** Whether a new referral still stands, or is not listed. */
+const isSale = ({ kind, count, rows }: Announcement): boolean =>
+  kind === 'referrals' && (count > rows.length || !rows.every(isReversed));
 
 /** Its id follows from the content, so that a repetition replaces it, and names the account if there is only one. */
 export function deferredNotification(groups: AccountAnnouncements[]): NotificationContent {

@@ -42,11 +42,15 @@ export function createClickReader(deps: ClickReaderDeps) {
 
   async function readPages(accountId: string, opened: OpenedPage | null): Promise<boolean> {
     let head: ClickHead | null = null;
+    let revision: number | null = null;
     let [pages, restarts, isAgain] = [0, 0, false];
     for (;;) {
       const found = await programs.find(accountId);
       if (found?.account.role !== 'affiliate' || !found.record.state.snapshot) return pages > 0;
       const { account, record } = found;
+      // The pages of another login continue no earlier ones.
+      revision ??= account.revision;
+      if (account.revision !== revision) return true;
       const due = { revision: account.revision, now: now(), opened: pages === 0 ? opened : null };
       if (!areClicksDue(record.clicks, due) || requestRefusal(record.state, now())) return pages > 0;
       if (!(await meter.mayRequest(accountId, true))) return pages > 0;

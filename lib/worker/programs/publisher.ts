@@ -44,10 +44,11 @@ export function createPublisher({ store, database, now, inTurn }: ProgramsDeps) 
     const before = await store.read(item);
     // Another worker that is still stopping may have drawn a later change.
     if (before.revision > record.revision) return;
-    const summary =
-      isOutdated || !isSummaryCurrent(before, record) ? await summarized(accountId, record).catch(() => null) : null;
     // A former affiliate's history stays, but no page shows it.
-    await store.write(item, pictureOf(record, account.role === 'affiliate' ? (summary ?? before.summary) : null));
+    const isShown = account.role === 'affiliate';
+    const isCurrent = !isShown || (!isOutdated && isSummaryCurrent(before, record));
+    const summary = isCurrent ? null : await summarized(accountId, record).catch(() => null);
+    await store.write(item, pictureOf(record, isShown ? (summary ?? before.summary) : null));
   }
 
   /** Whether nothing has changed that the summary is made of. */

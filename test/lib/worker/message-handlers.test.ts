@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import type { Site } from '../../../lib/domain/accounts/site-discovery.ts';
+import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
@@ -96,6 +97,15 @@ describe('connecting', () => {
     await expect.poll(payouts).toHaveLength(service.program.payouts('ada').length);
     // The test ends after the last request.
     await expect.poll(() => partOf(id, 'clicks')).not.toBeNull();
+  });
+
+  test('counts at once what waits for an administrator, and none of another site', async () => {
+    const { account } = await connect(worker(), 'admin');
+    const elsewhere = { ...newWatch(account.id, 'applicants'), baseUrl: 'https://b.example', waiting: 1, announced: 3 };
+    await store.write(store.WATCHES, [elsewhere]);
+    const { baseUrl, username } = account;
+    await worker().connect({ accountId: account.id, name: '', baseUrl, username, password: '' });
+    await expect.poll(() => store.read(store.WATCHES)).toMatchObject([{ baseUrl, announced: 0 }]);
   });
 
   test('succeeds even if optional routes fail', async () => {

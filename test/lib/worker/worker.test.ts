@@ -210,7 +210,7 @@ test('access that is removed and granted again at once leaves no trouble', async
   contains.mockRestore();
 });
 
-test('access that is granted to several programs at once ends their trouble although one is slow', async () => {
+test('access that is granted to one program after another ends their trouble although one is slow', async () => {
   const quick = id;
   const slow = crypto.randomUUID();
   const blocked = state({ trouble: { kind: 'no-access' }, route: route({ isBlocked: true }) });
@@ -225,8 +225,12 @@ test('access that is granted to several programs at once ends their trouble alth
     await keepSecret(sampleVault(openKeyStore()), accountId, 'secret');
     await storePart(accountId, 'state', blocked);
   }
-  granted.add('https://slow.example:443/*');
-  added.fire();
+  granted.clear();
+  for (const site of ['https://slow.example:443/*', SITE]) {
+    granted.add(site);
+    added.fire();
+    await expect.poll(() => fetched).toHaveBeenCalled();
+  }
   await expect.poll(trouble).toBe('server-error');
   late.resolve();
   await expect.poll(async () => (await partOf(slow, 'state')).trouble?.kind).toBe('server-error');

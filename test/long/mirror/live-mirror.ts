@@ -188,6 +188,9 @@ export class Life {
     truth.possible(rows);
     if (!mirror) return;
     if (mirror.count !== rows.length) throw new Error(`The mirror counts ${mirror.count} rows, and has ${rows.length}`);
+    // A row whose currency is forgotten would be added to sums of another one.
+    const forgotten = rows.find(({ currency }) => currency !== null && !mirror.currencies.includes(currency));
+    if (forgotten) throw new Error(`The mirror has forgotten the currency ${forgotten.currency} of a row`);
     if (mirror.wholeAt !== this.wholeAt && mirror.wholeAt !== null) {
       this.wholeAt = mirror.wholeAt;
       if (this.shop.version === this.readingSince && this.isPlain()) truth.whole(rows);

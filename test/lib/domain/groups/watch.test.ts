@@ -64,11 +64,18 @@ describe('the number of new applicants', () => {
     expect(next).not.toHaveProperty('attempts');
   });
 
-  test('begins again with the first answer from another address', () => {
+  test('begins again with the first answer from another site, where those of the former one do not wait', () => {
     const elsewhere = { ...context, account: account({ id: 'a', baseUrl: 'https://b.example', revision: 2 }) };
-    const watch = watchAfterAnswer(answered(fresh(), 0), ok(9), elsewhere);
+    const watch = watchAfterAnswer(answered(fresh(), 0, 3), ok(9), elsewhere);
     expect([unseenWaiting(watch), watch.waiting]).toEqual([0, 9]);
     expect(unseenWaiting(watchAfterAnswer(watch, ok(10), elsewhere))).toBe(1);
+    const refusedThere = watchAfterAnswer(answered(fresh(), 0, 3), fail({ kind: 'forbidden' }), elsewhere);
+    expect([unseenWaiting(refusedThere), refusedThere.waiting]).toEqual([0, null]);
+  });
+
+  test('continues at another address of the site', () => {
+    const moved = { ...context, account: { ...shop, baseUrl: shop.baseUrl.replace('//', '//www.'), revision: 2 } };
+    expect(unseenWaiting(watchAfterAnswer(answered(fresh(), 1), ok(3), moved))).toBe(2);
   });
 
   test('continues with a new password', () => {

@@ -131,6 +131,15 @@ describe('a reading', () => {
     },
   );
 
+  test.each([40, 4])(
+    'to the end keeps the currency of one of its first rows, if interrupted after %i pages',
+    (most) => {
+      const list = LIST.map((row, index) => ({ ...row, currency: index === 150 ? 'EUR' : 'USD' }));
+      const interrupted = reads(NOTHING, list, { whole: true, most });
+      expect(reads(interrupted, list, { whole: true }).mirror.currencies.sort()).toEqual(['EUR', 'USD']);
+    },
+  );
+
   test('without a total ends where the mirror agrees, or at the last row', () => {
     expect(reads(mirrored(LIST), rowsDown(1002, 1), { hasTotal: false }).pages).toEqual([1]);
     expect(reads(NOTHING, rowsDown(250, 1), { hasTotal: false })).toMatchObject({ pages: [1, 2, 3] });

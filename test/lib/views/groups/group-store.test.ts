@@ -343,6 +343,15 @@ describe('groups', () => {
     expect(desk.store.memory.named.value).toEqual([{ groupId: 8, name: 'Eight' }]);
   });
 
+  test('ignore those of the former site that arrive after an edit of the account', async () => {
+    const answers: ((names: NamedGroup[]) => void)[] = [];
+    const desk = openDesk(groupsStored(), () => new Promise((resolve) => answers.push(resolve)));
+    desk.change(groupsStored({ accounts: [{ ...admin, baseUrl: 'https://other.example/api', revision: 2 }] }));
+    answers[0]?.(bloggers);
+    await settled();
+    expect(desk.store.memory.named.value).toEqual([]);
+  });
+
   test('are renamed, pinned and forgotten by the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
     await store.memory.rename(3, '  Mine ');

@@ -392,6 +392,14 @@ describe('editing', () => {
     expect(await drawn()).toMatchObject({ summary: {}, state: { ledger: { announced: 5 }, seen: 3 } });
   });
 
+  test('of an administrator ends a trouble that was told, whose notification can go', async () => {
+    await connected({ role: 'administration' });
+    await storePart('a', 'state', state({ trouble: { kind: 'unauthorized' }, failingSince: null }));
+    const { deps } = world(() => refuse({ kind: 'not-affiliate' }));
+    await connect(form({ accountId: 'a', password: 'new' }), deps);
+    expect(await stateOf('a')).toMatchObject({ trouble: null, failingSince: null });
+  });
+
   test('drops an answer older than a poll’s, and makes the account due at once', async () => {
     await connected();
     const requested = Promise.withResolvers<void>();

@@ -21,13 +21,13 @@ const service = await embeddedService();
 const { signal } = new AbortController();
 const MINUTE = 60_000;
 
-async function world(username = 'admin', known = true) {
+async function world(username = 'admin', known = true, answer: typeof fetch = fetch) {
   const user = { ...admin, username, baseUrl: service.deployedBase };
   await store.write(store.ACCOUNTS, [user]);
   const vault = sampleVault();
   await keepSecret(vault, user.id, service.users.password(username));
   const clock = { now: NOON };
-  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
+  const client = createClient({ fetch: answer, online: () => true, nonce: () => 'n' });
   const services = workerServices({ vault, client, now: () => clock.now });
   const refresh = () => refreshCapabilities(user, services, true);
   if (known) await refresh();
@@ -137,6 +137,24 @@ describe('the overview', () => {
     for (const { email, name } of owed)
       expect([onDisk.includes(`${email}`), onDisk.includes(`${name}`)]).toEqual([false, false]);
     expect(onDisk).not.toContain('user_id=');
+  });
+
+  test('is requested anew for an account that is edited meanwhile', async () => {
+    const held = Promise.withResolvers<void>();
+    let asked = 0;
+    const slow: typeof fetch = async (...request) => {
+      asked++;
+      await held.promise;
+      return fetch(...request);
+    };
+    const { overview, user } = await world('admin', false, slow);
+    const answers = [overview({})];
+    await expect.poll(() => asked).toBe(3);
+    await store.write(store.ACCOUNTS, [{ ...user, revision: 2 }]);
+    answers.push(overview({}));
+    await expect.poll(() => asked).toBe(6);
+    held.resolve();
+    await Promise.all(answers);
   });
 
   test('is requested at most every 15 minutes, and at once after a click', async () => {

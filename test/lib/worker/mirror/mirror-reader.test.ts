@@ -644,6 +644,22 @@ describe('an account', () => {
     await expectMirrored();
   });
 
+  test('that becomes another user’s between two pages gets no rows of the former one', async () => {
+    await mirrorProgram(40);
+    program.addReferrals(240);
+    requests.clear();
+    world.onPause = async () => {
+      if (pages().length === 0) return;
+      world.onPause = async () => {};
+      const state = await partOf('a', 'state');
+      await store.write(store.ACCOUNTS, [{ ...ADA, revision: 2 }]);
+      await programDatabase.remove('a');
+      await storeProgram('a', { login: 2, state });
+    };
+    await worker().poll();
+    expect([pages(), (await programDatabase.history('a')).rows]).toEqual([[], []]);
+  });
+
   test('whose history is reloaded while it is read is read from the top at once', async () => {
     program.addReferrals(620);
     const reader = worker();

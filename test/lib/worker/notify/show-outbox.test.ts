@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../../../lib/domain/accounts/settings-schema.ts';
 import { unseen } from '../../../../lib/domain/polling/account-state.ts';
-import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
+import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
@@ -12,7 +12,7 @@ import type { NotificationContent } from '../../../../lib/worker/notify/notifica
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
 import { account, answer, keyed, row, statsClient } from '../../make.ts';
-import { partOf, storeOutbox, storePart } from '../../program-samples.ts';
+import { partOf, storeHistory, storeOutbox, storePart } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
@@ -204,6 +204,33 @@ describe('quiet hours', () => {
     await showOutbox();
     expect(shown.map(({ title }) => title)).toEqual(['+US$12.40 · 2 referrals · shop.example']);
     expect(shown[0]?.message).toMatch(/^US\$12\.40 · Order #\d+ · Rejected\nUS\$12\.40 · Order #\d+$/);
+  });
+
+  test('end with the sum of what still stands among referrals that polls list no longer', async () => {
+    const { nextHour, shown, showOutbox } = await startEvening({ quietHours: NIGHT });
+    for (const _ of [1, 2]) await nextHour({ ada: 2 });
+    const [entry] = await waiting('a');
+    const { rows } = entry as Announcement;
+    await storeHistory('a', rows.with(-1, { ...(rows.at(-1) as Referral), status: 'rejected' }));
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
+    await showOutbox();
+    expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 4 referrals · shop.example']);
+  });
+
+  test('end without the sound if the only referral was rejected', async () => {
+    const { nextHour, shown, showOutbox, sounds } = await startEvening({ quietHours: NIGHT });
+    await nextHour({ ada: 1 });
+    const [entry] = await waiting('a');
+    const state = await partOf('a', 'state');
+    const rejected = state.snapshot?.referrals.map((row) => ({ ...row, status: 'rejected' })) ?? [];
+    await storePart('a', 'state', { ...state, snapshot: state.snapshot && { ...state.snapshot, referrals: rejected } });
+    await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null, saleSound: true });
+    await showOutbox();
+    expect([entry?.kind, shown.map(({ title }) => title), sounds]).toEqual([
+      'referrals',
+      ['1 referral · shop.example'],
+      [],
+    ]);
   });
 
   test('end with the usual notification for one program’s referrals', async () => {

@@ -23,7 +23,7 @@ const EVER = { first: '1970-01-01', next: '9999-12-31' };
 const CLIENT = createClient({ fetch, online: () => true, nonce: () => 'n' });
 const total = () => service.program.figures('ada').clicks.length;
 
-async function world(part: Partial<Client> = {}) {
+async function world(part: Partial<Client> = {}, onPause: () => Promise<unknown> = async () => {}) {
   await store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase })]);
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
@@ -34,6 +34,7 @@ async function world(part: Partial<Client> = {}) {
     ...{ vault, client, now: () => clock.now },
     async timeout(milliseconds) {
       clock.now += milliseconds;
+      await onPause();
     },
     async wake(at) {
       alarms.push(at);
@@ -69,6 +70,13 @@ describe('clicks', () => {
     for (let nth = 0; nth < 250; nth++) service.program.click();
     expect([await read(14 * MINUTE, 'earnings'), await read(MINUTE, 'earnings')]).toEqual([0, 3]);
     expect([await counted(), (await known())?.total]).toEqual([total(), total()]);
+  });
+
+  test('are read no further once the account has another login, whose pages continue none', async () => {
+    const again = async () => store.write(store.ACCOUNTS, [account({ baseUrl: service.deployedBase, revision: 2 })]);
+    const { read } = await world({}, again);
+    expect(await read()).toBe(1);
+    expect(await read()).toBeGreaterThan(1);
   });
 
   test('are asked for daily, and not shown if the service lacks the route', async () => {
