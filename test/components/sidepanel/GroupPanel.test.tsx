@@ -259,6 +259,9 @@ describe('loading all', () => {
     expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['5', '20']);
     expect(screen.getByText('Loading 500 of 2,000, about 3 seconds left')).toBeTruthy();
     expect(bodyRows()).toHaveLength(15);
+    // A double click on Load all, whose place the button has taken.
+    fireEvent.click(button('Stop'), { detail: 2 });
+    expect(panel.lastLoad().signal.aborted).toBe(false);
     await userEvent.click(button('Stop'));
     expect(panel.lastLoad().signal.aborted).toBe(true);
   });
