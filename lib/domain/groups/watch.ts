@@ -37,10 +37,14 @@ export function watchAfterAnswer(
   const waiting = outcome.value;
   const known = watch.baseUrl === account.baseUrl ? watch.waiting : null;
   const announced = watch.announced + (known === null ? 0 : Math.max(0, waiting - known));
-  // No more can be new than are waiting; the others were handled elsewhere.
-  const handled = Math.max(0, announced - waiting);
-  return { ...requested, baseUrl: account.baseUrl, waiting, announced, seen: Math.max(watch.seen, handled) };
+  return afterHandled({ ...requested, baseUrl: account.baseUrl, waiting, announced }, waiting);
 }
+
+/** No more can be new than are waiting; the others were handled elsewhere. */
+export const afterHandled = (watch: Watch, waiting: number): Watch => ({
+  ...watch,
+  seen: Math.max(watch.seen, watch.announced - waiting),
+});
 
 export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.announced });
 

@@ -9,6 +9,7 @@ import { owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
+import type { Watcher } from './watcher.ts';
 
 const MOST_OWED = {
   ...{ groupId: null, search: '', status: '', perPage: 5, page: 1 },
@@ -31,7 +32,7 @@ export async function cachedOverview(
 export async function requestOverview(
   account: Account,
   login: Credentials,
-  deps: Pick<WorkerDeps, 'store' | 'programs' | 'client' | 'now' | 'refresh'>,
+  deps: Pick<WorkerDeps, 'store' | 'programs' | 'client' | 'now' | 'refresh'> & { watcher: Pick<Watcher, 'settle'> },
 ): Promise<OverviewAnswer> {
   const { store, programs, client, now } = deps;
   const known = await currentCapabilities(account, deps);
@@ -50,6 +51,11 @@ export async function requestOverview(
     return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
   }
 
+  // The badge must not count for an hour what the overview says is done.
+  await deps.watcher.settle(account, {
+    applicants: dashboard.ok ? dashboard.value.applicants : null,
+    referrals: referrals.ok ? referrals.value.total : null,
+  });
   const { overview: before } = await programs.read(account.id);
   const last = before?.revision === account.revision ? before : null;
   // Firewalls refuse temporarily, so figures stay until the capabilities have lost the part.
