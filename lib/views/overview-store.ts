@@ -45,7 +45,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     const reply = await service.overview({ accountId, ...(automatic && { automatic }) });
     inFlight.value--;
     if (loginKey(account.value) !== login) return null;
-    const error = reply.ok ? null : reply.error;
+    const error = (reply.ok ? reply.value.error : reply.error) ?? null;
     answered.value = { login, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
     return error;
   }

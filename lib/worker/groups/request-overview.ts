@@ -44,12 +44,10 @@ export async function requestOverview(
     seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false }) : NOT_REQUESTED,
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
-  const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_REQUESTED && isAbsent(answer.error));
-  if (isRefused) void deps.refresh(account);
-  if (answers.every(({ ok }) => !ok)) {
-    const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
-    return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
-  }
+  const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
+  if (errors.some(isAbsent)) void deps.refresh(account);
+  const error = errors.find((failure) => !isAbsent(failure));
+  if (answers.every(({ ok }) => !ok)) return fail(error ?? errors[0] ?? NOT_REQUESTED.error);
 
   // The badge must not count for an hour what the overview says is done.
   await deps.watcher.settle(account, {
@@ -62,7 +60,8 @@ export async function requestOverview(
   const stats = dashboard.ok ? dashboard.value : dashboard === NOT_REQUESTED ? null : last;
   const waiting = referrals.ok ? referrals.value.total : referrals === NOT_REQUESTED ? null : last?.referrals;
   const figures: OverviewFigures = {
-    at: now(),
+    // Figures that a part keeps are as old as they were.
+    at: (errors.length > 0 && last?.at) || now(),
     revision: account.revision,
     applicants: stats?.applicants ?? null,
     active: stats?.active ?? null,
@@ -77,7 +76,7 @@ export async function requestOverview(
   if (kept.ok) await store.write(owedItem(account.id), { at: figures.at, owed: people });
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
   await storeAdminUrl(account, links.find(Boolean) || null, deps);
-  return ok({ figures, owed: people });
+  return ok({ figures, owed: people, ...(error && { error }) });
 }
 
 const NOT_REQUESTED = fail({ kind: 'forbidden' } as ServiceError);

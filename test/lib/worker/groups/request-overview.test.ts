@@ -173,7 +173,7 @@ describe('the overview', () => {
     expect(requested().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
   });
 
-  test('keeps the earlier figures of a part that fails', async () => {
+  test('keeps the earlier figures of a part that fails, with their age, and says so', async () => {
     const { overview, clock, user } = await world();
     const first = await overview();
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
@@ -181,7 +181,8 @@ describe('the overview', () => {
     for (const { id } of pending.slice(0, 2)) service.program.approve(id);
     clock.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
-    expect(await overview()).toMatchObject(ok({ figures: { ...before, at: clock.now, referrals: 7 } }));
+    const error = { kind: 'server-error', status: 500 };
+    expect(await overview()).toMatchObject(ok({ figures: { ...before, at: NOON, referrals: 7 }, error }));
     expect(await partOf(user.id, 'overview')).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
   });
 
@@ -200,7 +201,7 @@ describe('the overview', () => {
     const owed = first.ok ? first.value.owed : [];
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') });
     clock.now += 15 * MINUTE;
-    expect(await overview()).toMatchObject(ok({ figures: { at: clock.now }, owed }));
+    expect(await overview()).toMatchObject(ok({ figures: { at: NOON }, owed, error: { kind: 'server-error' } }));
     expect(owed).toHaveLength(5);
   });
 
