@@ -1,7 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
@@ -35,7 +34,8 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
       store={overview(store)}
       accountId={account.id}
       view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
-      onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate), account)}
+      // Names are shared, and sites do not search codes.
+      onOpen={({ id, email }) => onPerson(email ?? `#${id}`, account)}
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The trouble strip above has the program's own.

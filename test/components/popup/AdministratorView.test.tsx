@@ -58,6 +58,12 @@ test('the popup opens groups and affiliates in the side panel', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Find affiliates' })).toBeNull();
 });
 
+test('an affiliate without an email is looked up by number, because names are shared', async () => {
+  const { opened } = openOverview(ADMIN, ok({ figures: figures(), owed: [affiliate(8, { name: 'Ada' })] }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Ada/ }));
+  expect(opened).toEqual(['person #8 in a']);
+});
+
 test('opening the popup marks nothing as seen that the overview does not show', async () => {
   const watches = (['applicants', 'referrals'] as const).map((kind) => ({ ...newWatch('a', kind), announced: 2 }));
   const seesApplicants = capabilities({ ...ADMIN.capabilities.a, overviewParts: ['applicants', 'owed'] });
