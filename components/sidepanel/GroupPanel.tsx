@@ -42,7 +42,9 @@ export function GroupPanel(props: GroupPanelProps) {
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
       // An open dialog handles Escape itself.
-      if (event.key === 'Escape' && !store.opened.value && store.stop()) event.preventDefault();
+      if (event.key !== 'Escape' || store.opened.value) return;
+      if (store.stop()) event.preventDefault();
+      else store.selection.clear();
     };
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);

@@ -95,7 +95,6 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
       End: () => moveTo(affiliates.length - 1),
       PageDown: () => turn(1),
       PageUp: () => turn(-1),
-      ...(store.selection.chosen.value && { Escape: store.selection.clear }),
       ...(onRow && row && { Enter: () => store.open(row), ' ': () => store.selection.toggle(row, event.shiftKey) }),
     };
     const move = moves[event.key];

@@ -132,6 +132,13 @@ describe('the focus in the table', () => {
     expect(focused()).toBe('1');
   });
 
+  test('is not needed for Escape to end the selection', async () => {
+    await openGroupPage();
+    await userEvent.click(button('Select affiliates'));
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByLabelText('Selected affiliates')).toBeNull();
+  });
+
   test('moves by ten rows with Page Down and Page Up once all are loaded', async () => {
     await openLoadedGroup(pageOf(37, 1, 37).affiliates);
     bodyRows()[0]?.focus();
