@@ -219,15 +219,23 @@ const owed = affiliate(1, {
   balance: '411.10',
   paid: '422.20',
   unpaid: '433.30',
-  more: [['refunded_total', '444.40']],
+  more: [
+    ['refunded_total', '444.40'],
+    ['total_earnings', '1.455,50 EUR'],
+  ],
 });
 const text = () => document.body.textContent ?? '';
+
+test('a name that the browser cannot store is not only said to be saved', () => {
+  openSidePanel(groupsStored({ storageError: { kind: 'storage-full' } }));
+  expect(screen.getByText('No storage space left')).toBeTruthy();
+});
 
 test('hidden amounts are covered in rows, sums and details until they are shown', async () => {
   const { store, sent, change } = await openLoadedGroup([owed], {}, groupsStored({ settings }));
   await act(async () => store.open(owed));
   expect(text()).toContain('•••••');
-  expect(text()).not.toMatch(/411|422|433|444/);
+  expect(text()).not.toMatch(/411|422|433|444|455/);
   expect(screen.queryByRole('button', { name: 'Copy Unpaid' })).toBeNull();
   const dialog = within(screen.getByRole('dialog'));
   await userEvent.click(dialog.getAllByRole('button', { name: 'Show hidden amount' })[0] as HTMLElement);
