@@ -29,11 +29,12 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
         <Button class="primary inline" icon="group" onClick={() => onGroups(account)} label={t('lookUpGroup')} />
       </EmptyState>
     );
+  const overviewStore = overview(store);
   return (
     <OverviewSection
-      store={overview(store)}
+      store={overviewStore}
       accountId={account.id}
-      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
+      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: overviewStore.currency.value }}
       // Names are shared, and sites do not search codes.
       onOpen={({ id, email }) => onPerson(email ?? `#${id}`, account)}
       onCopy={(text) => void onCopy(text)}

@@ -2,6 +2,7 @@
 import { screen } from '@testing-library/preact';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import type { Capabilities } from '../../../lib/domain/accounts/capabilities-schema.ts';
 import type { GroupService } from '../../../lib/domain/groups/group-look-up.ts';
 import type { OverviewAnswer } from '../../../lib/domain/groups/program-overview.ts';
 import { newWatch } from '../../../lib/domain/groups/watch.ts';
@@ -25,6 +26,7 @@ const ADMIN = stored({
   },
   overviews: { a: figures() },
 });
+const SEEN = ADMIN.capabilities.a as Capabilities;
 const OWED = [affiliate(7, { name: 'Zoë Marsh', email: 'zoe@mail.example', unpaid: '410.00' })];
 
 /** Draws an administrator's popup. `requested` lists the parts that it requests of the service's overview. */
@@ -56,6 +58,16 @@ test('the popup opens groups and affiliates in the side panel', async () => {
   // The action has one place.
   await userEvent.click(button('Menu and settings'));
   expect(screen.queryByRole('menuitem', { name: 'Find affiliates' })).toBeNull();
+});
+
+test.each([
+  [['USD'], 'US$410.00'],
+  [['EUR', 'USD'], '410.00'],
+])('who is owed most is owed in the currency of the sums above, with rows in %j', async (currencies, amount) => {
+  const [settings, overviews] = [{ ...ADMIN.settings, currency: 'USD' }, { a: figures({ currencies }) }];
+  openOverview({ ...ADMIN, settings, overviews, capabilities: { a: { ...SEEN, currency: null } } });
+  await screen.findByText('Zoë Marsh');
+  expect(screen.getByText(amount)).toBeTruthy();
 });
 
 test('an affiliate without an email is looked up by number, because names are shared', async () => {
