@@ -59,8 +59,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const selection = createSelection(rows, announcer);
 
   deps.watch((next) => {
-    const [before, wasInTrouble] = [loginKey(account.value), isInTrouble()];
+    const [before, wasInTrouble, refusal] = [loginKey(account.value), isInTrouble(), user.groupsRefused.value];
     settings.read(next);
+    if (refusal && !user.groupsRefused.value) memory.loadNames();
     // The listing belongs to the previous account.
     if (loginKey(account.value) !== before) clear();
     // A new password, or access, has solved what the panel still shows.

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { loadWhole, lookedUp, openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, loadEnd, pageOf, remembered } from '../../group-samples.ts';
 import { account, state } from '../../make.ts';
@@ -379,6 +380,16 @@ describe('groups', () => {
     await desk.last().refuse({ kind: 'no-access' });
     access = true;
     void desk.store.retry();
+    await settled();
+    expect(desk.store.memory.named.value).toEqual(bloggers);
+  });
+
+  test('get names once groups can be found, as after an update of the plugin', async () => {
+    const tooOld = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
+    let isOld = true;
+    const desk = openDesk(groupsStored({ capabilities: { admin: tooOld } }), async () => (isOld ? [] : bloggers));
+    isOld = false;
+    desk.change(groupsStored());
     await settled();
     expect(desk.store.memory.named.value).toEqual(bloggers);
   });
