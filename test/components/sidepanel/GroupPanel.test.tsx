@@ -139,6 +139,15 @@ describe('the focus in the table', () => {
     expect(screen.queryByLabelText('Selected affiliates')).toBeNull();
   });
 
+  test('goes to the last row with Page Down on the last page, which is not requested again', async () => {
+    const { pages } = await openGroupPage(pageOf(12));
+    bodyRows()[3]?.focus();
+    await userEvent.keyboard('{PageDown}');
+    expect([focused(), pages.length]).toEqual(['11', 1]);
+    await userEvent.keyboard('{PageUp}{PageUp}');
+    expect([focused(), pages.length]).toEqual(['0', 1]);
+  });
+
   test('moves by ten rows with Page Down and Page Up once all are loaded', async () => {
     await openLoadedGroup(pageOf(37, 1, 37).affiliates);
     bodyRows()[0]?.focus();
