@@ -46,7 +46,7 @@ export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const items: MenuItem[] = [
     ...files.map(([name, file, lines]) => ({ name, act: () => onSave(file, lines()) })),
     // Elsewhere, spreadsheets read plain files.
-    ...(usual === 'plain' ? [] : [choice('spreadsheet', t('csvSpreadsheet')), choice('plain', t('csvPlain'))]),
+    ...(usual === 'plain' ? [] : [choice(usual, t('csvSpreadsheet')), choice('plain', t('csvPlain'))]),
   ];
   return (
     <>

@@ -1,7 +1,6 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { affiliateName } from '../../lib/domain/groups/affiliates.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
@@ -30,12 +29,14 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
         <Button class="primary inline" icon="group" onClick={() => onGroups(account)} label={t('lookUpGroup')} />
       </EmptyState>
     );
+  const overviewStore = overview(store);
   return (
     <OverviewSection
-      store={overview(store)}
+      store={overviewStore}
       accountId={account.id}
-      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: store.currency.value }}
-      onOpen={(affiliate) => onPerson(affiliate.email ?? affiliateName(affiliate), account)}
+      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: overviewStore.currency.value }}
+      // Names are shared, and sites do not search codes.
+      onOpen={({ id, email }) => onPerson(email ?? `#${id}`, account)}
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The trouble strip above has the program's own.

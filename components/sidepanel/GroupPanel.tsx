@@ -5,6 +5,7 @@ import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts'
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
+import { errorWords } from '../../lib/platform/error-words.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
@@ -38,11 +39,14 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
+  const { storageError } = store.stored.value;
   useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
       // An open dialog handles Escape itself.
-      if (event.key === 'Escape' && !store.opened.value && store.stop()) event.preventDefault();
+      if (event.key !== 'Escape' || store.opened.value) return;
+      if (store.stop()) event.preventDefault();
+      else store.selection.clear();
     };
     document.addEventListener('keydown', onEscape);
     return () => document.removeEventListener('keydown', onEscape);
@@ -67,6 +71,7 @@ export function GroupPanel(props: GroupPanelProps) {
       {account ? (
         <>
           <PanelHead store={store} account={account} onTab={props.onTab} />
+          {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
           {store.lookUpRefused.value && !store.overview.offered.value ? (
             <NoGroupAccess store={store} account={account} onOptions={onOptions} />
           ) : (

@@ -35,14 +35,15 @@ export function PanelHead({ store, account, onTab }: Props) {
           <bdi>{account.name}</bdi>
         </strong>
       )}
+      {/* First, so that no other button moves under the pointer when it disappears. */}
+      {isAnswered && store.overview.offered.value && (
+        <IconButton icon="chart" label={t('overview')} onClick={store.showStart} />
+      )}
       <IconButton
         icon={covered ? 'eyeOff' : 'eye'}
         label={t(covered ? 'showAmountsNow' : 'hideAmounts')}
         onClick={() => void store.hideAmounts(!covered)}
       />
-      {isAnswered && store.overview.offered.value && (
-        <IconButton icon="chart" label={t('overview')} onClick={store.showStart} />
-      )}
       {onTab && <IconButton icon="open" label={t('openInTab')} onClick={onTab} />}
       {!store.lookUpRefused.value && <LookUpForm store={store} />}
     </header>

@@ -65,7 +65,8 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
                 key="stop"
                 class="slim text-compact"
                 data-landing
-                onClick={store.load.cancel}
+                // The second click of a double click on Load all must not stop it.
+                onClick={({ detail }) => detail > 1 || store.load.cancel()}
                 label={t('stopLoading')}
               />
             ) : (

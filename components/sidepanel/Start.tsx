@@ -3,6 +3,7 @@ import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
+import { Button } from '../parts/button/Button.tsx';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { GroupChips } from './find/GroupChips.tsx';
 
@@ -24,11 +25,17 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
     );
   // Only old versions list the program without finding its groups.
   const isTooOld = store.onlyPeople.value && store.groupsRefused.value === 'absent';
+  const again = isTooOld && <Button class="slim text-compact" onClick={store.checkAgain} label={t('tryAgain')} />;
   if (store.overview.offered.value)
     return (
       <>
         <GroupChips store={store} />
-        {isTooOld && <p class="hint">{t('onlyAffiliates')}</p>}
+        {isTooOld && (
+          <div class="inline gap-2 justify-between">
+            <p class="hint grow">{t('onlyAffiliates')}</p>
+            {again}
+          </div>
+        )}
         <OverviewSection
           store={store.overview}
           accountId={accountId}
@@ -49,6 +56,7 @@ export function Start({ store, accountId, onCopy, troubleOf }: Props) {
       text={isTooOld ? t('onlyAffiliates') : onlyGroups && !store.memory.knowsAll.value ? t('groupsByName') : undefined}
     >
       <GroupChips store={store} />
+      {again}
     </EmptyState>
   );
 }

@@ -26,11 +26,14 @@ export function csvOf(
   return csvLines([...head, 'Currency'], cells, format);
 }
 
-/** `spreadsheet`: semicolons and decimal commas, which spreadsheets of many countries expect. */
-export type CsvFormat = 'plain' | 'spreadsheet';
+/** `spreadsheet`: semicolons and decimal commas, which spreadsheets of many countries expect; `swiss`: decimal points. */
+export type CsvFormat = 'plain' | 'spreadsheet' | 'swiss';
 
 /** The format that the spreadsheets of a locale's country read. */
-export const spreadsheetFormat = (locale: string): CsvFormat => (decimalMark(locale) === ',' ? 'spreadsheet' : 'plain');
+export function spreadsheetFormat(locale: string): CsvFormat {
+  if (/-(CH|LI)\b/.test(locale)) return 'swiss';
+  return decimalMark(locale) === ',' ? 'spreadsheet' : 'plain';
+}
 
 /** Columns of amounts. Other columns may have texts that only look like numbers. */
 const AMOUNTS = new Set([
@@ -54,7 +57,7 @@ export function csvLines(head: string[], rows: (string | null)[][], format: CsvF
 /** East Asian spreadsheets also accept the full-width signs. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
 /** Some spreadsheets split cells at these even inside quotes. */
-const SEPARATORS: Record<CsvFormat, RegExp> = { plain: /[;|\t\r\n]/, spreadsheet: /[,;|\t\r\n]/ };
+const SEPARATORS = { ',': /[;|\t\r\n]/, ';': /[,;|\t\r\n]/ };
 /** Spreadsheets may strip these from the start of a cell. */
 const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
@@ -63,7 +66,7 @@ function cell(value: string | null, column: number, isAmount: boolean, format: C
   // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
   const number = isAmount && format === 'spreadsheet' ? value.replace('.', ',') : value;
-  const defused = isNumber ? number : defuseFormulas(value, SEPARATORS[format]);
+  const defused = isNumber ? number : defuseFormulas(value, SEPARATORS[format === 'plain' ? ',' : ';']);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
   return (format === 'plain' ? /[",\r\n]/ : /[";\r\n]/).test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -37,6 +37,10 @@ export function createOverviewStore({ stored, account, service, send, announcer 
   const parts = computed(() => capabilities.value?.overviewParts ?? []);
   const figures = computed(() => (account.value && stored.value.overviews[account.value.id]) ?? null);
 
+  const currency = computed(() =>
+    currencyOf(capabilities.value, stored.value.settings.currency, [], figures.value?.currencies),
+  );
+
   async function request(automatic: boolean): Promise<ServiceError | null> {
     const accountId = account.value?.id;
     if (!accountId) return null;
@@ -45,7 +49,7 @@ export function createOverviewStore({ stored, account, service, send, announcer 
     const reply = await service.overview({ accountId, ...(automatic && { automatic }) });
     inFlight.value--;
     if (loginKey(account.value) !== login) return null;
-    const error = reply.ok ? null : reply.error;
+    const error = (reply.ok ? reply.value.error : reply.error) ?? null;
     answered.value = { login, owed: reply.ok ? reply.value.owed : (answer.value?.owed ?? []), error };
     return error;
   }
@@ -65,14 +69,12 @@ export function createOverviewStore({ stored, account, service, send, announcer 
         href: approvalPage(user, capabilities.value, kind),
       }));
     }),
+    /** The currency of amounts without one; null: unknown, or several. */
+    currency,
     /** The sum owed to all affiliates; null: not for this user, or not answered. */
     unpaid: computed((): Money | null => {
-      const { unpaid = null, currencies = [] } = figures.value ?? {};
-      if (unpaid === null || !parts.value.includes('unpaid')) return null;
-      return {
-        amount: unpaid,
-        currency: currencyOf(capabilities.value, stored.value.settings.currency, [], currencies),
-      };
+      const { unpaid = null } = figures.value ?? {};
+      return unpaid === null || !parts.value.includes('unpaid') ? null : { amount: unpaid, currency: currency.value };
     }),
     active: computed(() => (parts.value.includes('active') ? (figures.value?.active ?? null) : null)),
     owed: computed(() => answer.value?.owed ?? []),

@@ -90,6 +90,6 @@ function fieldsOf(affiliate: Affiliate, view: AmountView): Field[] {
   );
 }
 
-/** Guesses for unknown fields: a fraction, or a number with a name that suggests money. */
+/** Guesses for unknown fields: a fraction, or a name that suggests money, even of an amount in unreadable words. */
 const isMoney = (name: string, value: string): boolean =>
-  isDecimal(value) && (value.includes('.') || /amount|balance|commission|earn|paid|revenue|total/i.test(name));
+  (isDecimal(value) && value.includes('.')) || /amount|balance|commission|earn|paid|revenue|total/i.test(name);

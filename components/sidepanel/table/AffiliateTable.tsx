@@ -1,6 +1,6 @@
 import './people.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AffiliatePage } from '../../../lib/domain/groups/affiliates.ts';
+import { type AffiliatePage, lastPage } from '../../../lib/domain/groups/affiliates.ts';
 import { formatCount } from '../../../lib/domain/money/money.ts';
 import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
@@ -79,9 +79,10 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   }
 
   function turn(by: -1 | 1): void {
-    turning.current = !isLoaded;
-    if (isLoaded) moveTo(current + by * 10);
-    else void store.turnTo(page.page + by);
+    const to = page.page + by;
+    turning.current = !isLoaded && to >= 1 && to <= lastPage(page);
+    if (turning.current) void store.turnTo(to);
+    else moveTo(current + by * 10);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -95,7 +96,6 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
       End: () => moveTo(affiliates.length - 1),
       PageDown: () => turn(1),
       PageUp: () => turn(-1),
-      ...(store.selection.chosen.value && { Escape: store.selection.clear }),
       ...(onRow && row && { Enter: () => store.open(row), ' ': () => store.selection.toggle(row, event.shiftKey) }),
     };
     const move = moves[event.key];

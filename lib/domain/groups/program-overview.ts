@@ -19,8 +19,11 @@ export const overviewFigures = z.object({
 
 export type OverviewFigures = z.infer<typeof overviewFigures>;
 
-/** `owed`: the affiliates with the highest unpaid sums first, never stored on disk. */
-export type OverviewAnswer = Result<{ figures: OverviewFigures; owed: Affiliate[] }, ServiceError>;
+/** `owed`: the affiliates with the highest unpaid sums first, never stored on disk; `error`: why a part did not answer. */
+export type OverviewAnswer = Result<
+  { figures: OverviewFigures; owed: Affiliate[]; error?: ServiceError },
+  ServiceError
+>;
 
 /** The program's own figures in one answer; null: not for this user. */
 export interface Dashboard extends Pick<OverviewFigures, 'applicants' | 'unpaid' | 'active' | 'currencies'> {

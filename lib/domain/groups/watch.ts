@@ -41,10 +41,14 @@ export function watchAfterAnswer(
   if (!outcome.ok) return requested;
   const waiting = outcome.value;
   const announced = known.announced + Math.max(0, waiting - (known.waiting ?? waiting));
-  // No more can be new than are waiting; the others were handled elsewhere.
-  const handled = Math.max(0, announced - waiting);
-  return { ...requested, baseUrl, waiting, announced, seen: Math.max(known.seen, handled) };
+  return afterHandled({ ...requested, baseUrl, waiting, announced }, waiting);
 }
+
+/** No more can be new than are waiting; the others were handled elsewhere. */
+export const afterHandled = (watch: Watch, waiting: number): Watch => ({
+  ...watch,
+  seen: Math.max(watch.seen, watch.announced - waiting),
+});
 
 export const afterSeen = (watch: Watch): Watch => ({ ...watch, seen: watch.announced });
 

@@ -1,17 +1,19 @@
-/** Arabic and Persian digits, in which dates and amounts of some countries are written. */
-const EASTERN_DIGITS = /[٠-٩۰-۹]/g;
+/** Digits in which some countries write dates and amounts: Arabic, Persian, and the wide ones of Japanese keyboards. */
+const OTHER_DIGITS = /[٠-٩۰-۹０-９]/g;
 
 export const withLatinDigits = (text: string): string =>
-  text.replace(EASTERN_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`);
+  text.replace(OTHER_DIGITS, (digit) => `${digit.charCodeAt(0) & 15}`);
 
 /**
- * For comparing what is typed with what is written: small letters, the same in every language, because a Turkish browser
- * would make "ıbm" of "IBM", and without the marks that isolate values in text from right to left.
+ * For comparing what is typed with what is written: small letters without accents, as sites search, the same in every
+ * language, because a Turkish browser would make "ıbm" of "IBM", and without the marks that isolate values in text from
+ * right to left.
  */
 export const folded = (text: string): string =>
   withLatinDigits(text)
     .replace(/\p{Bidi_Control}/gu, '')
     .trim()
     .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('i\u0307', 'i');
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('ı', 'i');

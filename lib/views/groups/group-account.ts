@@ -69,7 +69,7 @@ export function createGroupAccount(stored: ReadonlySignal<Stored>, send: Send, a
       if (!account.value) return;
       announcer.announce(t('loadingMore'));
       await send('test', { accountId: account.value.id }).catch(() => null);
-      announcer.show(t(lookUpRefused.value ? 'nothingChanged' : 'checkGroups'));
+      announcer.show(t(groupsRefused.value ? 'nothingChanged' : 'checkGroups'));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate, GroupQuery } from '../../domain/groups/affiliates.ts';
 import { countStatuses, filterAffiliates, type Sort, sortAffiliates, summarize } from '../../domain/groups/columns.ts';
 import type { GroupService, LoadingProgress, LoadResult } from '../../domain/groups/group-look-up.ts';
@@ -15,12 +16,17 @@ export type GroupLoad = ReturnType<typeof createGroupLoad>;
 /** Sums over incomplete groups are partial. */
 export const isIncomplete = ({ affiliates, total }: LoadedGroup): boolean => affiliates.length < total;
 
+/** Since its page was shown, the group has lost its last affiliate or was deleted. */
+export const isGone = ({ total, cancelled, error }: LoadResult): boolean =>
+  total === 0 && (error ? error.kind === 'not-found' : !cancelled);
+
 export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: ReadonlySignal<Sort | null>) {
   const loaded = signal<LoadedGroup | null>(null);
   const progress = signal<LoadingProgress | null>(null);
   const filter = signal('');
   const status = signal<string | null>(null);
   let loading: AbortController | null = null;
+  let failure: ServiceError | null = null;
 
   const wordOf = (status: string) => statusWord(status, 'affiliate');
   const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value, wordOf));
@@ -55,7 +61,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       if (loading) return null;
       const controller = new AbortController();
       loading = controller;
-      clearFilter();
+      failure = null;
       progress.value = { pagesDone: 0, pages: 1, rows: 0, total: 0, millisecondsLeft: null };
       const affiliates: Affiliate[] = [];
       const parts = service.all({ accountId, query }, controller.signal);
@@ -68,10 +74,14 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
       const end = next.value;
       loading = null;
       progress.value = null;
-      // Without any rows, what was shown before stays.
-      if (affiliates.length > 0) loaded.value = { ...end, affiliates };
+      failure = end.error;
+      // Rows that loading again has not reached stay.
+      const isMore = affiliates.length >= Math.min(end.total, loaded.value?.affiliates.length ?? 1);
+      if (isMore && affiliates.length > 0) loaded.value = { ...end, affiliates };
       return end;
     },
+    /** Whether this error ended the last loading, so that loading again repeats what failed. */
+    hasFailedWith: (error: ServiceError | null) => error !== null && error === failure,
     cancel(): void {
       loading?.abort();
     },

@@ -13,7 +13,7 @@ import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.t
 import { createGroupAccount } from './group-account.ts';
 import { createGroupFilter, type GroupPage } from './group-filter.ts';
 import { createGroupListing } from './group-listing.ts';
-import { createGroupLoad } from './group-load.ts';
+import { createGroupLoad, isGone } from './group-load.ts';
 import { createGroupMemory } from './group-memory.ts';
 import { loadedWords, resultWords } from './listing-words.ts';
 import { createSelection } from './selection.ts';
@@ -59,8 +59,9 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const selection = createSelection(rows, announcer);
 
   deps.watch((next) => {
-    const [before, wasInTrouble] = [loginKey(account.value), isInTrouble()];
+    const [before, wasInTrouble, refusal] = [loginKey(account.value), isInTrouble(), user.groupsRefused.value];
     settings.read(next);
+    if (refusal && !user.groupsRefused.value) memory.loadNames();
     // The listing belongs to the previous account.
     if (loginKey(account.value) !== before) clear();
     // A new password, or access, has solved what the panel still shows.
@@ -85,9 +86,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     if (!listing.error.value && overview.error.value) return overview.refresh();
     // Without access or network, loading the group names failed as well.
     if (memory.named.value.length === 0) memory.loadNames();
-    // Some pages of a whole group may be missing: its rows stay until all are there.
-    if (load.loaded.value) await loadAll();
-    else await typedQuery.repeat();
+    await (load.hasFailedWith(listing.error.value) ? loadAll() : typedQuery.repeat());
   }
 
   async function loadAll(): Promise<void> {
@@ -98,10 +97,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     announcer.announce(t('loadingMore'));
     const end = await load.start(account.value.id, { ...query, page: 1 });
     if (!end) return;
+    if (isGone(end)) return typedQuery.turnTo(1);
     listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
     const { value: loaded } = load.loaded;
-    if (loaded) announcer.announce(loadedWords(loaded, loaded.affiliates.length));
+    if (loaded) announcer.announce(loadedWords(loaded, load.rows.value.length));
     else if (end.cancelled) announcer.show(t('loadStopped'));
     else if (end.error) onError();
   }

@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { isRefusal } from '../../domain/errors.ts';
 import type { AffiliateQuery } from '../../domain/groups/affiliates.ts';
-import { plainLine } from '../../domain/text/plain-line.ts';
+import { withLatinDigits } from '../../domain/text/folded.ts';
+import { searchTermOf } from '../../domain/text/selected-text.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer, StartTimer } from '../announcer.ts';
 import type { createGroupAccount } from './group-account.ts';
@@ -29,8 +30,6 @@ interface PeopleSearch {
 /** ms without a key press before typing counts as finished. */
 export const TYPING_PAUSE = 300;
 
-const LONGEST_SEARCH = 100;
-
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
 export function createTypedQuery(deps: Deps) {
   const { listing, account, groupsRefused, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
@@ -57,8 +56,10 @@ export function createTypedQuery(deps: Deps) {
 
   /** Searches the whole program, if the site offers that. @param groupId the empty group of that number */
   async function findPeople(text: string, groupId: number | null = null): Promise<void> {
-    // Copied addresses may have invisible characters, and an affiliate without a name is written as "#7".
-    const search = plainLine(text, LONGEST_SEARCH).replace(/^#(?=\d+$)/, '');
+    // A copied address may stand in a link or a message, and an affiliate without a name is written as "#7".
+    const term = searchTermOf(text);
+    const number = withLatinDigits(term).replace(/^[#＃](?=\d+$)/, '');
+    const search = readNumber(number) === null ? term : number;
     fill({ text });
     if (!account.value || search === '') return announcer.show(t(deps.placeholder.value));
     peopleSearch.value = { text: search, groupId };

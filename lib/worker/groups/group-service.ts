@@ -14,11 +14,13 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, groupRouteOf, requestByRoute } from './group-route.ts';
 import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import { cachedOverview, requestOverview } from './request-overview.ts';
+import type { Watcher } from './watcher.ts';
 
 export interface GroupServiceDeps
   extends Omit<WorkerDeps, 'database' | 'inTurn' | 'meter' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
   reportHealth: Poller['reportHealth'];
   hasConsent(): Promise<boolean>;
+  watcher: Pick<Watcher, 'settle'>;
 }
 
 /** In this order, new affiliates come last, in pages that are not loaded yet. */

@@ -9,6 +9,7 @@ import { owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { currentCapabilities, storeAdminUrl } from './group-route.ts';
+import type { Watcher } from './watcher.ts';
 
 const MOST_OWED = {
   ...{ groupId: null, search: '', status: '', perPage: 5, page: 1 },
@@ -31,7 +32,7 @@ export async function cachedOverview(
 export async function requestOverview(
   account: Account,
   login: Credentials,
-  deps: Pick<WorkerDeps, 'store' | 'programs' | 'client' | 'now' | 'refresh'>,
+  deps: Pick<WorkerDeps, 'store' | 'programs' | 'client' | 'now' | 'refresh'> & { watcher: Pick<Watcher, 'settle'> },
 ): Promise<OverviewAnswer> {
   const { store, programs, client, now } = deps;
   const known = await currentCapabilities(account, deps);
@@ -43,20 +44,24 @@ export async function requestOverview(
     seesAny('owed') ? client.affiliates(login, MOST_OWED, { more: false }) : NOT_REQUESTED,
   ]);
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
-  const isRefused = answers.some((answer) => !answer.ok && answer !== NOT_REQUESTED && isAbsent(answer.error));
-  if (isRefused) void deps.refresh(account);
-  if (answers.every(({ ok }) => !ok)) {
-    const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
-    return fail(errors.find((error) => !isAbsent(error)) ?? errors[0] ?? NOT_REQUESTED.error);
-  }
+  const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
+  if (errors.some(isAbsent)) void deps.refresh(account);
+  const error = errors.find((failure) => !isAbsent(failure));
+  if (answers.every(({ ok }) => !ok)) return fail(error ?? errors[0] ?? NOT_REQUESTED.error);
 
+  // The badge must not count for an hour what the overview says is done.
+  await deps.watcher.settle(account, {
+    applicants: dashboard.ok ? dashboard.value.applicants : null,
+    referrals: referrals.ok ? referrals.value.total : null,
+  });
   const { overview: before } = await programs.read(account.id);
   const last = before?.revision === account.revision ? before : null;
   // Firewalls refuse temporarily, so figures stay until the capabilities have lost the part.
   const stats = dashboard.ok ? dashboard.value : dashboard === NOT_REQUESTED ? null : last;
   const waiting = referrals.ok ? referrals.value.total : referrals === NOT_REQUESTED ? null : last?.referrals;
   const figures: OverviewFigures = {
-    at: now(),
+    // Figures that a part keeps are as old as they were.
+    at: (errors.length > 0 && last?.at) || now(),
     revision: account.revision,
     applicants: stats?.applicants ?? null,
     active: stats?.active ?? null,
@@ -71,7 +76,7 @@ export async function requestOverview(
   if (kept.ok) await store.write(owedItem(account.id), { at: figures.at, owed: people });
   const links = [dashboard.ok && dashboard.value.editUrl, referrals.ok && referrals.value.editUrl, people[0]?.editUrl];
   await storeAdminUrl(account, links.find(Boolean) || null, deps);
-  return ok({ figures, owed: people });
+  return ok({ figures, owed: people, ...(error && { error }) });
 }
 
 const NOT_REQUESTED = fail({ kind: 'forbidden' } as ServiceError);

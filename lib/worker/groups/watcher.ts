@@ -1,4 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { HOUR } from '../../domain/calendar/calendar.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -16,6 +17,8 @@ import type { Poller } from '../polling/poller.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 import { storeAdminUrl } from './group-route.ts';
+
+export type Watcher = ReturnType<typeof createWatcher>;
 
 export interface WatcherDeps
   extends RouteDeps<'affiliates' | 'waitingReferrals'>,
@@ -47,6 +50,14 @@ export function createWatcher(deps: WatcherDeps) {
       });
       await poll();
     },
+
+    /** Marks as seen what no longer waits, because it was handled at the site. null: that number is unknown. */
+    settle: ({ id }: Account, waiting: Record<WaitingKind, number | null>) =>
+      change((watches) =>
+        watches.map((entry) =>
+          entry.accountId === id ? watchRules.afterHandled(entry, waiting[entry.kind] ?? entry.announced) : entry,
+        ),
+      ),
 
     markSeen: (watched: watchRules.WatchKey) =>
       change((watches) =>

@@ -69,6 +69,18 @@ test('the button that updates the overview stands beside its age at 240 px, as w
   expect((box?.y ?? 0) + (box?.height ?? 0) / 2).toBeCloseTo(y + height / 2, 0);
 });
 
+test('a group’s name and count stand in a line of their own at 320 px if the user’s font is large', async () => {
+  const stage = await openStage('own');
+  onTestFinished(() => stage.close());
+  const state = SIDEPANEL.find(({ name }) => name === 'group, with rows');
+  if (!state) throw new Error('There is no such state.');
+  const look = { name: 'layout', width: 320, height: 760, fonts: { usual: 24 } };
+  const page = await stage.open('sidepanel', state, look);
+  const [name, action] = [page.locator('.group-name'), page.getByRole('button', { name: 'Load all' })];
+  const end = await name.evaluate((element) => element.getBoundingClientRect().bottom);
+  expect((await action.boundingBox())?.y).toBeGreaterThanOrEqual(end);
+});
+
 test('the details of an affiliate break no number and no name at 240 px', async () => {
   await openGroup(240);
   await panel.locator('tr[data-index="0"] .menu-button').click();

@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
@@ -19,7 +20,21 @@ describe('a group that is loaded as a whole', () => {
     expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['5', '20']);
     await page.getByText('Loading 500 of 2,000, about 3 seconds left').first().waitFor();
     expect(await page.locator('tr[data-index]').count()).toBe(15);
-    await page.getByRole('button', { name: 'Stop' }).waitFor();
+    const stop = page.getByRole('button', { name: 'Stop' });
+    // A double click on Load all, whose place the button has taken.
+    await stop.evaluate((button) => button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 })));
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(await stop.count()).toBe(1);
+    await stop.click();
+    await expect.poll(() => stop.count()).toBe(0);
+  });
+
+  test('says that its name cannot be stored', async () => {
+    const { page } = await open(groupPage(pageOf(3)));
+    const value = { a: { error: { kind: 'storage-full' } } };
+    await page.evaluate((value) => chrome.storage.session.set({ storageFailures: { v: 1, value } }), value);
+    await page.getByText('No storage space left').waitFor();
+    await page.evaluate(() => chrome.storage.session.remove('storageFailures'));
   });
 
   test('shows count, sums and statuses, and moves by ten rows with Page Down and Page Up', async () => {

@@ -113,6 +113,26 @@ describe('the table', () => {
     ).toEqual([true, '/x']);
   });
 
+  test('goes to the last row with Page Down on the last page, which is not requested again', async () => {
+    const { page, asked } = await open(groupPage(pageOf(12)));
+    await rows(page).nth(3).focus();
+    for (const [key, row] of [
+      ['PageDown', '11'],
+      ['PageUp', '1'],
+      ['PageUp', '0'],
+    ] as const) {
+      await page.keyboard.press(key);
+      expect(await focusedRow(page)).toBe(row);
+    }
+    expect(await asked('page')).toHaveLength(1);
+    // Escape ends a selection wherever the focus is.
+    await page.getByRole('button', { name: 'Select affiliates' }).click();
+    const selection = page.getByRole('toolbar', { name: 'Selected affiliates' });
+    await selection.waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => selection.count()).toBe(0);
+  });
+
   test('that turns a page moves no focus of a user who has moved on', async () => {
     const { page } = await open(groupPage(pageOf(37)));
     await rows(page)

@@ -127,7 +127,7 @@ describe('random texts', () => {
   const text = fc.string({ unit: character, maxLength: 12 });
   const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 });
 
-  test.each(['plain', 'spreadsheet'] as const)(
+  test.each(['plain', 'spreadsheet', 'swiss'] as const)(
     'begin no cell of a %s file with a formula, at any separator',
     (format) => {
       fc.assert(
@@ -156,18 +156,20 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
   test.each([
     ['en-US', 'plain'],
     ['en-GB', 'plain'],
-    ['de-CH', 'plain'],
     ['ja-JP', 'plain'],
     ['de-DE', 'spreadsheet'],
     ['fr-FR', 'spreadsheet'],
     ['pt-BR', 'spreadsheet'],
     ['en-DE', 'spreadsheet'],
+    ['de-CH', 'swiss'],
+    ['fr-CH', 'swiss'],
   ] as const)('is for %s: %s', (locale, format) => {
     expect(spreadsheetFormat(`${locale}-u-ca-gregory-nu-latn`)).toBe(format);
   });
 
   test.each([
     ['spreadsheet', ';', '1034,50', '-0,05'],
+    ['swiss', ';', '1034.50', '-0.05'],
     ['plain', ',', '1034.50', '-0.05'],
   ] as const)('is %s, with the separator %s, and is read back', (format, delimiter, ...numbers) => {
     const rows = [

@@ -87,6 +87,11 @@ describe('refreshing', () => {
     answers[1]?.(fail({ kind: 'offline' }));
     await settled();
     expect([overview.error.value, overview.owed.value.length, said()]).toEqual([{ kind: 'offline' }, 1, '']);
+    // A part that fails is no update.
+    void overview.refresh();
+    answers[2]?.(ok({ figures: FIGURES, owed: [], error: { kind: 'timeout', seconds: 30 } }));
+    await settled();
+    expect([overview.error.value, said()]).toEqual([{ kind: 'timeout', seconds: 30 }, '']);
   });
 
   test('happens when a page that stayed open is seen again, once the figures are old', async () => {

@@ -76,6 +76,8 @@ describe('filtering', () => {
     ['', ['1', '2', '30', '31']],
     ['ADA', ['1']],
     ['李小', ['30']],
+    ['elodie dogan', ['2']],
+    ['Élodie', ['2']],
     ['active', ['1', '30']],
     // As a German reads it.
     ['aktiv', ['1', '30']],

@@ -3,6 +3,7 @@ import { HOUR } from '../../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { Watch } from '../../../../lib/domain/groups/groups-schema.ts';
 import {
+  afterHandled,
   afterSeen,
   newWatch,
   stopError,
@@ -45,6 +46,14 @@ describe('the number of new applicants', () => {
     const watch = afterSeen(answered(fresh(), 0, 3));
     expect([unseenWaiting(watch), announcedCount(watch)]).toEqual([0, 0]);
     expect(unseenWaiting(answered(watch, 5))).toBe(2);
+  });
+
+  test.each([
+    [0, 0],
+    [2, 2],
+    [9, 3],
+  ])('is at most what another answer says is waiting: of three, %i wait, so %i are new', (waiting, count) => {
+    expect(unseenWaiting(afterHandled(answered(fresh(), 5, 8), waiting))).toBe(count);
   });
 
   test('includes notified applicants, and later ones are notified next', () => {

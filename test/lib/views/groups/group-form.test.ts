@@ -24,7 +24,7 @@ test.each<[string, number | null]>([
   ['0', null],
   ['-1', null],
   ['1e3', null],
-  ['３', null],
+  ['３', 3],
   ['٣', 3],
   ['9999999999999999', null],
 ])('the typed number %o is read as %o', (typed, number) => {

@@ -4,6 +4,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { NamedGroup } from '../../../../lib/domain/groups/affiliates.ts';
 import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
+import { capabilities } from '../../capability-samples.ts';
 import { loadWhole, lookedUp, openDesk } from '../../group-desk.ts';
 import { admin, affiliate, groupsStored, loadEnd, pageOf, remembered } from '../../group-samples.ts';
 import { account, state } from '../../make.ts';
@@ -195,6 +196,60 @@ describe('the whole group', () => {
     expect(shownIds(desk)).toHaveLength(15);
   });
 
+  test.each([
+    ['after an error', { error: failed, missingPages: [2] }],
+    ['after a stop', { cancelled: true }],
+  ])('keeps the rows and the filter if loading again reaches fewer, %s', async (_, end) => {
+    const desk = await looked();
+    await loadWhole(desk, pageOf(37, 1, 30).affiliates, { total: 37, error: failed, missingPages: [2] });
+    desk.store.filterBy('code-2');
+    const filtered = shownIds(desk);
+    void desk.store.retry();
+    expect(desk.loads).toHaveLength(2);
+    await desk.lastLoad().part(partOf(1, 10));
+    await desk.lastLoad().end(loadEnd(end));
+    expect(desk.store.filter.value).toBe('code-2');
+    expect(shownIds(desk)).toEqual(filtered);
+    void desk.store.loadAll();
+    await desk.lastLoad().part(partOf(2, 37));
+    await desk.lastLoad().end(loadEnd({ total: 36 }));
+    expect(desk.store.load.loaded.value).toMatchObject({ total: 36, error: null });
+    expect(desk.store.filter.value).toBe('code-2');
+  });
+
+  test.each([
+    ['lost its last affiliate', { total: 0 }],
+    ['was deleted', { total: 0, error: { kind: 'not-found' } as ServiceError }],
+  ])('is shown as empty if it %s', async (_, end) => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    await desk.lastLoad().end(loadEnd(end));
+    expect(desk.pages).toHaveLength(2);
+    await desk.last().answer(pageOf(0));
+    expect(shownIds(desk)).toEqual([]);
+    expect(desk.store.error.value).toBeNull();
+  });
+
+  test('is loaded by a retry after nothing could be loaded', async () => {
+    const desk = await looked();
+    void desk.store.loadAll();
+    await desk.lastLoad().end(loadEnd({ total: 0, error: failed }));
+    void desk.store.retry();
+    expect(desk.loads).toHaveLength(2);
+    expect(desk.pages).toHaveLength(1);
+  });
+
+  test('that was loaded with a search is not loaded again by the retry of another search', async () => {
+    const desk = await lookedUp({ search: 'ann' });
+    await loadWhole(desk, pageOf(37, 1, 37).affiliates);
+    desk.store.filterBy('bob');
+    await desk.pause();
+    await desk.last().refuse(failed);
+    void desk.store.retry();
+    expect(desk.loads).toHaveLength(1);
+    expect(desk.last().query.search).toBe('bob');
+  });
+
   test('stops loading after another query, and ignores later parts', async () => {
     const desk = await looked();
     void desk.store.loadAll();
@@ -325,6 +380,16 @@ describe('groups', () => {
     await desk.last().refuse({ kind: 'no-access' });
     access = true;
     void desk.store.retry();
+    await settled();
+    expect(desk.store.memory.named.value).toEqual(bloggers);
+  });
+
+  test('get names once groups can be found, as after an update of the plugin', async () => {
+    const tooOld = capabilities({ groupAccess: 'absent', programAccess: 'allowed' });
+    let isOld = true;
+    const desk = openDesk(groupsStored({ capabilities: { admin: tooOld } }), async () => (isOld ? [] : bloggers));
+    isOld = false;
+    desk.change(groupsStored());
     await settled();
     expect(desk.store.memory.named.value).toEqual(bloggers);
   });

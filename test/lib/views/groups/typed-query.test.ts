@@ -44,6 +44,12 @@ describe('a person', () => {
     ['\u202aada@shop.example\u202c\u200b', 'ada@shop.example', undefined],
     ['#7', '7', { by: 'id', descending: false }],
     ['#best', '#best', undefined],
+    ['Ada <ada@shop.example>', 'ada@shop.example', undefined],
+    ['mailto:ada@shop.example', 'ada@shop.example', undefined],
+    ['ada@shop.example,', 'ada@shop.example', undefined],
+    ['７', '7', { by: 'id', descending: false }],
+    ['#٧', '7', { by: 'id', descending: false }],
+    ['Ada ٧', 'Ada ٧', undefined],
   ])('typed as %j is searched as “%s”', (typed, search, order) => {
     const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
     void desk.store.findPeople(typed);

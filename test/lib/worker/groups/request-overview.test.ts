@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { WaitingKind } from '../../../../lib/domain/accounts/administration.ts';
 import type { AffiliateQuery, GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import type { GroupRequest, LoadedPart } from '../../../../lib/domain/groups/group-look-up.ts';
+import { newWatch, unseenWaiting } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import * as store from '../../../../lib/platform/storage/storage.ts';
@@ -189,7 +191,7 @@ describe('the overview', () => {
     expect(requested().sort()).toEqual(['/affiliates', '/reports/dashboard-stats']);
   });
 
-  test('keeps the earlier figures of a part that fails', async () => {
+  test('keeps the earlier figures of a part that fails, with their age, and says so', async () => {
     const { overview, clock, user } = await world();
     const first = await overview();
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
@@ -197,8 +199,18 @@ describe('the overview', () => {
     for (const { id } of pending.slice(0, 2)) service.program.approve(id);
     clock.now += 15 * MINUTE;
     const before = first.ok ? first.value.figures : null;
-    expect(await overview()).toMatchObject(ok({ figures: { ...before, at: clock.now, referrals: 7 } }));
+    const error = { kind: 'server-error', status: 500 };
+    expect(await overview()).toMatchObject(ok({ figures: { ...before, at: NOON, referrals: 7 }, error }));
     expect(await partOf(user.id, 'overview')).toMatchObject({ referrals: 7, unpaid: before?.unpaid });
+  });
+
+  test('marks as seen what was handled at the site, unless that part fails', async () => {
+    const { overview, user } = await world();
+    const watch = (kind: WaitingKind) => ({ ...newWatch(user.id, kind), waiting: 99_999, announced: 99_999 });
+    await store.write(store.WATCHES, [watch('applicants'), watch('referrals')]);
+    service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.includes('dashboard') });
+    await overview();
+    expect((await store.read(store.WATCHES)).map(unseenWaiting)).toEqual([99_999, 9]);
   });
 
   test('keeps the affiliates who are owed most while only their list fails', async () => {
@@ -207,7 +219,7 @@ describe('the overview', () => {
     const owed = first.ok ? first.value.owed : [];
     service.failures.set({ mode: 'serverError' }, { when: ({ pathname }) => pathname.endsWith('/affiliates') });
     clock.now += 15 * MINUTE;
-    expect(await overview()).toMatchObject(ok({ figures: { at: clock.now }, owed }));
+    expect(await overview()).toMatchObject(ok({ figures: { at: NOON }, owed, error: { kind: 'server-error' } }));
     expect(owed).toHaveLength(5);
   });
 
