@@ -30,7 +30,7 @@ function Step({ name, done, store }: { name: FirstStep; done: boolean; store: Op
         {name === 'goal' && !done && account ? (
           // The field's label is the step's name.
           <>
-            {store.stored.value.accounts.length > 1 && <bdi class="soft one-line">{account.name}</bdi>}
+            {store.stored.value.accounts.length > 1 && <bdi class="soft breakable">{account.name}</bdi>}
             <GoalField key={account.id} account={account} store={store} proposes />
           </>
         ) : (

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { constants, inflateSync } from 'node:zlib';
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
@@ -10,13 +11,17 @@ import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, type Firefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
 import { type Service, startService } from '../tools/service/service.ts';
 
+/** A value of Firefox's preference for the color scheme of pages. */
+const DARK = 0;
+
 let service: Service;
 let firefox: Firefox;
 
 beforeAll(async () => {
   service = await startService();
   // The panel of downloads would keep the popup from opening.
-  firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs: { 'browser.download.alwaysOpenPanel': false } });
+  const prefs = { 'browser.download.alwaysOpenPanel': false, 'layout.css.prefers-color-scheme.content-override': DARK };
+  firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs });
 }, 120_000);
 afterAll(async () => {
   await firefox?.close();
@@ -189,3 +194,43 @@ test('the earnings page opens with its chart', async () => {
   await expect.poll(valueText).not.toBe(last);
   await page.close();
 });
+
+test('dark Earnings are printed with all rows from the first page on, and with a chart in the colors of paper', async () => {
+  const page = await firefox.open('earnings');
+  await page.waitForSelector('.plot canvas');
+  await shows(page, 'Show all');
+  await page.evaluate(() => {
+    addEventListener('afterprint', () => {
+      const { color } = getComputedStyle(document.querySelector('.tone-earned') as Element);
+      const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      );
+      const drawn = Array.from(
+        { length: data.length / 4 },
+        (_, at) => `rgb(${data.slice(4 * at, 4 * at + 3).join(', ')})`,
+      );
+      const rows = document.querySelectorAll('.referral-rows li').length;
+      document.title = `${rows} ${drawn.includes(color) ? 'as paper' : `without ${color}`}`;
+    });
+  });
+  const pdf = Buffer.from(await page.pdf({ format: 'a4' }));
+  const listed = await page.$eval('.referrals h2 .hint', ({ textContent }) => textContent);
+  expect(await page.title()).toBe(`${listed} as paper`);
+  expect(pageCount(pdf)).toBe(2);
+  await page.close();
+});
+
+/** Counts the pages in the packed objects of a PDF. */
+function pageCount(pdf: Buffer): number {
+  const starts = [...pdf.toString('latin1').matchAll(/\/ObjStm[\s\S]*?stream\r?\n/g)].map(
+    (found) => found.index + found[0].length,
+  );
+  const objects = starts.map((start) =>
+    inflateSync(pdf.subarray(start), { finishFlush: constants.Z_SYNC_FLUSH }).toString(),
+  );
+  return objects.join().match(/\/Type \/Page\b/g)?.length ?? 0;
+}

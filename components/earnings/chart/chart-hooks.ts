@@ -1,5 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { drawNow } from '../../parts/printing.ts';
 import { CHART_COLORS, type ChartColor, type DrawPlot } from './plot-spec.ts';
 
 /** The colors of the legend's elements, because a canvas has no style sheet. */
@@ -17,7 +18,7 @@ export function useColorVersion(): number {
   const [version, setVersion] = useState(0);
   useEffect(() => {
     const queries = COLOR_QUERIES.map((query) => matchMedia(query));
-    const change = () => setVersion((before) => before + 1);
+    const change = () => drawNow(() => setVersion((before) => before + 1));
     for (const query of queries) query.addEventListener('change', change);
     return () => {
       for (const query of queries) query.removeEventListener('change', change);

@@ -26,7 +26,10 @@ export const drawPlot: DrawPlot = (spec) => {
       ...curves.map(({ values }) => values),
     ] as uPlot.AlignedData;
     const isLast = index === spec.panels.length - 1;
-    return new uPlot(optionsOf(spec, panel, isLast, axisWidth, onPoint), data, host);
+    const plot = new uPlot(optionsOf(spec, panel, isLast, axisWidth, onPoint), data, host);
+    // Draws at once: the library would wait for a microtask, and Firefox prints before it.
+    plot.batch(() => {});
+    return plot;
   });
 
   function onPoint(from: uPlot): void {
@@ -47,8 +50,7 @@ export const drawPlot: DrawPlot = (spec) => {
     moving = false;
   }
 
-  // The plots have their scales after their own microtasks.
-  queueMicrotask(() => moveTo(spec.pointed));
+  moveTo(spec.pointed);
 
   return {
     moveTo,

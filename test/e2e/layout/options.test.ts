@@ -5,7 +5,7 @@ import type { Items } from '../../../lib/platform/storage/item.ts';
 import { connectManually, fillLogin, loginOf, submitLogin } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView, clearStorage, storedView } from '../../tools/browser/stored-view.ts';
-import { items } from '../../tools/screenshots/states/samples.ts';
+import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { severalPrograms } from '../../tools/screenshots/states/several.ts';
 
 /** Sizes in CSS px. */
@@ -82,6 +82,14 @@ test('a button keeps its width while it waits', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Waiting…' }).waitFor();
   expect(await widths()).toEqual(before);
+});
+
+test('the long name of a program without a goal wraps in a narrow window', async () => {
+  const name = 'Shop (a-long-name-of-a-store.affiliates.example)';
+  const programs = ['a', 'b'].map((id) => program(id, { account: { name } }));
+  await openOptions({ width: 320, height: 700 }, items(programs, { settings: { settledSteps: ['pin'] } }));
+  await page.locator('.steps bdi').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
 describe('the settings with eight programs', () => {
