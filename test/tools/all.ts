@@ -43,7 +43,7 @@ const steps: Step[][] = [
       missing: { all: noWordPress },
       vitest: true,
     },
-    { name: 'unit and component tests', run: vitest('unit*'), vitest: true },
+    { name: 'unit tests', run: vitest('unit*'), vitest: true },
   ],
   [
     {
