@@ -46,7 +46,7 @@ const AMOUNTS = new Set([
  * formula, in any spreadsheet. Plain numbers keep their sign.
  */
 export function csvLines(head: string[], rows: (string | null)[][], format: CsvFormat = 'plain'): string[] {
-  const separator = format === 'plain' ? ',' : ';';
+  const { separator } = PARTINGS[format];
   const line = (cells: (string | null)[]) => {
     const texts = cells.map((value, column) => cell(value, column, AMOUNTS.has(head[column] ?? ''), format));
     return `${texts.join(separator)}\r\n`;
@@ -56,8 +56,13 @@ export function csvLines(head: string[], rows: (string | null)[][], format: CsvF
 
 /** East Asian spreadsheets also accept the full-width signs. */
 const FORMULA_SIGN = /[=+\-@＝＋－＠]/;
-/** Some spreadsheets split cells at these even inside quotes. */
-const SEPARATORS = { ',': /[;|\t\r\n]/, ';': /[,;|\t\r\n]/ };
+const SEMICOLON = { separator: ';', splits: /[,;|\t\r\n]/, quoted: /[";\r\n]/ };
+/** What parts cells. Some spreadsheets split them at `splits` even inside quotes. A cell with `quoted` needs quotes. */
+const PARTINGS: Record<CsvFormat, typeof SEMICOLON> = {
+  plain: { separator: ',', splits: /[;|\t\r\n]/, quoted: /[",\r\n]/ },
+  spreadsheet: SEMICOLON,
+  swiss: SEMICOLON,
+};
 /** Spreadsheets may strip these from the start of a cell. */
 const STRIPPED = /[\s\p{Cc}\u200b"]/u;
 
@@ -66,9 +71,10 @@ function cell(value: string | null, column: number, isAmount: boolean, format: C
   // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
   const number = isAmount && format === 'spreadsheet' ? value.replace('.', ',') : value;
-  const defused = isNumber ? number : defuseFormulas(value, SEPARATORS[format === 'plain' ? ',' : ';']);
+  const { splits, quoted } = PARTINGS[format];
+  const defused = isNumber ? number : defuseFormulas(value, splits);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;
-  return (format === 'plain' ? /[",\r\n]/ : /[";\r\n]/).test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return quoted.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** Puts an apostrophe before each sign that could begin a cell. */
