@@ -1,5 +1,5 @@
 import './look-up-form.css';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
@@ -78,8 +78,8 @@ function LookUpField({ store }: { store: GroupStore }) {
   };
 
   useEffect(() => input.current?.focus(), []);
-  // The list would cover the answer to what was typed.
-  useEffect(() => {
+  // The list would cover the answer to what was typed, even for one frame.
+  useLayoutEffect(() => {
     if (result?.query.groupId === readGroup(text, known)) show(null);
   }, [result]);
   useEffect(() => list.current?.children[active]?.scrollIntoView?.({ block: 'nearest' }), [active]);
