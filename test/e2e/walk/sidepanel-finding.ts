@@ -5,7 +5,12 @@ import { WITHOUT_OVERVIEW } from './world.ts';
 
 const lastPage = steps(lookUp(), pressAndHear('Last page', /page 3 of 3/));
 const affiliateFound = steps(fillIn('text', 'member36'), pressAndHear('Find', /1 person found/));
-const firstChosen = steps((page) => page.getByLabel(FIELD).focus(), pressKey('ArrowDown'));
+const firstChosen = steps(
+  (page) => page.getByLabel(FIELD).focus(),
+  pressKey('ArrowDown'),
+  // The service may name its groups later than the key is pressed.
+  (page) => page.getByRole('option').first().waitFor(),
+);
 const failed = steps(failWith({ mode: 'serverError' }), fillIn('text', '3'), awaitAlert, recover);
 const FIRST_PAGE = /37 affiliates, page 1 of 3/;
 const pageDown: Partial<WalkRow> = { keepsFocus: true, act: pressKey('PageDown') };
