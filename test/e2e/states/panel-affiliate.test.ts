@@ -5,18 +5,12 @@ import { admin, group, groupPage, listing, loadedGroup, PRO } from './panel.ts';
 import { openStates } from './screen.ts';
 
 const open = openStates('sidepanel');
-const _FIELD = 'Find group, name, email or ID';
 const ADA = affiliate(1, {
   ...{ name: 'Ada Lovelace', email: 'ada@shop.example', unpaid: '90071992547409931.07' },
   editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
 });
 const rows = (page: Page) => page.locator('tr[data-index]');
-const _cells = (page: Page) =>
-  rows(page).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
-const _heads = (page: Page) => page.getByRole('columnheader').allTextContents();
-const _focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('data-index'));
 const said = (page: Page) => page.getByRole('status').textContent();
-const _widen = (page: Page) => page.setViewportSize({ width: 1000, height: 760 });
 
 test('the menu of a row has the items that apply to the affiliate', async () => {
   const { page } = await open(groupPage({ ...pageOf(2), affiliates: [ADA, affiliate(2)] }));
