@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { scene } from '../../tools/browser/scene.ts';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
-import { axeFlaws, nameFlaws, uncoveredAmounts } from '../../tools/screenshots/measure-names.ts';
+import { AXE, axeFlaws, nameFlaws, uncoveredAmounts } from '../../tools/screenshots/measure-names.ts';
 
 /** The measurement of states finds flaws. */
 const { chromium } = await scene();
@@ -15,7 +15,7 @@ async function flawsOf(html: string): Promise<Flaw[]> {
     await page.keyboard.press('Tab');
     return [
       ...(await page.evaluate(measure, EXEMPT)),
-      ...(await axeFlaws(page, 'page')),
+      ...(await axeFlaws(page, 'page', { path: AXE })),
       ...(await nameFlaws(await page.context().newCDPSession(page))),
       ...(await uncoveredAmounts(page)),
       ...(await page.evaluate(measureFocus)),

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { CDPSession, Page } from 'playwright-core';
 import type { Flaw } from './measure.ts';
@@ -43,11 +42,14 @@ export async function uncoveredAmounts(page: Page): Promise<Flaw[]> {
 
 const wordsOf = (text: unknown): string[] => String(text ?? '').match(/[\p{L}\p{N}][^\s]*/gu) ?? [];
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** Runs axe in the page. A flaw is a violated rule with its elements. */
-export async function axeFlaws(page: Page, where: string): Promise<Flaw[]> {
-  await page.evaluate(AXE);
+/**
+ * Runs axe in the page. A flaw is a violated rule with its elements.
+ * @param script where axe is: a file of the page's build, which the browser compiles only once, or a file of this machine
+ */
+export async function axeFlaws(page: Page, where: string, script: { url: string } | { path: string }): Promise<Flaw[]> {
+  await page.addScriptTag(script);
   const findings = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
     const rules = { 'label-content-name-mismatch': { enabled: true } };

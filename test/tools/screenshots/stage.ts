@@ -15,7 +15,7 @@ import { axeFlaws, nameFlaws, uncoveredAmounts } from './measure-names.ts';
 import { NOW } from './states/histories.ts';
 import { type Script, standIn } from './states/stand-in.ts';
 import type { PageName, State } from './states/state.ts';
-import { buildFor, isGenerated, localeOf, type TextSet } from './text-sets.ts';
+import { AXE_FILE, buildFor, isGenerated, localeOf, type TextSet } from './text-sets.ts';
 
 export interface PageLook {
   name: string;
@@ -123,7 +123,7 @@ export async function openStage(texts: TextSet): Promise<Stage> {
       else await change(look);
       const flaws = await page.evaluate(measure, EXEMPT);
       found.push({ ...(await lookAt(look)), flaws });
-      if (look.axe) flaws.push(...(await axeFlaws(page, name)));
+      if (look.axe) flaws.push(...(await axeFlaws(page, name, { url: AXE_FILE })));
       if (look.names) flaws.push(...(await nameFlaws(tab.session)));
       if (areCovered) flaws.push(...(await uncoveredAmounts(page)));
       if (look.focus && state.fleeting) flaws.push(...(await focusFlaws(page)));

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { Language } from '../../../lib/domain/text/languages.ts';
 import { PRODUCTION } from '../browser/build.ts';
 import { type Catalog, inHebrewLetters, lengthen } from './catalog.ts';
+import { AXE } from './measure-names.ts';
 
 /** The texts of the pages are the original ones, right to left, half as long again, or those of a language. */
 const GENERATED = ['own', 'rtl', 'long'] as const;
@@ -24,13 +25,17 @@ export function localeOf(texts: TextSet): string {
   return `${language}-${region}`;
 }
 
+/** The place of axe in a build. */
+export const AXE_FILE = '/axe.min.js';
+
 /**
- * Copies the production build with other texts, and without its worker, which `stand-in.ts` replaces. Each browser has a
+ * Copies the production build with axe and other texts, and without its worker, which `stand-in.ts` replaces. Each browser has a
  * copy of its own, because several run at once.
  */
 export function buildFor(texts: TextSet): string {
   const copy = mkdtempSync(join(tmpdir(), `glance-${texts}-`));
   cpSync(PRODUCTION, copy, { recursive: true });
+  cpSync(AXE, `${copy}${AXE_FILE}`);
   if (isGenerated(texts)) rewrite(`${copy}/${catalogOf('en')}`, WRITERS[texts]);
   else cpSync(`${copy}/${catalogOf(texts)}`, `${copy}/${catalogOf('en')}`);
   rewrite(`${copy}/manifest.json`, ({ background, permissions, ...manifest }: chrome.runtime.ManifestV3) => ({
