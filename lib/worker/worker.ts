@@ -14,7 +14,7 @@ import { ACCOUNTS, lockStorage, REPAIRED } from '../platform/storage/storage.ts'
 import { readStored, type Stored, viewIn, watchStored } from '../platform/storage/view.ts';
 import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
-import { showGroups, showPopup } from '../platform/windows/windows.ts';
+import { showGroups, showOptions, showPopup } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { type AlarmName, createServices } from './composition-root.ts';
 import { createGroupService } from './groups/group-service.ts';
@@ -137,8 +137,7 @@ export function startWorker(): void {
     await preset;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts, presets } = await store.readShared();
-    if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)
-      await browser.runtime.openOptionsPage();
+    if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage) await showOptions();
     await reportMissingPasswords();
     await createMenus((await drawn()) ?? viewIn({}), now());
     await pendingPermissions.giveBack();

@@ -256,7 +256,7 @@ test.each([
   ['opens the settings', {}, 1],
   ['opens nothing if a policy says so', { noWelcomePage: true }, 0],
 ])('the installation %s', async (_, policy, opened) => {
-  const open = vi.spyOn(browser.runtime, 'openOptionsPage').mockResolvedValue();
+  const open = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
   const menus = vi.spyOn(browser.contextMenus, 'removeAll');
   await store.write(store.PRESETS, readPresets(policy));
   installed.fire({ reason: 'install' });
