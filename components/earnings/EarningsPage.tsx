@@ -52,9 +52,15 @@ export function EarningsPage(props: EarningsProps) {
 
 function Main(props: EarningsProps) {
   const { store, onOptions } = props;
+  const { lost } = store.stored.value;
   if (store.affiliates.value.length === 0)
     return (
-      <EmptyState icon="link" level={2} title={t('noEarnings')} text={t('noEarningsText')}>
+      <EmptyState
+        icon="link"
+        level={2}
+        title={t(lost ? 'dataLost' : 'noEarnings')}
+        text={t(lost ? 'dataLostTodo' : 'noEarningsText')}
+      >
         <Button class="primary" onClick={() => onOptions()} label={t('openSettings')} opensTab />
       </EmptyState>
     );

@@ -51,11 +51,12 @@ function canDraw(account: Account, props: PopupProps): boolean {
 
 function PopupContent(props: PopupProps) {
   const { store, lazy } = props;
-  if (store.stored.value.accounts.length > 0) return <Connected {...props} />;
+  const { accounts, lost } = store.stored.value;
+  if (accounts.length > 0) return <Connected {...props} />;
   return lazy(({ EmptyState }) => (
     <main class="popup">
       <StorageTrouble {...props} />
-      <EmptyState icon="link" title={t('welcome')} text={t('welcomeText')}>
+      <EmptyState icon="link" title={t(lost ? 'dataLost' : 'welcome')} text={t(lost ? 'dataLostTodo' : 'welcomeText')}>
         <Button class="primary" onClick={() => props.onOptions()} label={t('connectProgram')} opensTab />
       </EmptyState>
     </main>

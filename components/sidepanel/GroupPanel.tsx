@@ -39,7 +39,7 @@ export function GroupPanel(props: GroupPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const account = store.account.value;
   const opened = store.opened.value;
-  const { storageError } = store.stored.value;
+  const { storageError, lost } = store.stored.value;
   useFocusRecovery(panel);
   useEffect(() => {
     const onEscape = (event: KeyboardEvent) => {
@@ -79,7 +79,11 @@ export function GroupPanel(props: GroupPanelProps) {
           )}
         </>
       ) : (
-        <EmptyState icon="group" title={t('groupNotConnected')} text={t('groupNotConnectedText')}>
+        <EmptyState
+          icon="group"
+          title={t(lost ? 'dataLost' : 'groupNotConnected')}
+          text={t(lost ? 'dataLostTodo' : 'groupNotConnectedText')}
+        >
           <Button class="primary" onClick={() => onOptions()} label={t('connectProgram')} />
         </EmptyState>
       )}

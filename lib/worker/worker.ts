@@ -14,7 +14,7 @@ import { ACCOUNTS, lockStorage, REPAIRED } from '../platform/storage/storage.ts'
 import { readStored, type Stored, viewIn, watchStored } from '../platform/storage/view.ts';
 import { requestView } from '../platform/storage/view-request.ts';
 import { storePanelRequest } from '../platform/windows/stored-panel-request.ts';
-import { showGroups, showPopup } from '../platform/windows/windows.ts';
+import { showGroups, showOptions, showPopup } from '../platform/windows/windows.ts';
 import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
 import { type AlarmName, createServices } from './composition-root.ts';
 import { createGroupService } from './groups/group-service.ts';
@@ -87,6 +87,9 @@ export function startWorker(): void {
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
+    const { [ACCOUNTS.key]: list = { newValue: [] } } = changes;
+    // If storage is emptied, pages could not be drawn until the browser's next start, which would repair it.
+    if (area === 'local' && list.newValue === undefined) void store.erase(REPAIRED).then(prepare);
   });
   watchStored(paint, areas);
   onManagedChange(() => void presetsChanged());
@@ -104,8 +107,12 @@ export function startWorker(): void {
       .then(paint)
       .catch(() => {});
     if (await store.read(REPAIRED)) return;
-    // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
-    await inTurn(() => prepareStorage(services));
+    await prepare();
+  }
+
+  /** Waits for its turn, because data of an account that is being connected would seem to have no account. */
+  function prepare(): Promise<void> {
+    return inTurn(() => prepareStorage(services));
   }
 
   async function begin(): Promise<void> {
@@ -130,8 +137,7 @@ export function startWorker(): void {
     await preset;
     // Only if nothing is connected: an unpacked build is "installed" at every start.
     const { accounts, presets } = await store.readShared();
-    if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage)
-      await browser.runtime.openOptionsPage();
+    if (reason === 'install' && accounts.length === 0 && !presets.noWelcomePage) await showOptions();
     await reportMissingPasswords();
     await createMenus((await drawn()) ?? viewIn({}), now());
     await pendingPermissions.giveBack();

@@ -17,7 +17,8 @@ export async function showEarnings(accountId: string | null, period?: 'month'): 
   await showTab('/earnings.html', `?${query}`);
 }
 
-export const showOptions = (): Promise<void> => browser.runtime.openOptionsPage();
+/** Not by `openOptionsPage`, with which Firefox opens a blank page in a private window that is closed to the extension. */
+export const showOptions = (): Promise<void> => showTab('/options.html');
 
 const CURRENT_WINDOW = -2;
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
+import { enveloped } from '../../../lib/platform/storage/item.ts';
 import { anyPrograms, storedOf } from '../../long/programs/any-programs.ts';
 import { runs } from '../../long/runs.ts';
 import { unfoldAccount } from '../../tools/browser/actions.ts';
 import type { State } from '../../tools/screenshots/states/state.ts';
-import { itemsOf } from '../../tools/stored-items.ts';
+import { EMPTY, itemsOf } from '../../tools/stored-items.ts';
 import { openStates } from './screen.ts';
 
 const PAGES: [open: ReturnType<typeof openStates>, Partial<State>][] = [
@@ -28,4 +29,12 @@ test('every page can be drawn for any address, name and answers', { timeout: 3_6
     // A smaller failing case is not worth hundreds of pages.
     { ...runs({ few: 2, many: 60 }), endOnFailure: true },
   );
+});
+
+test('every page says that the list of programs was lost', async () => {
+  const stored = { ...EMPTY, lost: enveloped(true) };
+  for (const [open] of PAGES) {
+    const { page } = await open({ stored, ready: 'main' });
+    await page.getByText('Your programs were lost').waitFor();
+  }
 });

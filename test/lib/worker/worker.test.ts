@@ -245,11 +245,18 @@ test('access that is granted to a restored administrator shows that the password
   await expect.poll(trouble).toBe('secret-lost');
 });
 
+test('pages learn at once that the list of programs is gone, not after the browser’s next start', async () => {
+  await connected(null);
+  await store.write(store.REPAIRED, true);
+  await browser.storage.local.remove(store.ACCOUNTS.key);
+  await expect.poll(() => store.readShared()).toMatchObject({ accounts: [], lost: true });
+});
+
 test.each([
   ['opens the settings', {}, 1],
   ['opens nothing if a policy says so', { noWelcomePage: true }, 0],
 ])('the installation %s', async (_, policy, opened) => {
-  const open = vi.spyOn(browser.runtime, 'openOptionsPage').mockResolvedValue();
+  const open = vi.spyOn(browser.tabs, 'create').mockResolvedValue({} as never);
   const menus = vi.spyOn(browser.contextMenus, 'removeAll');
   await store.write(store.PRESETS, readPresets(policy));
   installed.fire({ reason: 'install' });

@@ -1,5 +1,6 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
 import { packRow } from '../../../../lib/platform/packed-row.ts';
+import { enveloped } from '../../../../lib/platform/storage/item.ts';
 import { share } from '../../../lib/capability-samples.ts';
 import { SERVICE_ERRORS } from '../../../lib/error-samples.ts';
 import { announced, earningsSummary, NOON, payout, payouts, row, snapshot, state, stats } from '../../../lib/make.ts';
@@ -166,6 +167,7 @@ export const POPUP: State[] = [
     }),
   }),
   { name: 'no account', stored: {}, ready: '.empty button' },
+  { name: 'programs lost', stored: { lost: enveloped(true) }, ready: '.empty button' },
   { name: 'administration alone', stored: items([administrator({ groupAccess: 'allowed' })]), ready: '.empty button' },
   { ...OVERVIEW, name: 'administration, at a glance' },
   { name: 'a customer without figures', stored: items([administrator({ groupAccess: 'forbidden' })]), ready: '.empty' },

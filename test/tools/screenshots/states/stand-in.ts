@@ -65,7 +65,6 @@ export function standIn({ worker, histories, mostSent, names, pages, overview, a
   };
   const open = ({ url }: { url: string }) => answer(asked.push(['open', url.replace(location.origin, '')]));
   api.tabs.create = open;
-  api.runtime.openOptionsPage = () => open({ url: '/options.html' });
   api.sidePanel.open = () => open({ url: '/sidepanel.html' });
   navigator.clipboard.writeText = async (text) => {
     asked.push(['copy', text]);
