@@ -25,7 +25,7 @@ export function Trouble({ words, severity, children, letter, again, urgent = fal
         <div role={role}>
           <p class="trouble-what">{words.what}</p>
           {words.todo && <p class="trouble-todo">{words.todo}</p>}
-          {again && <p class="trouble-again">{again}</p>}
+          {again && <p>{again}</p>}
         </div>
         {letter}
         {words.detail && (

@@ -115,7 +115,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
           <caption class="spoken">{isLoaded ? plural('affiliates', affiliates.length) : pageWords(page)}</caption>
           <TableHead store={store} columns={narrow ? null : columns} />
           <tbody>
-            {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
+            {rows.before > 0 && <tr style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {
               const affiliate = affiliates[index];
               if (!affiliate) return null;
@@ -132,7 +132,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
                 />
               );
             })}
-            {rows.after > 0 && <tr class="spacer" style={{ blockSize: `${rows.after}px` }} />}
+            {rows.after > 0 && <tr style={{ blockSize: `${rows.after}px` }} />}
           </tbody>
         </table>
         <p class="spoken">{t('keyHelp')}</p>
