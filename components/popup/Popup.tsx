@@ -64,10 +64,7 @@ function PopupContent(props: PopupProps) {
 
 function StorageTrouble({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
   const error = store.stored.value.storageError;
-  return (
-    error &&
-    lazy(({ Trouble, errorWords, severityOf }) => <Trouble words={errorWords(error)} severity={severityOf(error)} />)
-  );
+  return error && lazy(({ ErrorTrouble }) => <ErrorTrouble error={error} />);
 }
 
 function Connected(props: PopupProps) {
