@@ -25,7 +25,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   return (
     <form
       ref={form}
-      class="lookup inline gap-2"
+      class="lookup inline gap-2 align-end"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
