@@ -132,7 +132,7 @@ function SectionNav({ sections }: { sections: [id: string, text: MessageName][] 
     return () => document.removeEventListener('scroll', follow);
   }, [ids.join()]);
   return (
-    <Toolbar class="sections" label={t('sections')}>
+    <Toolbar class="sections cluster gap-0" label={t('sections')}>
       {sections.map(([id, text]) => (
         <a
           key={id}

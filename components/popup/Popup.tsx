@@ -79,7 +79,7 @@ function Connected(props: PopupProps) {
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
-      <header class={hasSeveral ? 'several' : undefined}>
+      <header class={hasSeveral ? 'several cluster gap-0' : undefined}>
         <TitleBar {...props} />
         {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>

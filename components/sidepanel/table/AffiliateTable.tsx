@@ -99,7 +99,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     <>
       <div class="table-scroller scroller box" ref={scroller}>
         <table
-          class={narrow ? 'affiliates narrow' : 'affiliates'}
+          class={narrow ? 'affiliates narrow text-compact' : 'affiliates text-compact'}
           style={{ '--row': `${rows.height}px` }}
           aria-rowcount={(isLoaded ? affiliates.length : page.total) + 1}
         >
