@@ -1,13 +1,13 @@
 import { useRef } from 'preact/hooks';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { errorWords, troubleWords } from '../../lib/platform/error-words.ts';
+import { troubleWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { ExtensionUpdated } from '../parts/message/ErrorBoundary.tsx';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
-import { Trouble } from '../parts/message/Trouble.tsx';
+import { ErrorTrouble, Trouble } from '../parts/message/Trouble.tsx';
 import { PageHead } from './PageHead.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { Report, type ReportProps } from './Report.tsx';
@@ -27,7 +27,7 @@ export function EarningsPage(props: EarningsProps) {
       <PageHead store={store} onSave={props.onSave} onOptions={() => onOptions()} />
       <main class="stack" tabIndex={-1}>
         {store.isWorkerGone.value && <ExtensionUpdated />}
-        {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
+        {storageError && <ErrorTrouble error={storageError} />}
         {store.unreadable.value && (
           <Trouble words={{ what: t('historyUnreadable'), todo: t('viewFailedTodo') }} severity="unreachable" />
         )}

@@ -36,7 +36,6 @@ const NARROW = 560;
 export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) {
   const { title } = opened;
   const { announcer } = store;
-  const dialog = useRef<HTMLDialogElement>(null);
   const scroller = useRef<HTMLElement>(null);
   const [wanted, setWanted] = useState(search.EVERYTHING);
   const named = store.showsAll.value ? store.programOf : null;
@@ -55,7 +54,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   };
   const view = viewOf(store.covered.value);
   return (
-    <Dialog element={dialog} class="referral-dialog" {...{ title, announcer, onClose }}>
+    <Dialog class="referral-dialog" {...{ title, announcer, onClose }}>
       <div class="list-tools cluster gap-3">
         <ReferralTools announcer={announcer} wanted={wanted} onChange={setWanted} />
         <Button onClick={() => onSave('referrals.csv', saved())} label={t('exportCsv')} />

@@ -1,14 +1,12 @@
 import './layers.css';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useId, useLayoutEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../lib/platform/i18n.ts';
 import type { Announcer } from '../../lib/views/announcer.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
 
 interface Props {
-  /** Closes it with its `close`. */
-  element: RefObject<HTMLDialogElement | null>;
   /** Stands in its head, beside *Close*. */
   title?: string;
   /** Instead of a head; the children are its answers. */
@@ -23,8 +21,9 @@ interface Props {
 }
 
 /** A modal dialog, open while it is drawn. */
-export function Dialog({ element, title, question, announcer, onOpen, onClose, children, ...props }: Props) {
+export function Dialog({ title, question, announcer, onOpen, onClose, children, ...props }: Props) {
   const id = useId();
+  const element = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     element.current?.showModal();
     onOpen?.();

@@ -37,7 +37,7 @@ export function Toggletip({ term }: { term: MessageName }) {
       </button>
       <span
         id={id}
-        class="meaning"
+        class="meaning text-compact"
         popover="auto"
         // A live region is read out when it gets its text.
         aria-live="polite"

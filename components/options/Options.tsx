@@ -1,6 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { severityOf } from '../../lib/domain/errors.ts';
-import { errorWords } from '../../lib/platform/error-words.ts';
 import { type MessageName, t } from '../../lib/platform/i18n.ts';
 import { activeSection } from '../../lib/views/options/active-section.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
@@ -9,7 +7,7 @@ import { CopyButton } from '../parts/button/CopyButton.tsx';
 import { useFocusNext, useFocusRecovery } from '../parts/focus.ts';
 import { ExtensionUpdated } from '../parts/message/ErrorBoundary.tsx';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
-import { Trouble } from '../parts/message/Trouble.tsx';
+import { ErrorTrouble, Trouble } from '../parts/message/Trouble.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Backup } from './Backup.tsx';
 import { Programs } from './Programs.tsx';
@@ -54,7 +52,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       <div class="page-content stack">
         {store.isWorkerGone.value && <ExtensionUpdated />}
         {isNew && lost && <Trouble words={{ what: t('dataLost'), todo: t('dataLostTodo') }} severity="refused" />}
-        {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
+        {storageError && <ErrorTrouble error={storageError} />}
         <StatusLine store={store} />
         {isNew ? (
           <Welcome store={store} isFirefox={isFirefox} onCopy={onCopy} onFocus={onFocus} />
@@ -134,7 +132,7 @@ function SectionNav({ sections }: { sections: [id: string, text: MessageName][] 
     return () => document.removeEventListener('scroll', follow);
   }, [ids.join()]);
   return (
-    <Toolbar class="sections" label={t('sections')}>
+    <Toolbar class="sections cluster gap-0" label={t('sections')}>
       {sections.map(([id, text]) => (
         <a
           key={id}

@@ -12,7 +12,7 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   return (
     <span class="lines stack">
       <span class="inline gap-2 align-baseline">
-        <bdi class="who one-line strong" title={name}>
+        <bdi class="one-line strong" title={name}>
           {name}
         </bdi>
         {code && code !== name && (

@@ -42,7 +42,7 @@ export function People({ people, numbered, view, onOpen, onCopy, onGroup }: Prop
               />
               {group && onGroup && (
                 <Button
-                  class="quiet in-group one-line"
+                  class="quiet in-group one-line text-small"
                   title={groupLabel(group)}
                   onClick={() => onGroup(group.groupId)}
                   label={<bdi>{groupLabel(group)}</bdi>}

@@ -1,13 +1,11 @@
 import type { Account } from '../../lib/domain/accounts/account.ts';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
-import { severityOf } from '../../lib/domain/errors.ts';
-import { errorWords } from '../../lib/platform/error-words.ts';
 import { t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
-import { Trouble } from '../parts/message/Trouble.tsx';
+import { ErrorTrouble } from '../parts/message/Trouble.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 interface Props extends PopupActions {
@@ -40,7 +38,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
       onCopy={(text) => void onCopy(text)}
       troubleOf={(error) =>
         // The trouble strip above has the program's own.
-        store.state.value.trouble ? null : <Trouble words={errorWords(error)} severity={severityOf(error)} />
+        store.state.value.trouble ? null : <ErrorTrouble error={error} />
       }
     />
   );

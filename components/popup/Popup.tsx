@@ -65,10 +65,7 @@ function PopupContent(props: PopupProps) {
 
 function StorageTrouble({ store, lazy }: Pick<PopupProps, 'store' | 'lazy'>) {
   const error = store.stored.value.storageError;
-  return (
-    error &&
-    lazy(({ Trouble, errorWords, severityOf }) => <Trouble words={errorWords(error)} severity={severityOf(error)} />)
-  );
+  return error && lazy(({ ErrorTrouble }) => <ErrorTrouble error={error} />);
 }
 
 function Connected(props: PopupProps) {
@@ -83,7 +80,7 @@ function Connected(props: PopupProps) {
   const trouble = hasTrouble && lazy(({ TroubleStrip }) => <TroubleStrip key={account?.id} {...props} />);
   return (
     <div class="popup" ref={page}>
-      <header class={hasSeveral ? 'several' : undefined}>
+      <header class={hasSeveral ? 'several cluster gap-0' : undefined}>
         <TitleBar {...props} />
         {hasSeveral ? lazy(({ ProgramStrip }) => <ProgramStrip store={store}>{trouble}</ProgramStrip>) : trouble}
       </header>

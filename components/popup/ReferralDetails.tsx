@@ -28,7 +28,7 @@ export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props
       <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
       {campaign && <p dir="auto">{t('inCampaign', campaign)}</p>}
       {payoutDay && <p>{t('inPayout', formatCalendarDay(payoutDay, locale()))}</p>}
-      <div class="actions">
+      <div class="actions text-small">
         {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={onCopy} />}
         {link && provider && <TabLink href={link}>{t('openOrder', provider)}</TabLink>}
       </div>

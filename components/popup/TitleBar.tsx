@@ -23,7 +23,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           {name}
         </span>
       </h1>
-      <Toolbar label={t('actions')} class="bar-actions">
+      <Toolbar label={t('actions')} class="bar-actions inline gap-0">
         {account?.role !== 'administration' && <Freshness store={store} />}
         <CopyLink {...{ store, lazy, page, onCopy }} />
         {store.showsOverview.value &&
@@ -61,7 +61,7 @@ function Freshness({ store }: { store: PopupStore }) {
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
   const age = fetchedAt === null ? '' : (doubt ? formatDoubtfulAge : formatAge)(fetchedAt, now, locale());
   return (
-    <div class="freshness">
+    <div class="freshness inline gap-0">
       {fetchedAt === null ? (
         <span id="age" class="hint one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
           {t(busy ? 'updating' : 'noFiguresYet')}

@@ -1,10 +1,9 @@
 /** Parts that the popup of an affiliate with one working program needs only after a click. */
 export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share-link.ts';
-export { severityOf } from '../../lib/domain/errors.ts';
 export { errorWords } from '../../lib/platform/error-words.ts';
 export { Menu } from '../layers/Menu.tsx';
 export { EmptyState, LoadingSkeleton } from '../parts/message/EmptyState.tsx';
-export { Trouble } from '../parts/message/Trouble.tsx';
+export { ErrorTrouble, Trouble } from '../parts/message/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export { ProgramStrip } from './ProgramStrip.tsx';

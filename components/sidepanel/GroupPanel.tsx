@@ -5,7 +5,6 @@ import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts'
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
-import { errorWords } from '../../lib/platform/error-words.ts';
 import { plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
@@ -14,7 +13,7 @@ import { Button } from '../parts/button/Button.tsx';
 import { useFocusRecovery } from '../parts/focus.ts';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
 import { LiveRegion } from '../parts/message/LiveRegion.tsx';
-import { Trouble } from '../parts/message/Trouble.tsx';
+import { ErrorTrouble, Trouble } from '../parts/message/Trouble.tsx';
 import { FoundInProgram } from './find/FoundInProgram.tsx';
 import { NoResults } from './find/NoResults.tsx';
 import { GroupResult } from './GroupResult.tsx';
@@ -71,7 +70,7 @@ export function GroupPanel(props: GroupPanelProps) {
       {account ? (
         <>
           <PanelHead store={store} account={account} onTab={props.onTab} />
-          {storageError && <Trouble words={errorWords(storageError)} severity={severityOf(storageError)} />}
+          {storageError && <ErrorTrouble error={storageError} />}
           {store.lookUpRefused.value && !store.overview.offered.value ? (
             <NoGroupAccess store={store} account={account} onOptions={onOptions} />
           ) : (

@@ -7,7 +7,8 @@ import { listed, locale, t } from '../../../lib/platform/i18n.ts';
 import { clickCurves, earnedCurves, hasPayouts, hasUnpaid, unpaidCurves } from '../../../lib/views/earnings/curves.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import * as words from '../../../lib/views/earnings/earnings-words.ts';
-import { chartColorsOf, useColorVersion, useElementSize } from './chart-hooks.ts';
+import { useElementSize } from '../../parts/element-size.ts';
+import { chartColorsOf, useColorVersion } from './chart-hooks.ts';
 import type { DrawPlot, Plot } from './plot-spec.ts';
 
 interface Props {

@@ -1,4 +1,3 @@
-import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
 import { drawNow } from '../../parts/printing.ts';
 import { CHART_COLORS, type ChartColor, type DrawPlot } from './plot-spec.ts';
@@ -25,28 +24,6 @@ export function useColorVersion(): number {
     };
   }, []);
   return version;
-}
-
-/** An element's width (px, within the padding) and font; null while there is no layout. */
-export function useElementSize(ref: RefObject<HTMLElement | null>) {
-  const [size, setSize] = useState<{ width: number; font: string } | null>(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (!element) return;
-    const measure = () => {
-      const { fontFamily, paddingInline } = getComputedStyle(element);
-      const width = element.clientWidth - 2 * (Number.parseFloat(paddingInline) || 0);
-      setSize((before) => {
-        if (width <= 0) return null;
-        return before?.width === width ? before : { width, font: `12px ${fontFamily}` };
-      });
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [ref]);
-  return size;
 }
 
 /** The function that draws a chart; null: it is being loaded, or cannot be. */

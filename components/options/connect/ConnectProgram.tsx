@@ -14,7 +14,7 @@ function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetPro
       {offered.map((program, index) => (
         <BusyButton
           key={program.page}
-          class={index === 0 ? 'primary connect-with' : 'connect-with'}
+          class={index === 0 ? 'primary' : undefined}
           busy={site.busy.value !== null && site.typed.value === program.page}
           title={program.page}
           onClick={() => void site.connectPreset(program)}

@@ -41,7 +41,7 @@ export function FoundSite({ found, site, onCopy, onManual, onOwnName }: Props) {
         {found.consentUrl !== null ? (
           <>
             <BusyButton
-              class="primary connect-with"
+              class="primary"
               busy={busy}
               title={t('connectWith', found.name)}
               onClick={() => void site.connect(found)}

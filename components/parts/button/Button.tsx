@@ -31,7 +31,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'onClick'> {
   busy?: boolean;
   /** Keeps the focus; a click does nothing. */
   disabled?: boolean;
-  onClick(event: Click): void;
+  onClick?(event: Click): void;
 }
 
 export const IconButton = ({ label, title = label, busy = false, disabled = busy, ...props }: IconButtonProps) => (
@@ -42,7 +42,7 @@ export const IconButton = ({ label, title = label, busy = false, disabled = busy
     aria-label={title === label ? undefined : label}
     aria-disabled={disabled}
     title={title}
-    onClick={(event: Click) => disabled || props.onClick(event)}
+    onClick={(event: Click) => disabled || props.onClick?.(event)}
     label={null}
   />
 );

@@ -7,27 +7,20 @@ import { Trouble } from './Trouble.tsx';
 
 const reload = () => location.reload();
 
-interface Props {
-  onReload(): void;
-  children: ComponentChildren;
-}
-
 /** Shows an error with a Reload button, instead of an empty page, if a view throws. */
-export class ErrorBoundary extends Component<Props, { failed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ComponentChildren }, { failed: boolean }> {
   override state = { failed: false };
 
   static override getDerivedStateFromError() {
     return { failed: true };
   }
 
-  override render({ children, onReload }: Props) {
-    return this.state.failed ? <FailedPage words={failedWords()} onReload={onReload} /> : children;
+  override render() {
+    return this.state.failed ? <FailedPage /> : this.props.children;
   }
 }
 
-const failedWords = (): ErrorWords => ({ what: t('viewFailed'), todo: t('viewFailedTodo') });
-
-function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: ErrorWords }) {
+function FailedPage({ words = { what: t('viewFailed'), todo: t('viewFailedTodo') } }: { words?: ErrorWords }) {
   return (
     <main class="failed stack gap-4">
       <Icon name="alert" />
@@ -35,17 +28,17 @@ function FailedPage({ words, onReload }: Pick<Props, 'onReload'> & { words: Erro
         <h1>{words.what}</h1>
         <p>{words.todo}</p>
       </div>
-      <Button class="primary" onClick={onReload} label={t('reload')} />
+      <Button class="primary" onClick={reload} label={t('reload')} />
     </main>
   );
 }
 
 export function drawPage(ui: JSX.Element): void {
-  render(<ErrorBoundary onReload={reload}>{ui}</ErrorBoundary>, document.body);
+  render(<ErrorBoundary>{ui}</ErrorBoundary>, document.body);
 }
 
-export function drawFailed(words = failedWords()): void {
-  render(<FailedPage words={words} onReload={reload} />, document.body);
+export function drawFailed(words?: ErrorWords): void {
+  render(<FailedPage words={words} />, document.body);
 }
 
 /** Storage cannot be read: an empty page would look as if nothing were connected. */

@@ -20,7 +20,7 @@ export function Earned({ store, ...props }: CardProps) {
     <>
       <section class="earned cluster align-start" aria-label={t('earned')}>
         {periods.map(({ label, hint, sums, percent }) => (
-          <Figure key={label} {...props} label={label} class="period" hint={hint}>
+          <Figure key={label} {...props} label={label} class="period strong" hint={hint}>
             {isOld ? (
               <span class="amount">…</span>
             ) : (

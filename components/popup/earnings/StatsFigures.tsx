@@ -35,7 +35,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
         ))}
         <UnpaidNoteLine store={store} />
       </div>
-      <div class="totals at-end">
+      <div class="totals at-end text-small strong">
         {paid.map(({ amount, currency, atLeast }, index) => (
           <Figure key={currency} {...props} label={t('paid')} isLabelSpoken={index > 0}>
             <ChangeHighlight value={amount}>

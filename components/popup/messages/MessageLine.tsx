@@ -45,7 +45,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
   const isWhole = others > 0 && (isUnfolded || isReading);
   const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
   return (
-    <div class="messages box" ref={line}>
+    <div class="messages box text-compact" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
           <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>

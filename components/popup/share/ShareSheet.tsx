@@ -54,7 +54,6 @@ function LeftOut({ names, kept, onKept }: { names: string[]; kept: string[]; onK
 
 /** The affiliate's link, its campaign, QR code and coupons. Enter copies, Escape closes. */
 export function ShareSheet({ account, share, coupons, page, failed, announcer, onCopy, onClose, ...on }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const copyButton = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const tabAddress = page !== null && countsOn(page, share) ? page : null;
@@ -89,7 +88,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
   }
 
   return (
-    <Dialog element={dialog} class="share" title={t('myLink')} onOpen={focusFirst} {...{ announcer, onClose }}>
+    <Dialog class="share" title={t('myLink')} onOpen={focusFirst} {...{ announcer, onClose }}>
       <form
         class="stack"
         onSubmit={(event) => {

@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Button } from '../../parts/button/Button.tsx';
+import { Button, IconButton } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 
 /** The lookup form. “/” moves the focus to its field. */
@@ -25,7 +25,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   return (
     <form
       ref={form}
-      class="lookup inline gap-2"
+      class="lookup inline gap-2 align-end"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -33,7 +33,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
       }}
     >
       <LookUpField store={store} />
-      <Button type="submit" class="icon-button primary" title={t('lookUp')} icon="search" label={null} />
+      <IconButton type="submit" class="primary" icon="search" label={t('lookUp')} />
       <Button
         class="skip"
         onClick={() => {
@@ -131,13 +131,11 @@ function LookUpField({ store }: { store: GroupStore }) {
           onKeyDown={onKeyDown}
         />
         {known.length > 0 && (
-          <Button
-            class="icon-button"
+          <IconButton
             icon="down"
-            label={null}
+            label={t('remembered')}
             // By keyboard, the arrow keys in the field open the list.
             tabIndex={-1}
-            title={t('remembered')}
             aria-expanded={isOpen}
             // Keeps the focus in the field.
             onPointerDown={(event) => event.preventDefault()}

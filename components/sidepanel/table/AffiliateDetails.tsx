@@ -1,6 +1,6 @@
 import './affiliate-details.css';
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Affiliate } from '../../../lib/domain/groups/affiliates.ts';
 import { isDecimal } from '../../../lib/domain/money/decimal.ts';
 import { mailtoOf } from '../../../lib/domain/text/mailto.ts';
@@ -23,14 +23,13 @@ interface Props {
 }
 
 export function AffiliateDetails({ affiliate, view, announcer, onCopy, onClose }: Props) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const [copied, setCopied] = useState<string | null>(null);
   const { shown } = announcer.announcement.value;
   const mail = mailtoOf(affiliate.email);
   const title = t('affiliateDetails', affiliate.code ?? `#${affiliate.id}`);
 
   return (
-    <Dialog element={dialog} class="affiliate-details" {...{ title, announcer, onClose }}>
+    <Dialog class="affiliate-details" {...{ title, announcer, onClose }}>
       <dl>
         {fieldsOf(affiliate, view).map(([name, text, raw]) => (
           <div key={name}>

@@ -6,6 +6,7 @@ import { locale, plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../../lib/views/groups/listing-words.ts';
 import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
+import { useElementSize } from '../../parts/element-size.ts';
 import { isFocusKept } from '../../parts/focus.ts';
 import { MOST_PRINTED } from '../../parts/printing.ts';
 import { useVirtualRows } from '../../parts/virtual-rows.ts';
@@ -37,22 +38,12 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   /** The row to focus once it is drawn. */
   const pendingFocus = useRef<number | null>(null);
   const turning = useRef(false);
-  const [narrow, setNarrow] = useState(false);
+  const minWidth = columns.reduce((sum, column) => sum + column.minWidth, MENU);
+  const narrow = (useElementSize(scroller)?.width ?? minWidth) < minWidth;
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
 
-  useLayoutEffect(() => {
-    const element = scroller.current;
-    if (!element) return;
-    const minWidth = columns.reduce((sum, column) => sum + column.minWidth, MENU);
-    // A width of 0 means that there is no layout.
-    const measure = () => setNarrow(element.clientWidth > 0 && element.clientWidth < minWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [columns]);
   useLayoutEffect(() => {
     // After a page turn by key, the first row gets the focus, unless the user has moved on.
     if (turning.current && isFocusKept(scroller.current)) pendingFocus.current = 0;
@@ -108,14 +99,14 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     <>
       <div class="table-scroller scroller box" ref={scroller}>
         <table
-          class={narrow ? 'affiliates narrow' : 'affiliates'}
+          class={narrow ? 'affiliates narrow text-compact' : 'affiliates text-compact'}
           style={{ '--row': `${rows.height}px` }}
           aria-rowcount={(isLoaded ? affiliates.length : page.total) + 1}
         >
           <caption class="spoken">{isLoaded ? plural('affiliates', affiliates.length) : pageWords(page)}</caption>
           <TableHead store={store} columns={narrow ? null : columns} />
           <tbody>
-            {rows.before > 0 && <tr class="spacer" style={{ blockSize: `${rows.before}px` }} />}
+            {rows.before > 0 && <tr style={{ blockSize: `${rows.before}px` }} />}
             {rows.indexes.map((index) => {
               const affiliate = affiliates[index];
               if (!affiliate) return null;
@@ -132,7 +123,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
                 />
               );
             })}
-            {rows.after > 0 && <tr class="spacer" style={{ blockSize: `${rows.after}px` }} />}
+            {rows.after > 0 && <tr style={{ blockSize: `${rows.after}px` }} />}
           </tbody>
         </table>
         <p class="spoken">{t('keyHelp')}</p>
