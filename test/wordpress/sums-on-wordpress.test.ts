@@ -67,8 +67,8 @@ async function readList(): Promise<Referral[]> {
   for (let page = 1; ; page++) {
     const answer = await client.referrals(login, page, 100);
     if (!answer.ok) throw new Error(answer.error.kind);
-    read.push(...answer.value.referrals);
-    if (answer.value.last) return read;
+    read.push(...answer.value.value.referrals);
+    if (answer.value.value.last) return read;
   }
 }
 

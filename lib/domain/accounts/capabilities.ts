@@ -93,12 +93,11 @@ export function currencyOf(
   return codes.size > 1 ? null : code;
 }
 
-/** The currency of a stored account. @param recorded of its rows; by default, those of its earnings summary */
-export const currencyIn = (
-  { capabilities, settings, states, earningsSummaries }: StoredCurrencies,
-  id: string,
-  recorded = earningsSummaries[id]?.currencies,
-): string | null => currencyOf(capabilities[id], settings.currency, states[id]?.snapshot?.referrals, recorded);
+/** The currency of a stored account. */
+export function currencyIn({ capabilities, settings, states, earningsSummaries }: StoredCurrencies, id: string) {
+  const recorded = earningsSummaries[id]?.currencies;
+  return currencyOf(capabilities[id], settings.currency, states[id]?.snapshot?.referrals, recorded);
+}
 
 interface StoredCurrencies {
   capabilities: Record<string, Capabilities | null>;

@@ -18,19 +18,18 @@ export interface BreakdownPart {
   rows: Referral[];
 }
 
-/** Groups by name, because services have several identifiers for one provider. */
-export const byProvider = ({ earned, fall }: CurrencyBucket, days: Days): BreakdownPart[] =>
-  partsOf(onDays(earned, days), ({ provider }) => (provider ? providerName(provider) : null), fall(days.first));
-
 /** Bounds the list, because services may write any number of names. */
 const MOST_NAMES = 100;
 
-function partsOf(rows: Referral[], nameOf: (row: Referral) => string | null, fallen: Decimal): BreakdownPart[] {
+/** Groups by name, because services have several identifiers for one provider. */
+export function byProvider({ earned, fall }: CurrencyBucket, days: Days): BreakdownPart[] {
+  const rows = onDays(earned, days);
+  const nameOf = ({ provider }: Referral) => (provider ? providerName(provider) : null);
   const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
   const part = (name: string | null, group: Referral[], isRest = false): BreakdownPart => ({
     ...{ name, isRest, rows: group },
-    amount: lowered(sumOf(group), fallen),
+    amount: lowered(sumOf(group), fall(days.first)),
     part: group.length / rows.length,
   });
   const named = groups.slice(0, MOST_NAMES).map(([name, group]) => part(name, group));

@@ -2,18 +2,12 @@ import type { Day } from '../calendar/calendar.ts';
 import { type Decimal, isKnownAmount } from '../money/decimal.ts';
 import type { EarningsSummary } from './earnings-summary-schema.ts';
 
-interface GoalProposal {
-  goal: Decimal;
-  /** The last 30 days, in the account's currency. */
-  earned: Decimal;
-}
-
-/** The round amount above the last 30 days; null if their sum is not exactly known, in one currency, and at least 1. */
+/** The round amount above the last 30 days' `earned`; null if that is not exactly known, in one currency, and at least 1. */
 export function goalProposal(
   summary: Pick<EarningsSummary, 'day' | 'month'> | null | undefined,
   currency: string | null,
   today: Day,
-): GoalProposal | null {
+): { goal: Decimal; earned: Decimal } | null {
   if (!summary || summary.day !== today || summary.month.isPartial) return null;
   const [sum, ...others] = summary.month.earned;
   if (!sum || others.length > 0 || !isKnownAmount(sum.amount)) return null;

@@ -11,13 +11,11 @@ interface CombinedPeriod extends Pick<Period, 'isPartial'> {
   before: ProgramSum[] | null;
 }
 
-interface PeriodChange extends Money {
-  /** Whole; null: nothing was earned before. */
-  percent: number | null;
-}
-
-/** Earned less the period before; null if not all of both is known, or in several currencies. */
-export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod, 'unreadable'>): PeriodChange | null {
+/**
+ * Earned less the period before, and in whole `percent` (null: nothing was earned before); null if not all of both is
+ * known, or in several currencies.
+ */
+export function periodChange({ earned, before, isPartial }: Omit<CombinedPeriod, 'unreadable'>) {
   if (before === null || isPartial) return null;
   const [first, ...others] = [...earned, ...before];
   const isOther = (sum: ProgramSum) => sum.currency !== first?.currency || sum.programIndex !== first.programIndex;

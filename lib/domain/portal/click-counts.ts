@@ -32,7 +32,7 @@ export function withClicks(before: ClickCounts, clicks: Click[], now: number): C
   const names = [...before.names];
   const indexes = new Map(names.map((name, index) => [name, index]));
   const days = { ...before.days };
-  let [groups, dayCount] = [countGroups(before), Object.keys(days).length];
+  let [groups, dayCount] = [Object.values(days).flat().length, Object.keys(days).length];
   const indexOf = (name: string): number => {
     const known = indexes.get(name);
     if (known !== undefined) return known;
@@ -59,9 +59,6 @@ export function withClicks(before: ClickCounts, clicks: Click[], now: number): C
 }
 
 const keyOf = ([campaign, page, source]: Group): string => `${campaign} ${page} ${source}`;
-
-const countGroups = ({ days }: ClickCounts): number =>
-  Object.values(days).reduce((sum, groups) => sum + groups.length, 0);
 
 /** A chart asks for each of thousands of days, so short periods do not go through all days. */
 const SHORT = 31;

@@ -25,6 +25,4 @@ export interface ReferralPage {
   size: number;
   /** It has more rows than requested and no total, so paging may be ignored. */
   isUnpaged: boolean;
-  isCached: boolean;
-  bytes: number;
 }

@@ -39,13 +39,10 @@ export function createClient(deps: RequestDeps) {
       asRead(api(credentials).get('/portal/stats', options), readStats, options.resolveRedirect),
 
     /** `GET /portal/referrals` (undocumented): one page, counted from 1, of the affiliate's referrals. */
-    async referrals(credentials: Credentials, page: number, perPage: number) {
+    referrals(credentials: Credentials, page: number, perPage: number) {
       const query = { page: String(page), per_page: String(perPage) };
-      const answer = await api(credentials).get('/portal/referrals', { query, bytes: PAGE_BYTES });
-      if (!answer.ok) return answer;
-      const read = readReferrals(answer.value.value, page, perPage);
-      const { cachedSeconds, bytes } = answer.value;
-      return read.ok ? ok({ ...read.value, isCached: cachedSeconds !== null, bytes: bytes ?? 0 }) : read;
+      const answer = api(credentials).get('/portal/referrals', { query, bytes: PAGE_BYTES });
+      return asRead(answer, (json) => readReferrals(json, page, perPage));
     },
 
     /** `GET /portal/transactions` (undocumented): the affiliate's latest payouts, at most 100. */

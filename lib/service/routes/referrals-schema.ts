@@ -14,11 +14,7 @@ const answer = z.object({
 const MOST_ROWS = 10_000;
 
 /** Reads `GET /portal/referrals` (undocumented) for this page and page size. Errors: `unfit`. */
-export function readReferrals(
-  json: ExactJson,
-  page: number,
-  perPage: number,
-): Result<Omit<ReferralPage, 'isCached' | 'bytes'>, ServiceError> {
+export function readReferrals(json: ExactJson, page: number, perPage: number): Result<ReferralPage, ServiceError> {
   const parsed = z.safeParse(answer, json);
   if (!parsed.success) return unfit(['referrals']);
   const { data, total, last_page, per_page } = parsed.data.referrals;

@@ -11,14 +11,14 @@ import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
 import { listed, locale, plural, t } from '../../platform/i18n.ts';
 import type { createProgramHistory } from '../../platform/programs/program-history.ts';
 import { connectWords } from './connect-words.ts';
-import type { PageStatus, WorkerAccess } from './worker-access.ts';
+import type { StatusOf, WorkerAccess } from './worker-access.ts';
 
 export interface BackupAdapters extends Pick<ReturnType<typeof createProgramHistory>, 'history'> {
   save(name: string, type: string, parts: string[]): void;
   now(): number;
 }
 
-type Deps = Omit<WorkerAccess, 'leave' | 'showResult'> & { adapters: BackupAdapters };
+type Deps = Omit<WorkerAccess, 'leave' | 'showResult' | 'status' | 'isWorkerGone'> & { adapters: BackupAdapters };
 
 type BackupProblem = backups.RestoreError | { kind: 'account-gone' } | { kind: 'history-unreadable' };
 type SavedHistory = { lines: string[]; bytes: number };
@@ -148,7 +148,7 @@ export function createBackupStore({ stored, send, answerOf, announce, requestAcc
     on.clearStatus();
   }
 
-  function finish(after: () => PageStatus): void {
+  function finish(after: StatusOf): void {
     running.value = null;
     on.showStatus(after);
   }

@@ -108,10 +108,5 @@ export const showsNothing = (connected: ConnectedAccount): boolean => seesNothin
 export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
 
 /** `revoked`: whether the site revoked the password; null: no request was made. */
-export interface Disconnected {
-  name: string;
-  revoked: boolean | null;
-}
-
-export const disconnectedText = ({ name, revoked }: Disconnected): string =>
+export const disconnectedText = ({ name, revoked }: { name: string; revoked: boolean | null }): string =>
   t(revoked === false ? 'disconnectedNotRevoked' : 'disconnected', name);

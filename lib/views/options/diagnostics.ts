@@ -12,14 +12,23 @@ import type { Stored } from '../../platform/storage/view.ts';
 export function diagnosticsOf(stored: Stored, { version, browserName, online, now }: Environment): string {
   const { accounts, states, capabilities, payouts, payment, clicks, watches, settings, presets, storageError } = stored;
 
+  /** The named fields, with times as seconds from now; null: unknown. */
+  function copied<T extends object>(
+    part: T | null | undefined,
+    ...names: (T extends unknown ? keyof T & string : never)[]
+  ): Record<string, unknown> | null {
+    if (!part) return null;
+    const fields = names.map((name): [string, unknown] => {
+      const { [name as keyof T]: value = null } = part;
+      if (!TIMES.includes(name)) return [name, value];
+      return [name.replace(/(At)?$/, 'Seconds'), value === null ? null : Math.round((Number(value) - now) / 1000)];
+    });
+    return Object.fromEntries(fields);
+  }
   const routePart = (part: Asked | null | undefined) =>
-    copied(
-      part?.route,
-      ['state', 'askedAt', 'answeredAt', 'failures', 'refusals', 'retryAt', 'waitUntil', 'isBlocked'],
-      now,
-    );
+    copied(part?.route, 'state', 'askedAt', 'answeredAt', 'failures', 'refusals', 'retryAt', 'waitUntil', 'isBlocked');
   const troublePart = (part: Asked & { trouble: ServiceError | null }) => ({
-    trouble: copied(part.trouble, ['kind', 'status', 'retryAfterSeconds'], now),
+    trouble: copied(part.trouble, 'kind', 'status', 'retryAfterSeconds'),
     ...routePart(part),
   });
 
@@ -29,11 +38,7 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
     online,
     at: new Date(now).toISOString(),
     storageError: storageError?.kind ?? null,
-    settings: copied(
-      settings,
-      ['pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts', 'language', 'country'],
-      now,
-    ),
+    settings: copied(settings, 'pollMinutes', 'notifyReferrals', 'notifyStatus', 'hideAmounts', 'language', 'country'),
     translatedByMachine: LANGUAGE_CODES.filter((code) => !REVIEWED_LANGUAGES.includes(code)).join(' '),
     presets: presetsLine(presets),
     programs: accounts.map((account) => {
@@ -42,16 +47,16 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
       const { [id]: known } = capabilities;
       const { snapshot, ledger } = state ?? {};
       return {
-        ...copied(account, ['role', 'revision', 'byConsent'], now),
+        ...copied(account, 'role', 'revision', 'byConsent'),
         secure: baseUrl.startsWith('https:'),
         plainPermalinks: baseUrl.includes('rest_route'),
         ...(state ? troublePart(state) : { state: 'missing' }),
-        ...copied(snapshot, ['fetchedAt', 'cachedSeconds'], now),
+        ...copied(snapshot, 'fetchedAt', 'cachedSeconds'),
         rowsListed: snapshot?.referrals.length ?? null,
-        ...copied(ledger, ['identity'], now),
+        ...copied(ledger, 'identity'),
         capabilities: known
           ? {
-              ...copied(known, ['groupAccess', 'groupRoute', 'programAccess', 'overviewParts'], now),
+              ...copied(known, 'groupAccess', 'groupRoute', 'programAccess', 'overviewParts'),
               namesCurrency: known.currency !== null,
               sharesLink: known.share !== null,
             }
@@ -67,18 +72,3 @@ export function diagnosticsOf(stored: Stored, { version, browserName, online, no
 }
 
 const TIMES = ['waitUntil', 'askedAt', 'answeredAt', 'retryAt', 'fetchedAt'];
-
-/** The named fields, with times as seconds from now; null: unknown. */
-function copied<T extends object>(
-  part: T | null | undefined,
-  names: (T extends unknown ? keyof T & string : never)[],
-  now: number,
-): Record<string, unknown> | null {
-  if (!part) return null;
-  const fields = names.map((name): [string, unknown] => {
-    const { [name as keyof T]: value = null } = part;
-    if (!TIMES.includes(name)) return [name, value];
-    return [name.replace(/(At)?$/, 'Seconds'), value === null ? null : Math.round((Number(value) - now) / 1000)];
-  });
-  return Object.fromEntries(fields);
-}

@@ -6,7 +6,6 @@ import { NEWS } from '../../domain/accounts/settings.ts';
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import type { Pause } from '../../domain/calendar/pause.ts';
 import { applyLanguage, t } from '../../platform/i18n.ts';
-import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
 import { pauseResult } from '../pausing.ts';
@@ -18,15 +17,10 @@ import { createConnectStore } from './connect-store.ts';
 import { disconnectedText } from './connect-words.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStepsStore } from './steps-store.ts';
-import type { PageStatus, WorkerAccess } from './worker-access.ts';
+import { type AccessDeps, createWorkerAccess } from './worker-access.ts';
 
-interface OptionsDeps {
+interface OptionsDeps extends AccessDeps {
   watch(onChange: (stored: Stored) => void): void;
-  send: Send;
-  /** Opens the browser's dialog; works only in a click handler, before any await. */
-  requestAccess(permissions: string[]): Promise<boolean>;
-  /** Keeps requested access until the returned function is called, or the page is closed. */
-  holdAccess(): () => void;
   startTimer: StartTimer;
   /** Calls back with whether the icon is on the toolbar, if the browser reports it. */
   watchPinned(onPinned: (pinned: boolean) => void): void;
@@ -39,52 +33,8 @@ export type OptionsStore = ReturnType<typeof createOptionsStore>;
 export function createOptionsStore(first: Stored, deps: OptionsDeps) {
   const stored = signal(first);
   const announcer = createAnnouncer(deps.startTimer);
-  const { announce } = announcer;
-  const statusOf = signal<(() => PageStatus) | null>(null);
-  function showStatus(next: () => PageStatus): void {
-    statusOf.value = next;
-    const status = next();
-    announce('done' in status ? status.done : status.failed.what);
-  }
-  function clearStatus(): void {
-    statusOf.value = null;
-  }
-  /** The worker does not answer, because the extension was updated under this page. */
-  const isWorkerGone = signal(false);
-
-  async function answerOf<T>(request: Promise<T>): Promise<T | undefined> {
-    const answer = await request.catch(() => undefined);
-    if (answer === undefined) isWorkerGone.value = true;
-    return answer;
-  }
-
-  async function showResult<T>(request: Promise<T>, textOf: (answer: T) => string): Promise<void> {
-    const answer = await answerOf(request);
-    if (answer === undefined) return;
-    clearStatus();
-    announcer.show(textOf(answer));
-  }
-
-  let releaseAccess: (() => void) | null = null;
-  function requestAccess(permissions: string[], pending?: string): Promise<boolean> {
-    const access = deps.requestAccess(permissions);
-    if (pending === undefined) return access;
-    releaseAccess ??= deps.holdAccess();
-    void answerOf(deps.send('notePermissions', { typed: pending }));
-    return access;
-  }
-  function leave(): void {
-    // An error is ignored: the worker also gives access back at its next start.
-    if (releaseAccess) void deps.send('leave', null).catch(() => null);
-    releaseAccess?.();
-    releaseAccess = null;
-  }
-
-  const { send } = deps;
-  const access: WorkerAccess = {
-    ...{ stored, send, requestAccess, leave, answerOf },
-    ...{ showResult, showStatus, clearStatus, announce },
-  };
+  const access = createWorkerAccess(stored, announcer, deps);
+  const { send, answerOf, showResult, showStatus, clearStatus } = access;
   const { checks, check } = createCheckStore(access);
   const backup = createBackupStore({ ...access, adapters: deps.backup });
   const settings = createSettingsChoice(stored, async (chosen) => {
@@ -112,10 +62,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     unfolded.value = new Set(on ? [...others, id] : others);
   }
   deps.watch(settings.read);
-  const manual = createConnectStore({
-    ...access,
-    onStart: clearStatus,
-  });
+  const manual = createConnectStore({ ...access, onStart: clearStatus });
   const site = createSiteStore({
     ...access,
     onConnected(connected) {
@@ -148,8 +95,8 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     unfolded: unfolded as ReadonlySignal<ReadonlySet<string>>,
     unfold,
     checks,
-    status: computed(() => statusOf.value?.() ?? null),
-    isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
+    status: access.status,
+    isWorkerGone: access.isWorkerGone,
 
     edit(account: NamedAccount): void {
       unfold(account, true);
@@ -184,7 +131,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
 
     choose: (part: Partial<Settings>) => showResult(settings.choose(part), () => t('saved')),
 
-    /** Call it when the page closes: gives back requested access that is not used. */
-    leave,
+    /** Call it when the page closes. */
+    leave: access.leave,
   };
 }

@@ -6,7 +6,7 @@ import { unpackRow } from '../../platform/packed-row.ts';
 import { createRowSearch } from '../../platform/programs/row-search.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { StartTimer } from '../announcer.ts';
-import { type ListedReferral, referralRows } from './referral-rows.ts';
+import { referralRows } from './referral-rows.ts';
 import type { ViewTracker } from './view-tracker.ts';
 
 interface Deps {
@@ -18,15 +18,6 @@ interface Deps {
   views: ViewTracker;
   send: Send;
   startTimer: StartTimer;
-}
-
-export interface FoundReferrals {
-  rows: ListedReferral[];
-  /** How many match, listed or not, and how many were searched. */
-  count: number;
-  searched: number;
-  /** 'listed': only the listed rows were searched so far. */
-  stage: 'listed' | 'history' | 'failed';
 }
 
 interface Answer {
@@ -88,7 +79,8 @@ export function createRowFinder({ stored, shown, searchText, rowsOf, views, send
     return { words: typed, found: new Map(found), failed: found.length < answers.length };
   }
 
-  const found: ReadonlySignal<FoundReferrals | null> = computed(() => {
+  /** `count`: how many match, listed or not. `stage` 'listed': only the listed rows were searched so far. */
+  const found = computed(() => {
     const typed = words.value;
     if (typed === '') return null;
     const matches = createRowSearch(typed);

@@ -1,8 +1,7 @@
-import { noonOf } from '../../domain/calendar/calendar.ts';
+import { formatDayAs } from '../../domain/calendar/format-days.ts';
 import { daysBetween, formatClock, formatDayOfYear } from '../../domain/calendar/time.ts';
 import { formatMoney, formatMoneyWhole } from '../../domain/money/money.ts';
 import type { UnpaidNote } from '../../domain/polling/unpaid-note.ts';
-import { dateFormat } from '../../domain/text/formatters.ts';
 import { locale, t } from '../../platform/i18n.ts';
 
 interface Shown {
@@ -27,17 +26,14 @@ export function unpaidWords(note: UnpaidNote, { covered, currency, now }: Shown)
       const sums = covered ? [] : note.sums.map((sum) => ({ ...sum, currency: sum.currency ?? currency }));
       const amounts = sums.map((sum) => formatMoney(sum, locale())).join(' · ');
       const words = amounts ? t('payoutOnItsWay', amounts) : t('payoutStarted');
-      return note.month === null ? words : `${words} · ${dateOf(`${note.month}-01`, { month: 'long' })}`;
+      return note.month === null ? words : `${words} · ${formatDayAs({ month: 'long' }, `${note.month}-01`, locale())}`;
     }
     // "usually sent: Dec 5 · ≈ $1,588".
     case 'expected': {
-      const words = t('payoutUsually', dateOf(note.day, { month: 'short', day: 'numeric' }));
+      const words = t('payoutUsually', formatDayAs({ month: 'short', day: 'numeric' }, note.day, locale()));
       return covered ? words : `${words} · ≈\u00a0${formatMoneyWhole(note, locale())}`;
     }
     case 'paid':
       return t('paidOn', formatDayOfYear(note.at, locale()));
   }
 }
-
-const dateOf = (day: string, parts: Intl.DateTimeFormatOptions): string =>
-  dateFormat(locale(), { ...parts, timeZone: 'UTC' }).format(noonOf(day));

@@ -38,10 +38,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       if (!session.ok) return session;
       const { account, login } = session.value;
       const request = (route: GroupRoute) => client.affiliates(login, query, { more: true, route, signal });
-      const answer = await requestByRoute(account, query.groupId, request, deps);
-      await programs.keepWait(account, answer);
-      void reportOn(account, answer.ok ? null : answer.error);
-      return answer;
+      return noted(account, await requestByRoute(account, query.groupId, request, deps));
     },
     async *all({ accountId, query }, signal) {
       const session = await begin(accountId, false, query);
@@ -59,8 +56,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
         client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
       const end = yield* loadAll({ request, wait: pause, now }, signal);
       if (!end.error) return end;
-      await programs.keepWait(account, fail(end.error));
-      void reportOn(account, end.error);
+      await noted(account, fail(end.error));
       return end;
     },
     async names(accountId) {
@@ -84,10 +80,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const session = await begin(accountId, automatic);
     if (!session.ok) return session;
     const { account, login } = session.value;
-    const answer = await requestOverview(account, login, deps);
-    await programs.keepWait(account, answer);
-    void reportOn(account, answer.ok ? null : answer.error);
-    return answer;
+    return noted(account, await requestOverview(account, login, deps));
   }
 
   /** A refused password is tried again only after a click, because login guards lock users out. */
@@ -110,9 +103,13 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     return login;
   }
 
-  async function reportOn(account: Account, error: ServiceError | null): Promise<void> {
+  /** The answer, once the account's wait and trouble follow from it. */
+  async function noted<T>(account: Account, answer: Result<T, ServiceError>): Promise<Result<T, ServiceError>> {
+    await programs.keepWait(account, answer);
+    const error = answer.ok ? null : answer.error;
     // A 403 is not the account's trouble, because customers may not look groups up.
-    if (error === null || error.kind === 'unauthorized') await deps.reportHealth(account, error);
+    if (error === null || error.kind === 'unauthorized') void deps.reportHealth(account, error);
+    return answer;
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { agrees, withCheck } from '../../domain/mirror/agreement.ts';
 import * as listPages from '../../domain/mirror/list-page.ts';
@@ -17,14 +16,19 @@ import { polledTotals } from '../../domain/mirror/totals.ts';
 import { withHistoryAgain } from '../../domain/programs/figures.ts';
 import { afterFailedPage, afterListedPage } from '../../domain/programs/listed-page.ts';
 import type { RecordChange } from '../../domain/programs/program-record.ts';
-import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { routeFor } from '../../domain/requests/route.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed } from '../../platform/programs/program-database.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ChangeError } from '../programs/stored-programs.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { createListReader, MOST_RESTARTS, PAGES_PER_PICTURE, PAUSE } from '../storage/list-reader.ts';
+import {
+  createListReader,
+  type ListedProgram,
+  MOST_RESTARTS,
+  PAGES_PER_PICTURE,
+  PAUSE,
+} from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface MirrorReaderDeps
@@ -44,7 +48,10 @@ const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
 /** The only writer of mirrors. Reads the list from the newest row down until it agrees with the polled totals. */
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, programs, meter, now } = deps;
-  const { read, readAll, continueSoon } = createListReader(deps, { dueAt, readPages });
+  const { read, readAll, continueSoon } = createListReader(deps, {
+    dueAt: (program) => contextOf(program)?.due.at ?? null,
+    begin,
+  });
 
   return {
     read,
@@ -59,69 +66,56 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     },
   };
 
-  async function dueAt({ id }: Account): Promise<number | null> {
-    const context = await contextOf(id);
-    // A poll that finds the user accepted again continues the reading.
-    if (!context || (context.state.trouble && isLasting(context.state.trouble))) return null;
-    return Math.max(context.due.at, waitEnd(context.state, now()));
-  }
-
-  async function readPages(accountId: string): Promise<boolean> {
+  function begin() {
     let run = newRun(PAGE_ROWS);
     let previous: listPages.ListPage | null = null;
-    let revision: number | null = null;
-    let [isRepeated, hasPolledAgain, restarts, pages] = [false, false, 0, 0];
-    for (;;) {
-      const context = await contextOf(accountId);
-      if (!context) return pages > 0;
-      const { account, totals, due } = context;
-      // The pages of another login continue no earlier ones.
-      revision ??= account.revision;
-      if (account.revision !== revision) return true;
-      if (due.at > now() || requestRefusal(context.state, now())) return pages > 0;
-      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+    let [isRepeated, hasPolledAgain, restarts] = [false, false, 0];
+    return async (program: ListedProgram, pages: number) => {
+      const context = contextOf(program);
+      if (!context || context.due.at > now()) return 'none';
+      const { account, mirror: before, totals, due } = context;
+      const { id: accountId, revision } = account;
       // The history is reloaded while it is read.
-      if (!run.head && !context.mirror.reading?.read) run = newRun(PAGE_ROWS);
+      if (!run.head && !before.reading?.read) run = newRun(PAGE_ROWS);
       // What cannot be stored is not requested.
-      if (accountId in (await store.read(items.STORAGE_FAILURES))) return pages > 0;
+      if (accountId in (await store.read(items.STORAGE_FAILURES))) return 'none';
       if (pages === 0) await continueSoon();
       // The pause lies between two readings, too.
-      const since = now() - (context.mirror.route.askedAt ?? 0);
+      const since = now() - (before.route.askedAt ?? 0);
       if (pages === 0 && since >= 0 && since < PAUSE) await deps.timeout(PAUSE - since);
       const login = await credentialsOf(account, deps);
       // The next poll reports it.
-      if (!login.ok) return pages > 0;
-      if (isTooLong(context.mirror)) {
-        await update(account, (mirror) => afterTooManyPages(mirror, routeFor(mirror.route, account.revision), now()));
-        return true;
+      if (!login.ok) return 'none';
+      if (isTooLong(before)) {
+        await update(account, (mirror) => afterTooManyPages(mirror, routeFor(mirror.route, revision), now()));
+        return 'last';
       }
       const request = () => deps.client.referrals(login.value, run.next, PAGE_ROWS);
       const answer = await meter.counted(accountId, request, PAGE_BYTES);
-      const page = answer.ok && !answer.value.isUnpaged ? listPages.listPageOf(answer.value, run) : null;
-      const isDoubtful = page ? listPages.isDoubtfulPage(page, previous, context.mirror, totals) : answer.ok;
-      pages++;
+      const page = answer.ok && !answer.value.value.isUnpaged ? listPages.listPageOf(answer.value.value, run) : null;
+      const isDoubtful = page ? listPages.isDoubtfulPage(page, previous, before, totals) : answer.ok;
       if (isDoubtful) {
         // The request is repeated once, before the answer counts as a refusal.
         if (isRepeated) return postpone(account, DOUBTFUL);
         isRepeated = true;
-      } else if (!page || (answer.ok && answer.value.isCached)) {
+      } else if (!page || (answer.ok && answer.value.cachedSeconds !== null)) {
         return postpone(account, answer.ok ? { kind: 'no-answer' } : answer.error);
       } else {
         isRepeated = false;
         previous = page;
-        const [before, mayRestart] = [run.next, restarts < MOST_RESTARTS];
+        const [number, mayRestart] = [run.next, restarts < MOST_RESTARTS];
         const stepped = await commit(
           account,
           (window) => {
-            const reading = { run, whole: due.whole, mayRestart, totals, revision: account.revision };
+            const reading = { run, whole: due.whole, mayRestart, totals, revision };
             const step = afterListedPage(window, page, { ...reading, now: now(), random: deps.random() });
             ({ run } = step);
             return step.change;
           },
           { rows: ({ mirror }) => windowFor(mirror, page, run) },
         );
-        if (!stepped.ok) return true;
-        if (!run.ended && run.next <= before) restarts++;
+        if (!stepped.ok) return 'last';
+        if (!run.ended && run.next <= number) restarts++;
         if (restarts > MOST_RESTARTS) {
           // The rows of an earlier run may not connect to this one's.
           await update(account, (mirror) => ({ ...mirror, reading: mirror.reading && { ...mirror.reading, read: 0 } }));
@@ -134,49 +128,41 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
           hasPolledAgain = true;
           mirror = (await compareAgain(account, run.ended)) ?? mirror;
         }
-        if (!run.head && !mirror.reading) return true;
-        if (isShort || pages % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
+        if (!run.head && !mirror.reading) return 'last';
+        if (isShort || (pages + 1) % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
       }
-      await deps.timeout(PAUSE * (1 + deps.random()));
-    }
+      return 'more';
+    };
   }
 
   /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
   async function compareAgain(account: Account, ended: boolean): Promise<Mirror | null> {
     if (!(await meter.mayRequest(account.id))) return null;
     await deps.pollStats(account.id);
-    const context = await contextOf(account.id);
+    const found = await programs.find(account.id);
+    const context = found && contextOf(found);
     if (!context || !agrees(context.mirror, context.totals)) return null;
     const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
   }
 
   /** What decides about the next page of an affiliate's list; null: there are no totals to compare with. */
-  async function contextOf(accountId: string) {
-    const { account, record } = (await programs.find(accountId)) ?? {};
-    const { snapshot, ledger } = record?.state ?? {};
-    const totals = snapshot && polledTotals(snapshot);
-    if (account?.role !== 'affiliate' || !record || !totals || ledger?.emptied) return null;
-    const { state, mirror } = record;
-    return {
-      account,
-      state,
-      mirror,
-      totals,
-      due: nextReading(mirror, totals, { revision: account.revision, now: now() }),
-    };
+  function contextOf({ account, record: { state, mirror } }: ListedProgram) {
+    const totals = state.snapshot && polledTotals(state.snapshot);
+    if (!totals || state.ledger?.emptied) return null;
+    return { account, mirror, totals, due: nextReading(mirror, totals, { revision: account.revision, now: now() }) };
   }
 
   /** Ends a reading that failed. Without a list, the history goes on with the latest referrals of polls. */
-  async function postpone(account: Account, error: ServiceError): Promise<true> {
+  async function postpone(account: Account, error: ServiceError): Promise<'last'> {
     // Checking for the network is no page of the reading, which continues when it is back.
-    if (error.kind === 'offline') return true;
+    if (error.kind === 'offline') return 'last';
     await commit(
       account,
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),
       { rows: () => [0, MOST_COMPARED] },
     );
-    return true;
+    return 'last';
   }
 
   /** Changes a program. A page of a reading announces nothing, so a crash of the system may undo it. */

@@ -1,8 +1,7 @@
-import { noonOf } from '../../domain/calendar/calendar.ts';
+import { formatDayAs } from '../../domain/calendar/format-days.ts';
 import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
-import { dateFormat } from '../../domain/text/formatters.ts';
 import { listed, locale, t } from '../../platform/i18n.ts';
 import { referralCount } from '../../platform/status.ts';
 import type { NotificationContent } from './notification.ts';
@@ -39,5 +38,4 @@ function comparison(change: string, money: (text: string) => string): string {
   return change.startsWith('-') ? t('weekLess', money(change.slice(1))) : t('weekMore', money(change));
 }
 
-const dayWords = (day: string): string =>
-  dateFormat(locale(), { weekday: 'long', timeZone: 'UTC' }).format(noonOf(day));
+const dayWords = (day: string): string => formatDayAs({ weekday: 'long' }, day, locale());

@@ -32,13 +32,10 @@ const MOST_SINGLE = 3;
 export function payoutNotifications({ store, programs, timeout, ...deps }: PayoutDeps): NotificationMaker<'payout'> {
   return async (entries) => {
     const byAccount = [...Map.groupBy(entries, ({ accountId }) => accountId)];
-    const shown = (await Promise.all(byAccount.map(([id, group]) => notificationsOf(id, group)))).flat();
-    const waited = shown.filter(({ waits }) => waits);
-    const others = Map.groupBy(
-      shown.filter(({ waits }) => !waits),
-      ({ accountId }) => accountId,
-    );
-    return [...combined(waited, 1), ...[...others.values()].flatMap((group) => combined(group, MOST_SINGLE))];
+    const shown = await Promise.all(byAccount.map(([id, group]) => notificationsOf(id, group)));
+    const waited = shown.flat().filter(({ waits }) => waits);
+    const others = shown.map((group) => group.filter(({ waits }) => !waits));
+    return [...combined(waited, 1), ...others.flatMap((group) => combined(group, MOST_SINGLE))];
   };
 
   async function notificationsOf(accountId: string, entries: Entry[]): Promise<Shown[]> {

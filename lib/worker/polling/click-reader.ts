@@ -1,5 +1,4 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import { isLasting } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import { withWait } from '../../domain/polling/account-state.ts';
 import {
@@ -16,11 +15,10 @@ import { type ClickHead, type ClicksPage, nextClicksPage, withClicksPage } from 
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import type { OpenedPage } from '../../domain/portal/portal-route.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
-import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded } from '../../platform/programs/program-database.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
-import { createListReader, MOST_RESTARTS, PAGES_PER_PICTURE, PAUSE } from '../storage/list-reader.ts';
+import { createListReader, type ListedProgram, MOST_RESTARTS, PAGES_PER_PICTURE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export type ClickReaderDeps = RouteDeps<'visits'> &
@@ -31,43 +29,33 @@ export type ClickReader = ReturnType<typeof createClickReader>;
 /** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
 export function createClickReader(deps: ClickReaderDeps) {
   const { programs, database, meter, now } = deps;
-  const { read, readAll, continueSoon } = createListReader(deps, { dueAt, readPages });
+  const { read, readAll, continueSoon } = createListReader(deps, { dueAt, begin });
   return { read, readAll };
 
-  async function dueAt({ id, revision }: Account): Promise<number | null> {
-    const { clicks, state } = await programs.read(id);
-    if (!state.snapshot || (state.trouble && isLasting(state.trouble))) return null;
-    return Math.max(clicksDueAt(clicks, { revision, now: now() }), waitEnd(state, now()));
+  function dueAt({ account: { revision }, record: { clicks, state } }: ListedProgram): number | null {
+    return state.snapshot && clicksDueAt(clicks, { revision, now: now() });
   }
 
-  async function readPages(accountId: string, opened: OpenedPage | null): Promise<boolean> {
+  function begin(opened: OpenedPage | null) {
     let head: ClickHead | null = null;
-    let revision: number | null = null;
-    let [pages, restarts, isAgain] = [0, 0, false];
-    for (;;) {
-      const found = await programs.find(accountId);
-      if (found?.account.role !== 'affiliate' || !found.record.state.snapshot) return pages > 0;
-      const { account, record } = found;
-      // The pages of another login continue no earlier ones.
-      revision ??= account.revision;
-      if (account.revision !== revision) return true;
-      const due = { revision: account.revision, now: now(), opened: pages === 0 ? opened : null };
-      if (!areClicksDue(record.clicks, due) || requestRefusal(record.state, now())) return pages > 0;
-      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+    let [restarts, isAgain] = [0, false];
+    return async ({ account, record }: ListedProgram, pages: number) => {
+      const { id: accountId, revision } = account;
+      const due = { revision, now: now(), opened: pages === 0 ? opened : null };
+      if (!record.state.snapshot || !areClicksDue(record.clicks, due)) return 'none';
       const login = await credentialsOf(account, deps);
-      if (!login.ok) return pages > 0;
+      if (!login.ok) return 'none';
       // Counted before it is made, so that a request that cannot be stored is not made.
       const counted = await commit(account, ({ record }) => ({
-        record: { ...record, clicks: withClicksRequest(record.clicks, { revision: account.revision, now: now() }) },
+        record: { ...record, clicks: withClicksRequest(record.clicks, { revision, now: now() }) },
       }));
-      if (!counted.ok) return true;
+      if (!counted.ok) return 'last';
       if (pages === 0) await continueSoon();
       const before = (await database.clicks(accountId).catch(() => null)) ?? NO_COUNTS;
       const requestedAt = now();
       const request = () => deps.client.visits(login.value, nextClicksPage(before, head));
       const page = freshPage(await meter.counted(accountId, request));
-      pages++;
-      const context = { revision: account.revision, now: now(), requestedAt, random: deps.random() };
+      const context = { revision, now: now(), requestedAt, random: deps.random() };
       let next: 'more' | 'done' | 'moved' | 'doubtful' = 'done';
       const kept = await commit(account, ({ record, clicks }): ReturnType<typeof stored> | null => {
         const { clicks: view, state } = record;
@@ -86,18 +74,18 @@ export function createClickReader(deps: ClickReaderDeps) {
         next = 'done';
         return stored(record, afterDoubtfulPage(known, context));
       });
-      if (!kept.ok || !page.ok || next === 'done') return true;
+      if (!kept.ok || !page.ok || next === 'done') return 'last';
       if (next === 'moved' && ++restarts > MOST_RESTARTS) {
         await commit(account, ({ record, clicks }) => {
           const failed = afterClicksFailure({ ...(record.clicks as Clicks), counted: clicks }, NO_ANSWER, context);
           return stored(record, failed);
         });
-        return true;
+        return 'last';
       }
       isAgain = next === 'doubtful';
-      if (pages === 1 || pages % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
-      await deps.timeout(PAUSE * (1 + deps.random()));
-    }
+      if (pages === 0 || (pages + 1) % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
+      return 'more';
+    };
   }
 
   /** A page announces nothing, so a crash of the system may undo it. */

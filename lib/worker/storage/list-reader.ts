@@ -1,6 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
+import { isLasting } from '../../domain/errors.ts';
 import { earliestTime } from '../../domain/extremes.ts';
 import type { OpenedPage } from '../../domain/portal/portal-route.ts';
+import type { ProgramRecord } from '../../domain/programs/program-record.ts';
+import { requestRefusal, waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { createSequence } from '../../platform/single-flight.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from './worker-deps.ts';
@@ -14,18 +17,27 @@ export const MOST_RESTARTS = 3;
 /** Pictures are made after every tenth page. */
 export const PAGES_PER_PICTURE = 10;
 
+export interface ListedProgram {
+  account: Account;
+  record: ProgramRecord;
+}
+
+/** Requests a page, if one is due, after so many pages. Returns whether one was, and whether another one may follow. */
+type NextPage = (program: ListedProgram, pages: number) => Promise<'none' | 'last' | 'more'>;
+
 interface ListRules {
   /** ms; null: the account's list is not read by itself. */
-  dueAt(account: Account): Promise<number | null>;
-  /** Reads the pages that are due. Returns whether there were any. @param opened the page that was opened; null: none */
-  readPages(accountId: string, opened: OpenedPage | null): Promise<boolean>;
+  dueAt(program: ListedProgram): number | null;
+  /** Begins a reading. @param opened the page that was opened; null: none */
+  begin(opened: OpenedPage | null): NextPage;
 }
 
 /** Reads a kind of long list, when it is due or an alarm continues it. */
 export function createListReader(
-  { store, programs, meter, now, wake }: Pick<WorkerDeps, 'store' | 'programs' | 'meter' | 'now' | 'wake'>,
-  { dueAt, readPages }: ListRules,
+  deps: Pick<WorkerDeps, 'store' | 'programs' | 'meter' | 'now' | 'wake' | 'random' | 'timeout'>,
+  { dueAt, begin }: ListRules,
 ) {
+  const { store, programs, meter, now, wake } = deps;
   const inSequence = createSequence();
 
   return {
@@ -43,10 +55,27 @@ export function createListReader(
   /** Reads an account's list if it is due. A call during another runs after it. */
   function read(accountId: string, opened: OpenedPage | null = null): Promise<void> {
     return inSequence(accountId, async () => {
-      if (!(await readPages(accountId, opened))) return;
+      if (!(await readPages(accountId, begin(opened)))) return;
       await programs.publish(accountId);
       await plan();
     });
+  }
+
+  /** Reads the pages that are due. Returns whether there were any. */
+  async function readPages(accountId: string, readNext: NextPage): Promise<boolean> {
+    let revision: number | null = null;
+    for (let pages = 0; ; pages++) {
+      const found = await programs.find(accountId);
+      if (found?.account.role !== 'affiliate') return pages > 0;
+      // The pages of another login continue no earlier ones.
+      revision ??= found.account.revision;
+      if (found.account.revision !== revision) return true;
+      if (requestRefusal(found.record.state, now())) return pages > 0;
+      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
+      const outcome = await readNext(found, pages);
+      if (outcome !== 'more') return outcome === 'last' || pages > 0;
+      await deps.timeout(PAUSE * (1 + deps.random()));
+    }
   }
 
   /** Sets the alarm for the first list that is due. One call at a time, so that an older plan replaces no newer one. */
@@ -61,7 +90,10 @@ export function createListReader(
   async function wakeAt(account: Account): Promise<number | null> {
     const rest = await programs.pulse(account);
     if (rest) return rest.until;
-    const due = await dueAt(account);
-    return due === null ? null : Math.max(due, await meter.freeAt(account.id, true));
+    const record = await programs.read(account.id);
+    const { state } = record;
+    // A poll that finds the user accepted again continues the reading.
+    const due = state.trouble && isLasting(state.trouble) ? null : dueAt({ account, record });
+    return due === null ? null : Math.max(due, waitEnd(state, now()), await meter.freeAt(account.id, true));
   }
 }

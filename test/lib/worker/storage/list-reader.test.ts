@@ -32,7 +32,7 @@ test.each<[string, Account[], { due?: number | null; free?: number; rest?: numbe
       alarms.push(next);
     },
   };
-  const rules = { dueAt: async () => due, readPages: async () => false };
+  const rules = { dueAt: () => due, begin: () => async () => 'none' as const };
   await createListReader({ ...deps, store: services.store }, rules).readAll();
   expect(alarms).toEqual([at]);
 });
