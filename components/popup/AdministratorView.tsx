@@ -5,7 +5,7 @@ import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { OverviewSection } from '../overview/OverviewSection.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
-import { ErrorTrouble } from '../parts/message/Trouble.tsx';
+import { ErrorTrouble } from '../parts/message/ErrorTrouble.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
 interface Props extends PopupActions {

@@ -3,7 +3,8 @@ export { claimedSite, linkOn, programsOn } from '../../lib/domain/accounts/share
 export { errorWords } from '../../lib/platform/error-words.ts';
 export { Menu } from '../layers/Menu.tsx';
 export { EmptyState, LoadingSkeleton } from '../parts/message/EmptyState.tsx';
-export { ErrorTrouble, Trouble } from '../parts/message/Trouble.tsx';
+export { ErrorTrouble } from '../parts/message/ErrorTrouble.tsx';
+export { Trouble } from '../parts/message/Trouble.tsx';
 export { AdministratorView } from './AdministratorView.tsx';
 export { MoreMenu } from './MoreMenu.tsx';
 export { ProgramStrip } from './ProgramStrip.tsx';

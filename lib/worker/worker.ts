@@ -87,9 +87,6 @@ export function startWorker(): void {
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
-    const { [ACCOUNTS.key]: list = { newValue: [] } } = changes;
-    // If storage is emptied, pages could not be drawn until the browser's next start, which would repair it.
-    if (area === 'local' && list.newValue === undefined) void store.erase(REPAIRED).then(prepare);
   });
   watchStored(paint, areas);
   onManagedChange(() => void presetsChanged());
@@ -107,12 +104,8 @@ export function startWorker(): void {
       .then(paint)
       .catch(() => {});
     if (await store.read(REPAIRED)) return;
-    await prepare();
-  }
-
-  /** Waits for its turn, because data of an account that is being connected would seem to have no account. */
-  function prepare(): Promise<void> {
-    return inTurn(() => prepareStorage(services));
+    // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
+    await inTurn(() => prepareStorage(services));
   }
 
   async function begin(): Promise<void> {

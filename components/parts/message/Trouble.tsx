@@ -1,8 +1,7 @@
 import './message.css';
 import type { ComponentChildren } from 'preact';
-import { type Severity, severityOf } from '../../../lib/domain/errors.ts';
-import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
-import { type ErrorWords, errorWords } from '../../../lib/platform/error-words.ts';
+import type { Severity } from '../../../lib/domain/errors.ts';
+import type { ErrorWords } from '../../../lib/platform/error-words.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { Icon } from '../button/Icon.tsx';
 
@@ -40,8 +39,3 @@ export function Trouble({ words, severity, children, letter, again, urgent = fal
     </div>
   );
 }
-
-/** An error in the words and the color that it has everywhere. */
-export const ErrorTrouble = ({ error }: { error: ServiceError }) => (
-  <Trouble words={errorWords(error)} severity={severityOf(error)} />
-);

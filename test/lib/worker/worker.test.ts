@@ -245,13 +245,6 @@ test('access that is granted to a restored administrator shows that the password
   await expect.poll(trouble).toBe('secret-lost');
 });
 
-test('pages learn at once that the list of programs is gone, not after the browser’s next start', async () => {
-  await connected(null);
-  await store.write(store.REPAIRED, true);
-  await browser.storage.local.remove(store.ACCOUNTS.key);
-  await expect.poll(() => store.readShared()).toMatchObject({ accounts: [], lost: true });
-});
-
 test.each([
   ['opens the settings', {}, 1],
   ['opens nothing if a policy says so', { noWelcomePage: true }, 0],
