@@ -24,12 +24,13 @@ const MOST_NAMES = 100;
 /** Groups by name, because services have several identifiers for one provider. */
 export function byProvider({ earned, fall }: CurrencyBucket, days: Days): BreakdownPart[] {
   const rows = onDays(earned, days);
+  const fallen = fall(days.first);
   const nameOf = ({ provider }: Referral) => (provider ? providerName(provider) : null);
   const groups = [...Map.groupBy(rows, nameOf)].sort(([, a], [, b]) => b.length - a.length);
   const rest = groups.slice(MOST_NAMES).flatMap(([, group]) => group);
   const part = (name: string | null, group: Referral[], isRest = false): BreakdownPart => ({
     ...{ name, isRest, rows: group },
-    amount: lowered(sumOf(group), fall(days.first)),
+    amount: lowered(sumOf(group), fallen),
     part: group.length / rows.length,
   });
   const named = groups.slice(0, MOST_NAMES).map(([name, group]) => part(name, group));
