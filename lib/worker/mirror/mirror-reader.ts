@@ -49,7 +49,7 @@ const DOUBTFUL: ServiceError = { kind: 'unfit', where: 'referrals' };
 export function createMirrorReader(deps: MirrorReaderDeps) {
   const { store, programs, meter, now } = deps;
   const { read, readAll, continueSoon } = createListReader(deps, {
-    dueAt: (program) => contextOf(program)?.due.at ?? null,
+    dueAt,
     begin,
   });
 
@@ -70,9 +70,11 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     let run = newRun(PAGE_ROWS);
     let previous: listPages.ListPage | null = null;
     let [isRepeated, hasPolledAgain, restarts] = [false, false, 0];
-    return async (program: ListedProgram, pages: number) => {
+    return { isDue, next: readNext };
+
+    async function readNext(program: ListedProgram, pages: number) {
       const context = contextOf(program);
-      if (!context || context.due.at > now()) return 'none';
+      if (!context) return 'none';
       const { account, mirror: before, totals, due } = context;
       const { id: accountId, revision } = account;
       // The history is reloaded while it is read.
@@ -132,7 +134,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
         if (isShort || (pages + 1) % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
       }
       return 'more';
-    };
+    }
   }
 
   /** Compares the mirror with totals of a new poll; null: it disagrees with these, too. */
@@ -144,6 +146,15 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     if (!context || !agrees(context.mirror, context.totals)) return null;
     const compared = await update(account, (mirror) => withCheck(mirror, context.totals, { now: now(), ended }));
     return compared.ok ? compared.value : null;
+  }
+
+  function dueAt(program: ListedProgram): number | null {
+    return contextOf(program)?.due.at ?? null;
+  }
+
+  function isDue(program: ListedProgram): boolean {
+    const at = dueAt(program);
+    return at !== null && at <= now();
   }
 
   /** What decides about the next page of an affiliate's list; null: there are no totals to compare with. */

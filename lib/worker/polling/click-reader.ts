@@ -39,10 +39,15 @@ export function createClickReader(deps: ClickReaderDeps) {
   function begin(opened: OpenedPage | null) {
     let head: ClickHead | null = null;
     let [restarts, isAgain] = [0, false];
-    return async ({ account, record }: ListedProgram, pages: number) => {
-      const { id: accountId, revision } = account;
+    return { isDue, next: readNext };
+
+    function isDue({ account: { revision }, record: { clicks, state } }: ListedProgram, pages: number): boolean {
       const due = { revision, now: now(), opened: pages === 0 ? opened : null };
-      if (!record.state.snapshot || !areClicksDue(record.clicks, due)) return 'none';
+      return state.snapshot !== null && areClicksDue(clicks, due);
+    }
+
+    async function readNext({ account }: ListedProgram, pages: number) {
+      const { id: accountId, revision } = account;
       const login = await credentialsOf(account, deps);
       if (!login.ok) return 'none';
       // Counted before it is made, so that a request that cannot be stored is not made.
@@ -85,7 +90,7 @@ export function createClickReader(deps: ClickReaderDeps) {
       isAgain = next === 'doubtful';
       if (pages === 0 || (pages + 1) % PAGES_PER_PICTURE === 0) await programs.publish(accountId);
       return 'more';
-    };
+    }
   }
 
   /** A page announces nothing, so a crash of the system may undo it. */

@@ -22,14 +22,18 @@ export interface ListedProgram {
   record: ProgramRecord;
 }
 
-/** Requests a page, if one is due, after so many pages. Returns whether one was, and whether another one may follow. */
-type NextPage = (program: ListedProgram, pages: number) => Promise<'none' | 'last' | 'more'>;
+interface Reading {
+  /** Whether a page is due after so many pages. */
+  isDue(program: ListedProgram, pages: number): boolean;
+  /** Requests a page that is due. Returns whether it could, and whether another one may follow. */
+  next(program: ListedProgram, pages: number): Promise<'none' | 'last' | 'more'>;
+}
 
 interface ListRules {
   /** ms; null: the account's list is not read by itself. */
   dueAt(program: ListedProgram): number | null;
   /** Begins a reading. @param opened the page that was opened; null: none */
-  begin(opened: OpenedPage | null): NextPage;
+  begin(opened: OpenedPage | null): Reading;
 }
 
 /** Reads a kind of long list, when it is due or an alarm continues it. */
@@ -62,7 +66,7 @@ export function createListReader(
   }
 
   /** Reads the pages that are due. Returns whether there were any. */
-  async function readPages(accountId: string, readNext: NextPage): Promise<boolean> {
+  async function readPages(accountId: string, reading: Reading): Promise<boolean> {
     let revision: number | null = null;
     for (let pages = 0; ; pages++) {
       const found = await programs.find(accountId);
@@ -71,8 +75,8 @@ export function createListReader(
       revision ??= found.account.revision;
       if (found.account.revision !== revision) return true;
       if (requestRefusal(found.record.state, now())) return pages > 0;
-      if (!(await meter.mayRequest(accountId, true))) return pages > 0;
-      const outcome = await readNext(found, pages);
+      if (!reading.isDue(found, pages) || !(await meter.mayRequest(accountId, true))) return pages > 0;
+      const outcome = await reading.next(found, pages);
       if (outcome !== 'more') return outcome === 'last' || pages > 0;
       await deps.timeout(PAUSE * (1 + deps.random()));
     }

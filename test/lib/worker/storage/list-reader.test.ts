@@ -7,6 +7,8 @@ import { createListReader } from '../../../../lib/worker/storage/list-reader.ts'
 import { account, NOON } from '../../make.ts';
 import { workerServices } from '../../worker-services.ts';
 
+const NOT_DUE = { isDue: () => false, next: async () => 'none' as const };
+
 const AFFILIATES = [account(), account({ id: 'b' })];
 
 test.each<[string, Account[], { due?: number | null; free?: number; rest?: number }, number | null]>([
@@ -32,7 +34,28 @@ test.each<[string, Account[], { due?: number | null; free?: number; rest?: numbe
       alarms.push(next);
     },
   };
-  const rules = { dueAt: () => due, begin: () => async () => 'none' as const };
+  const rules = { dueAt: () => due, begin: () => NOT_DUE };
   await createListReader({ ...deps, store: services.store }, rules).readAll();
   expect(alarms).toEqual([at]);
+});
+
+test('no room for a request is asked for a list that is not due', async () => {
+  await store.write(store.ACCOUNTS, AFFILIATES);
+  const { programs, meter, ...services } = workerServices({});
+  const asked: string[] = [];
+  const deps = {
+    ...services,
+    programs,
+    meter: {
+      ...meter,
+      async mayRequest(id: string) {
+        asked.push(id);
+        return true;
+      },
+    },
+    async wake() {},
+  };
+  const { read } = createListReader({ ...deps, store: services.store }, { dueAt: () => null, begin: () => NOT_DUE });
+  await read('a');
+  expect(asked).toEqual([]);
 });
