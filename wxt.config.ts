@@ -28,9 +28,9 @@ const preloadChart: Plugin = {
   name: 'preload-chart',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { filename, bundle = {} }) =>
+    handler: (_html, { bundle = {} }) =>
       Object.values(bundle)
-        .filter(({ name }) => filename.includes('earnings') && name === 'plot')
+        .filter(({ name }) => name === 'plot')
         .map(({ fileName }) => ({
           tag: 'link',
           attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
@@ -69,21 +69,17 @@ export default defineConfig({
         files.push({ absoluteSrc, relativeDest });
       }
     },
-    // Builds these separately, each into one script: shared scripts would delay the popup's first paint.
+    // Builds these separately, each into one script: shared scripts have more than a page needs, which delays its first paint.
     'entrypoints:grouped'(_wxt, groups) {
       const pages = groups.flatMap((group) => (Array.isArray(group) ? [group] : []));
       for (const page of pages)
-        for (const alone of ['popup', 'sound']) {
+        for (const alone of ['popup', 'earnings', 'sound']) {
           const index = page.findIndex(({ name }) => name === alone);
           if (index >= 0) groups.push(page.splice(index, 1));
         }
     },
-    // One script for what pages share: each further file delays their first paint.
     'vite:build:extendConfig'(entrypoints, vite) {
-      if (!entrypoints.some(({ name }) => name === 'earnings')) return;
-      const output = vite.build?.rollupOptions?.output;
-      Object.assign(output ?? {}, { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2 }] } });
-      vite.plugins?.push(preloadChart);
+      if (entrypoints.some(({ name }) => name === 'earnings')) vite.plugins?.push(preloadChart);
     },
   },
   // All supported browsers preload modules.

@@ -24,13 +24,13 @@ const loadPlot = () => plot;
 /** ms that the page's lower part waits at most for an idle moment. */
 const MOST_IDLE = 200;
 
-/** Resolves in an idle moment after the next paint; at once in a hidden tab, which never paints. */
-const painted = () =>
-  new Promise<void>((resolve) =>
-    document.hidden
-      ? resolve()
-      : requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: MOST_IDLE })),
-  );
+/** Resolves in an idle moment after the next paint is on the screen; at once in a hidden tab, which never paints. */
+async function painted(): Promise<void> {
+  if (document.hidden) return;
+  // The browser begins the second frame when it has the first one.
+  for (let frame = 0; frame < 2; frame++) await new Promise((begun) => requestAnimationFrame(begun));
+  await new Promise<void>((rests) => requestIdleCallback(() => rests(), { timeout: MOST_IDLE }));
+}
 
 /** ms */
 const SOON = 100;

@@ -13,7 +13,9 @@ export interface LintFinding {
 /** Warnings about published libraries, each once: Preact can set innerHTML, which the product never uses. */
 export const EXPECTED: [code: string, file: RegExp][] = [
   ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/popup-/],
-  ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/shared-/],
+  ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/earnings-/],
+  // Settings and panel share a script, which has the name of one of its modules.
+  ['UNSAFE_VAR_ASSIGNMENT', /^chunks\/page-language-/],
 ];
 
 /** A sentence for each unexpected finding, and for each expected one that is missing. */
