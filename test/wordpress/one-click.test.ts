@@ -134,7 +134,7 @@ test('a site that keeps customers out of wp-admin is detected when they give up,
 test('a site behind HTTP authentication, and one without application passwords, have different messages', async () => {
   wordpress.set({ siteBasicAuth: { user: 'door', password: 'open-sesame' } });
   const options = await find(withoutScheme(wordpress.home));
-  await options.getByText('Site behind a password').first().waitFor();
+  await options.getByText('The whole site is password-protected').first().waitFor();
   wordpress.set({ siteBasicAuth: null, applicationPasswords: false });
   await options.getByRole('button', { name: 'Continue' }).click();
   await options.getByText('Application passwords are turned off on this site').first().waitFor();

@@ -38,7 +38,7 @@ const TEXTS: { [K in OwnKind]: ErrorTextNames | ((error: Extract<SiteError, { ki
   'site-no-access': ['noAccess', 'noAccessTodo'],
   'site-moved': ['siteMoved', 'siteMovedTodo'],
   'site-no-answer': ['noAnswer', 'noAnswerTodo'],
-  'site-locked': ['behindPassword', 'ownerTodo', ' (HTTP Basic)'],
+  'site-locked': ['siteLocked', 'ownerTodo', ' (HTTP Basic)'],
   'site-members': ['siteMembers', 'siteMembersTodo'],
   'site-guarded': ['siteGuarded', 'ownerTodo', ''],
   'site-unreadable': ({ text }) => extraText('extraText', text),
