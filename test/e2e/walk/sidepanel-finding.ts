@@ -23,7 +23,7 @@ export const FINDING_ROWS = rowsWith(WITHOUT_OVERVIEW, [
   ['known groups', lookUp(), /^Known groups/, null, /^Find group, name, email or ID/],
   ['known groups, one chosen', firstChosen, FIELD, /\d+ affiliates, Page 1 of/, null, { role: 'combobox' }],
   ['a page', lookUp(), 'Last page', /Page 3 of 3/],
-  ['a page, the last', lastPage, /^(First|Previous) page$/, /page [12] of 3/],
+  ['a page, the last', lastPage, /^(First|Previous) page$/, /Page [12] of 3/],
   ['a page, in a row', focusRow, 'Next page', /Page 2 of 3/, /Member 16|code-16/, pageDown],
   ['a page', lookUp(), 'Go to the rows', null, /ember 1|code-1/],
   ['failed', failed, 'Try again', FIRST_PAGE, /group 3/i],
