@@ -24,7 +24,7 @@ export function ExportMenu({ store, bucket, onSave }: ReportContext) {
   const format = store.csvFormat.value ?? usual;
   const files: [words: string, file: string, lines: () => string[]][] = [
     [
-      t('tableCaption', period, bucketName(bucket)),
+      listed([t('earningsTitle'), period, bucketName(bucket)]),
       'earnings.csv',
       () => csv.slicesCsv(store.slices.value, bucket, format),
     ],

@@ -4,7 +4,8 @@ import { presetSettings } from '../../lib/domain/accounts/presets.ts';
 import { POLL_MINUTES, type PollMinutes } from '../../lib/domain/accounts/settings.ts';
 import type { Settings } from '../../lib/domain/accounts/settings-schema.ts';
 import { DEFAULT_QUIET_HOURS, minutesOf, type QuietHours } from '../../lib/domain/calendar/quiet-hours.ts';
-import { type MessageName, plural, t } from '../../lib/platform/i18n.ts';
+import { numberFormat } from '../../lib/domain/text/formatters.ts';
+import { locale, type MessageName, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { Checkbox } from '../parts/field/Checkbox.tsx';
@@ -18,6 +19,7 @@ import { WatchField } from './program/WatchField.tsx';
 export function SettingsForm({ store }: { store: OptionsStore }) {
   const { accounts, settings, presets } = store.stored.value;
   const preset = presetSettings(presets);
+  const minutesFormat = numberFormat(locale(), { style: 'unit', unit: 'minute', unitDisplay: 'long' });
   const hasEarnings = accounts.some(({ role }) => role === 'affiliate');
   const onChoose = (part: Partial<Settings>) => void store.choose(part);
   const check = (name: Exclude<keyof Settings & MessageName, 'currency' | 'quietHours' | 'language'>) => (
@@ -54,7 +56,7 @@ export function SettingsForm({ store }: { store: OptionsStore }) {
             hint={t('pollHint')}
             isPreset={'pollMinutes' in preset}
             value={`${settings.pollMinutes}`}
-            choices={POLL_MINUTES.map((minutes) => [`${minutes}`, plural('pollMinutes', minutes)])}
+            choices={POLL_MINUTES.map((minutes) => [`${minutes}`, minutesFormat.format(minutes)])}
             onChoose={(minutes) => onChoose({ pollMinutes: Number(minutes) as PollMinutes })}
           />
         )}

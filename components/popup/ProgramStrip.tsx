@@ -22,7 +22,7 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
     scrollTo(strip.current?.querySelector('[aria-current]'), 'center');
   }, [current]);
   return (
-    <Toolbar label={t('programsNav')}>
+    <Toolbar label={t('programs')}>
       {/* Browsers leave a focused chip half out of sight. */}
       <div ref={strip} class="strip" onFocusIn={({ target }) => scrollTo(target as Element, 'nearest')}>
         <div class="chips">

@@ -26,7 +26,7 @@ export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props
     <div class="details stack gap-1 text-compact" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}
       <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
-      {campaign && <p dir="auto">{t('inCampaign', campaign)}</p>}
+      {campaign && <p dir="auto">{t('labeled', t('columnCampaign'), campaign)}</p>}
       {payoutDay && <p>{t('inPayout', formatCalendarDay(payoutDay, locale()))}</p>}
       <div class="actions text-small">
         {number !== null && <CopyButton label={t('copyOrder', number)} text={() => number} onCopy={onCopy} />}

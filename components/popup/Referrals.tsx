@@ -81,7 +81,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
   return (
     <section ref={list} class="list">
       {words !== null && <SearchField words={words} onWords={onWords} />}
-      <ul class="referrals box divided" aria-label={t('recentReferrals')}>
+      <ul class="referrals box divided" aria-label={t('referrals')}>
         {rows.map(({ row, program, isNew }) => (
           <ReferralRow
             key={`${program.account.id} ${row.key}`}

@@ -5,7 +5,8 @@ import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts'
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/button/ActionButtons.tsx';
@@ -53,17 +54,18 @@ export function GroupPanel(props: GroupPanelProps) {
   }, [store]);
 
   // Of several lines, the first one says enough.
-  async function copy(text: string, success = t('copiedText', text.split('\n', 1).join())): Promise<boolean> {
+  async function copy(text: string, success = t('labeled', t('copied'), text.split('\n', 1).join())): Promise<boolean> {
     const copied = await props.onCopy(text);
-    store.announcer.show(copied ? success : t('copyFailed'));
+    store.announcer.show(copied ? success : t('notCopied'));
     return copied;
   }
 
-  const copyEmails = (emails: string[]) => void copy(emails.join(', '), plural('emailsCopied', emails.length));
+  const copyEmails = (emails: string[]) =>
+    void copy(emails.join(', '), t('emailsCopied', formatCount(emails.length, locale())));
 
   function exportRows(affiliates = store.rows.value): void {
     props.onExport(affiliates);
-    store.announcer.show(plural('exported', affiliates.length));
+    store.announcer.show(t('labeled', t('saved'), plural('affiliates', affiliates.length)));
   }
 
   return (

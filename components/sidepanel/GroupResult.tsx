@@ -48,19 +48,21 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   );
 }
 
+const count = (number: number) => formatCount(number, locale());
+
 function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) {
   const { chosen, hidden, isAll, selectAll, clear } = store.selection;
   const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
   const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
   const withoutEmail = people.filter(({ email }) => addressesIn([email]).length === 0).length;
   const notes = [
-    hidden.value > 0 && plural('selectedHidden', hidden.value),
-    withoutEmail > 0 && plural('selectedWithoutEmail', withoutEmail),
+    hidden.value > 0 && t('selectedHidden', count(hidden.value)),
+    withoutEmail > 0 && t('selectedWithoutEmail', count(withoutEmail)),
   ].filter(Boolean);
   return (
     <div class="selection cluster gap-2 text-compact">
       <strong tabIndex={-1} data-landing>
-        {plural('selected', people.length)}
+        {t('selected', count(people.length))}
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
       <Toolbar class="selection-actions cluster gap-2" label={t('selection')}>
@@ -85,7 +87,6 @@ function EmailLink({ addresses }: { addresses: string[] }) {
   const portions = useMemo(() => bccPortions(addresses), [addresses]);
   const portion = portions[turn % portions.length];
   if (!portion) return null;
-  const count = (number: number) => formatCount(number, locale());
   return (
     <a class="button" href={portion.href} target="_blank" rel="noopener noreferrer" onClick={() => setTurn(turn + 1)}>
       {portions.length === 1

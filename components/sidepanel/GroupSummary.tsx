@@ -19,7 +19,7 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
     .map(({ name, ...sum }) => `${name} ${sum.amount ? moneyText(sum, view) : t('unknown')}`)
     .join(' · ');
   return (
-    <section class="summary cluster text-small" aria-label={t('summary')} title={view.covered ? undefined : title}>
+    <section class="summary cluster text-small" aria-label={t('figures')} title={view.covered ? undefined : title}>
       {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
         {shown.map(({ name, ...sum }) => (

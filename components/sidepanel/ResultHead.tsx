@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount } from '../../lib/domain/money/money.ts';
+import { locale, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupPage } from '../../lib/views/groups/group-filter.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
@@ -138,7 +139,7 @@ function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
           <Button class="slim text-compact" onClick={onAgain} label={t('loadAll')} />
         </div>
       )}
-      {leftOut > 0 && <p class="hint">{plural('affiliatesLeftOut', leftOut)}</p>}
+      {leftOut > 0 && <p class="hint">{t('affiliatesLeftOut', formatCount(leftOut, locale()))}</p>}
     </>
   );
 }

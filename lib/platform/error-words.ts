@@ -1,10 +1,10 @@
 import { MINUTE } from '../domain/calendar/calendar.ts';
-import { formatRecent } from '../domain/calendar/time.ts';
+import { formatDuration, formatRecent } from '../domain/calendar/time.ts';
 import type { CheckError } from '../domain/errors.ts';
 import type { ServiceError } from '../domain/errors-schema.ts';
 import { type Polled, waitEnd } from '../domain/requests/poll-schedule.ts';
 import { errorCause } from './error-cause.ts';
-import { locale, type MessageName, plural, t } from './i18n.ts';
+import { locale, type MessageName, t } from './i18n.ts';
 
 export interface ErrorWords {
   /** The cause. */
@@ -105,11 +105,8 @@ export function errorWords(error: CheckError): ErrorWords {
 /** The words where nothing is requested again by itself: they say how long a busy site wants to be left alone. */
 export function errorWordsWithWait(error: ServiceError): ErrorWords {
   const seconds = error.kind === 'busy' && error.retryAfterSeconds;
-  return { ...errorWords(error), ...(seconds && { todo: waitWords(Math.ceil(seconds / 60)) }) };
+  return { ...errorWords(error), ...(seconds && { todo: t('tryAgainIn', formatDuration(seconds * 1000, locale())) }) };
 }
-
-const waitWords = (minutes: number): string =>
-  minutes > 90 ? plural('groupWaitHours', Math.ceil(minutes / 60)) : plural('groupWaitTodo', minutes);
 
 /** The words for a program's trouble. @param hasAnswered its figures were read before, so the address is right */
 export const troubleWords = (trouble: CheckError, hasAnswered: boolean): ErrorWords =>

@@ -1,6 +1,7 @@
 import type { WaitingKind } from '../domain/accounts/administration.ts';
+import { formatCount } from '../domain/money/money.ts';
 import type { Referral } from '../domain/referrals/referral-schema.ts';
-import { type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
+import { locale, type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
 
 const REFERRAL_WORDS: Record<string, MessageName> = {
   paid: 'statusPaid',
@@ -37,6 +38,9 @@ export const referralName = ({ description, order }: Pick<Referral, 'description
 /** "2 referrals", "2+ referrals". */
 export const referralCount = (count: number, isPartial: boolean): string =>
   isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
+
+/** "+2 more". */
+export const moreWords = (count: number): string => t('andMore', formatCount(count, locale()));
 
 /** "2 new applicants": how many more wait for approval. */
 export const waitingWords = (kind: WaitingKind, count: number): string =>

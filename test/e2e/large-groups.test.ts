@@ -118,7 +118,7 @@ test(`${count(SIZE)} affiliates are loaded, sorted exactly, reached by keyboard 
   const table = panel.getByRole('table');
   expect(await table.getAttribute('aria-rowcount')).toBe(`${SIZE + 1}`);
   expect(await rows(panel).count()).toBeLessThan(200);
-  const sums = await panel.getByRole('region', { name: 'Summary' }).textContent();
+  const sums = await panel.getByRole('region', { name: 'Figures' }).textContent();
   const total = (key: 'paid' | 'unpaid') => members.reduce((sum, member) => sum + cents(member[key]), 0n);
   const written = (sum: bigint) => `${(sum / 100n).toLocaleString('en-GB')}.${String(sum % 100n).padStart(2, '0')}`;
   expect(sums).toContain(written(total('paid')));

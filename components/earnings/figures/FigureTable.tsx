@@ -11,7 +11,7 @@ import {
 } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
 import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
+import { listed, locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import type { BucketFigures } from '../../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
@@ -155,7 +155,7 @@ export function SliceTable({ store, bucket }: SliceProps) {
   return (
     <FigureTable
       tabStop
-      caption={t('tableCaption', rangeWord(store.range.value, store.days.value), bucketName(bucket))}
+      caption={listed([t('earningsTitle'), rangeWord(store.range.value, store.days.value), bucketName(bucket)])}
       columns={[...SLICE_COLUMNS, ...(clicks ? CLICK_COLUMNS : [])]}
       items={items}
       rowOf={({ slice, clicked }) => ({

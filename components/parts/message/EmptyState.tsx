@@ -33,7 +33,7 @@ export function EmptyState({ title, text, icon, small = false, level = small ? 3
 export function LoadingSkeleton() {
   return (
     <div class="first-load stack gap-2" role="status">
-      <Spoken>{t('firstLoad')}</Spoken>
+      <Spoken>{t('loadingMore')}</Spoken>
       <div class="card" aria-hidden="true" />
       <ul class="referrals box divided" aria-hidden="true">
         {[1, 2, 3, 4, 5].map((row) => (

@@ -1,6 +1,7 @@
 import './earned.css';
 import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { moreWords } from '../../../lib/platform/status.ts';
 import { earnedFigures } from '../../../lib/views/popup/earned-figures.ts';
 import { changeSign, spokenChange } from '../../../lib/views/sum-signs.ts';
 import { AmountText } from '../../parts/Amount.tsx';
@@ -36,7 +37,7 @@ export function Earned({ store, ...props }: CardProps) {
               ))
             )}
             {!isOld && sums.length > MAX_SUMS && (
-              <span class="sum soft text-small">{plural('moreReferrals', sums.length - MAX_SUMS)}</span>
+              <span class="sum soft text-small">{moreWords(sums.length - MAX_SUMS)}</span>
             )}
             {percent !== null && <Change percent={percent} />}
           </Figure>

@@ -1,7 +1,8 @@
 import './message-lines.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { locale, t } from '../../../lib/platform/i18n.ts';
+import { moreWords } from '../../../lib/platform/status.ts';
 import { type LineAction, lineItems } from '../../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
 import { Button } from '../../parts/button/Button.tsx';
@@ -92,7 +93,7 @@ export function Others({ count }: { count: number }) {
   return (
     <>
       <span aria-hidden="true">+{formatCount(count, locale())}</span>
-      <Spoken>{plural('moreReferrals', count)}</Spoken>
+      <Spoken>{moreWords(count)}</Spoken>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { ageFormat, dateFormat } from '../text/formatters.ts';
+import { ageFormat, dateFormat, numberFormat } from '../text/formatters.ts';
 import { DAY, dayOf, daysFrom, HOUR, MINUTE } from './calendar.ts';
 
 /** Characters; "Fri, 20 Nov 2026 09:30:00 GMT" has 29. */
@@ -65,6 +65,12 @@ export const formatUntil = (time: number, now: number, locale: string): string =
   daysBetween(time, now) === 0
     ? formatClock(time, locale)
     : dateFormat(locale, { weekday: 'short', hour: 'numeric', minute: '2-digit' }).format(time);
+
+/** "40 sec", "2 min", "3 hr". @param duration ms */
+export function formatDuration(duration: number, locale: string): string {
+  const [unit, length] = AGE_UNITS.find(([, length]) => duration > 1.5 * length) ?? ['second', 1000];
+  return numberFormat(locale, { style: 'unit', unit }).format(Math.ceil(duration / length));
+}
 
 /** Calendar days between two moments (ms), in local time: 0 today, 1 yesterday, -1 tomorrow. */
 export const daysBetween = (time: number, now: number): number => daysFrom(dayOf(time), dayOf(now));

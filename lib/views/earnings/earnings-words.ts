@@ -22,7 +22,7 @@ const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], () => string> = {
   'last-month': () => t('lastMonth'),
   30: () => plural('days', 30),
   90: () => plural('days', 90),
-  365: () => t('rangeYear', formatCount(12, locale())),
+  365: () => plural('days', 365),
   all: () => t('rangeAll'),
 };
 const STEP_WORDS: Record<DateStep, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };

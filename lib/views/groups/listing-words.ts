@@ -1,4 +1,4 @@
-import { MINUTE } from '../../domain/calendar/calendar.ts';
+import { formatDuration } from '../../domain/calendar/time.ts';
 import { type AffiliatePage, type AffiliateQuery, lastPage } from '../../domain/groups/affiliates.ts';
 import type { ColumnKey } from '../../domain/groups/columns.ts';
 import type { LoadingProgress } from '../../domain/groups/group-look-up.ts';
@@ -9,7 +9,7 @@ import { isIncomplete, type LoadedGroup } from './group-load.ts';
 const count = (number: number): string => formatCount(number, locale());
 
 export const pageWords = (page: AffiliatePage): string =>
-  plural('affiliatesPage', page.total, count(page.page), count(lastPage(page)));
+  listed([plural('affiliates', page.total), t('pageOf', count(page.page), count(lastPage(page)))]);
 
 /** "37 affiliates loaded" or, filtered, "9 of 37 shown", after a note if the group is incomplete. */
 export function loadedWords(loaded: LoadedGroup, shown: number): string {
@@ -29,7 +29,7 @@ export function gapWords({ cancelled, totalBefore, total, missingPages }: Loaded
   const gaps = [
     cancelled && t('loadCancelled'),
     totalBefore !== null && t('totalChanged', count(totalBefore), count(total)),
-    missingPages.length > 0 && plural('missingPages', missingPages.length, listed(pages)),
+    missingPages.length > 0 && t('missingPages', listed(pages)),
   ];
   return gaps.filter(Boolean).join(' ');
 }
@@ -37,10 +37,7 @@ export function gapWords({ cancelled, totalBefore, total, missingPages }: Loaded
 export function progressWords({ rows, total, millisecondsLeft }: LoadingProgress): string {
   // Nothing is known before the first page.
   if (millisecondsLeft === null) return t('loadingMore');
-  const [loaded, all] = [count(rows), count(total)];
-  return millisecondsLeft > 1.5 * MINUTE
-    ? plural('loadingMinutes', Math.ceil(millisecondsLeft / MINUTE), loaded, all)
-    : plural('loadingSeconds', Math.ceil(millisecondsLeft / 1000), loaded, all);
+  return t('loadingLeft', count(rows), count(total), formatDuration(millisecondsLeft, locale()));
 }
 
 export function resultWords(page: AffiliatePage, { groupId, search, status }: AffiliateQuery): string {

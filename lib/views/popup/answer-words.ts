@@ -15,7 +15,7 @@ export function answerWords(
     referralName(row),
     covered ? t('amountHidden') : amount !== '' && formatMoney(money, locale()),
     statusWord(status),
-    campaign && t('inCampaign', campaign),
+    campaign && t('labeled', t('columnCampaign'), campaign),
     payoutDay && t('inPayout', formatCalendarDay(payoutDay, locale())),
   ];
   return `${plural('referrals', 1)}: ${listed(facts)}`;

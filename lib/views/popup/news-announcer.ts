@@ -55,7 +55,7 @@ export function displayedText(programs: Program[]): string {
   return programs
     .map(({ account, state }) => {
       const count = unseen(state);
-      return count > 0 ? t('shownWithNews', account.name, plural('newReferrals', count)) : account.name;
+      return count > 0 ? t('labeled', account.name, plural('newReferrals', count)) : account.name;
     })
     .join(' ');
 }

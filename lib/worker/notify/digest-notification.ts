@@ -26,7 +26,7 @@ function linesFor({ amount, currency, programName, change, best }: WeekSum, isPa
   if (isPartial && isZero(amount)) return [];
   const money = (text: string) => formatMoney({ amount: text, currency }, locale());
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
-  const earned = t('weekEarned', programName === null ? sum : t('rateOther', sum, programName));
+  const earned = t('labeled', t('earned'), programName === null ? sum : t('rateOther', sum, programName));
   return [
     change === null ? earned : listed([earned, comparison(change, money)]),
     ...(best ? [t('weekBest', money(best.amount), dayWords(best.day))] : []),

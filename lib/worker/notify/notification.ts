@@ -5,8 +5,8 @@ import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { isReversed, normalized } from '../../domain/referrals/referral.ts';
 import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { browser, isFirefox } from '../../platform/browser.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
-import { referralName, statusWord } from '../../platform/status.ts';
+import { locale, t } from '../../platform/i18n.ts';
+import { moreWords, referralName, statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
 export interface NotificationContent {
@@ -34,7 +34,7 @@ export function notificationFor(announcement: Announcement, { name }: { name: st
   const { id, kind, rows } = announcement;
   const lines = rows.slice(0, MOST_LINES).map((row) => lineFor(row, kind, settings));
   const left = announcement.count - lines.length;
-  if (left > 0 && lines.length > 0) lines.push(plural('moreReferrals', left));
+  if (left > 0 && lines.length > 0) lines.push(moreWords(left));
   return { id, ...titled(headline(announcement, settings), name, lines) };
 }
 

@@ -7,6 +7,7 @@ import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
+import { moreWords } from '../../platform/status.ts';
 import { displayedAccount } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
 import { settingsFor } from '../programs/program-summary.ts';
@@ -95,7 +96,7 @@ function combined(shown: Shown[], most: number): NotificationContent[] {
   const entryIds = shown.flatMap((payout) => payout.entryIds);
   const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(entryIds.join('\n'))}`;
   const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
-  if (shown.length > MOST_LINES) lines.push(plural('morePayouts', shown.length - MOST_LINES));
+  if (shown.length > MOST_LINES) lines.push(moreWords(shown.length - MOST_LINES));
   const title = `${t('payouts')} (${formatCount(shown.length, locale())})`;
   return [{ id, entryIds, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
 }

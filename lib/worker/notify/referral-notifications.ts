@@ -9,6 +9,7 @@ import type { Announcement, Referral, Snapshot } from '../../domain/referrals/re
 import { matchReferrals, OTHER_ROUTE } from '../../domain/referrals/same-referral.ts';
 import { hash } from '../../domain/text/hash.ts';
 import { plural, t } from '../../platform/i18n.ts';
+import { moreWords } from '../../platform/status.ts';
 import { ACCOUNTS } from '../../platform/storage/storage.ts';
 import { settingsFor } from '../programs/program-summary.ts';
 import { type AmountSettings, announcedSum, headline, joined, titled } from './headline.ts';
@@ -98,6 +99,6 @@ export function deferredNotification(groups: AccountAnnouncements[]): Notificati
   if (only) return { id, entryIds, ...titled(title, only.account.name, headlines(only)) };
   const lines = groups.map((group) => `${group.account.name}: ${headlines(group).join('; ')}`);
   const left = lines.length - MOST_LINES;
-  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), plural('morePrograms', left)] : lines;
+  const shown = left > 0 ? [...lines.slice(0, MOST_LINES), moreWords(left)] : lines;
   return { id, entryIds, title, message: shown.join('\n') };
 }

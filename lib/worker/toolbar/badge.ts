@@ -96,10 +96,10 @@ export function badgeFor(stored: Stored, now: number): Badge {
       ...(count > 0 ? [plural('newReferrals', count)] : []),
       ...applied,
       ...trouble,
-      ...(sum ? [t('earnedToday', facts.summary?.today.isPartial ? t('atLeastSum', sum) : sum)] : []),
+      ...(sum ? [t('labeled', t('today'), facts.summary?.today.isPartial ? t('atLeastSum', sum) : sum)] : []),
       // Text from the service in place of a number could pass for the extension's.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
-        ? [t('unpaidSum', formatMoney({ amount, currency }, locale()))]
+        ? [t('labeled', t('unpaid'), formatMoney({ amount, currency }, locale()))]
         : []),
       // A tooltip may be read hours after it was set, when "5 minutes ago" would be wrong.
       snapshot ? t('updated', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),

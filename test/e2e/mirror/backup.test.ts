@@ -18,7 +18,7 @@ function withRows(text: string, count: number): string {
 
 test('restoring a backup brings back everything except access and passwords', { timeout: 60_000 }, async () => {
   const before = await connectManually(chromium, loginOf(service));
-  await before.getByLabel('Update frequency').selectOption('15');
+  await before.getByLabel('Time between updates').selectOption('15');
   await before.getByText('Saved').first().waitFor();
   const downloading = before.waitForEvent('download');
   await button(before, 'Back up everything').click();
@@ -27,7 +27,7 @@ test('restoring a backup brings back everything except access and passwords', { 
   const saved = readFileSync(await file.path(), 'utf8');
   expect(saved).not.toContain(service.users.password('ada'));
   const text = withRows(saved, 70_000);
-  await before.getByLabel('Update frequency').selectOption('5');
+  await before.getByLabel('Time between updates').selectOption('5');
   await disconnectAndClosePages(chromium);
 
   const options = await chromium.open('options');
@@ -38,7 +38,7 @@ test('restoring a backup brings back everything except access and passwords', { 
     .getByText(/^1 program restored\. 70,05\d referrals restored\.$/)
     .first()
     .waitFor({ timeout: 30_000 });
-  expect(await options.getByLabel('Update frequency').inputValue()).toBe('15');
+  expect(await options.getByLabel('Time between updates').inputValue()).toBe('15');
   // The extension gave its access back when the account was disconnected.
   await button(options, 'Allow access to all').waitFor();
 });

@@ -177,7 +177,7 @@ test('an administrator’s switches come last, say why a watch has stopped, and 
     view.accounts.push(account({ id: 'b' }));
     view.watches = [];
   });
-  await expect.poll(async () => (await labels()).slice(-3)).toEqual(['Update frequency', APPLICANTS, REFERRALS]);
+  await expect.poll(async () => (await labels()).slice(-3)).toEqual(['Time between updates', APPLICANTS, REFERRALS]);
   expect(await page.locator('.to-approve :checked').count()).toBe(0);
   const gone = administrator({ programAccess: 'forbidden', overviewParts: [] });
   await store(items([gone], { watches: [newWatch('a', 'applicants')] }));

@@ -95,7 +95,7 @@ describe('the goal of the first steps', () => {
 describe('the settings form', () => {
   test('sends every choice at once, and no other setting', async () => {
     const { page, asked } = await open('one program');
-    await field(page, 'Update frequency').selectOption('Every 30 minutes');
+    await field(page, 'Time between updates').selectOption('30 minutes');
     await field(page, 'Notify me about new referrals').click();
     await field(page, 'Hide amounts').click();
     await field(page, 'Quiet hours').click();
@@ -142,7 +142,7 @@ describe('the settings form', () => {
   test('locks what an organization’s policy sets, and says why', async () => {
     const { page } = await open('set by an organization');
     const locked = {
-      ...{ 'Update frequency': '30', Language: 'en' },
+      ...{ 'Time between updates': '30', Language: 'en' },
       ...{ 'Notify me about new referrals': false, 'Notify me when referrals are paid or rejected': false },
       ...{ 'Notify me when a payout starts or is sent': false, 'Weekly summary on Mondays': false },
       ...{ 'Hide amounts': true },

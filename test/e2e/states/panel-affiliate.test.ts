@@ -69,7 +69,7 @@ describe('the details of an affiliate', () => {
     expect([await page.getByRole('status').count(), await said(page)]).toEqual([1, '']);
     await deny();
     await page.getByRole('button', { name: 'Copy Email' }).click();
-    await expect.poll(() => said(page)).toBe('The browser didn’t allow copying');
+    await expect.poll(() => said(page)).toBe('Couldn’t copy');
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => page.locator('dialog').count()).toBe(0);
     await rows(page).first().click();

@@ -18,7 +18,7 @@ describe('a group that is loaded as a whole', () => {
     const { page } = await open(loadedGroup(pageOf(2000, 1, 500).affiliates, null));
     const bar = page.getByRole('progressbar', { name: 'Load all' });
     expect([await bar.getAttribute('value'), await bar.getAttribute('max')]).toEqual(['5', '20']);
-    await page.getByText('Loading 500 of 2,000, about 3 seconds left').first().waitFor();
+    await page.getByText('Loading 500 of 2,000, about 3 sec left').first().waitFor();
     expect(await page.locator('tr[data-index]').count()).toBe(15);
     const stop = page.getByRole('button', { name: 'Stop' });
     // A double click on Load all, whose place the button has taken.
@@ -105,7 +105,7 @@ describe('a group that is loaded as a whole', () => {
   test('tells which affiliates are missing', async () => {
     const { page } = await open(loadedGroup(pageOf(15).affiliates, { leftOut: 150_000, missingPages: [7] }));
     await page.getByText(/^150,000 more not shown/).waitFor();
-    await page.getByText('1 page couldn’t be loaded: 7.').waitFor();
+    await page.getByText('Pages that couldn’t be loaded: 7.').waitFor();
   });
 });
 

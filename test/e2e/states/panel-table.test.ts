@@ -73,7 +73,7 @@ describe('the table', () => {
   test('of a page is accessible, counts over all pages, and cannot be sorted', async () => {
     const { page } = await open(groupPage(pageOf(37)));
     await page.getByRole('button', { name: 'Next page' }).click();
-    const table = page.getByRole('table', { name: '37 affiliates, page 2 of 3' });
+    const table = page.getByRole('table', { name: '37 affiliates, Page 2 of 3' });
     expect(await table.getAttribute('aria-rowcount')).toBe('38');
     const index = (row: Element) => row.getAttribute('aria-rowindex');
     expect([await rows(page).first().evaluate(index), await rows(page).last().evaluate(index)]).toEqual(['17', '31']);

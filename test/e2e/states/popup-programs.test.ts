@@ -93,7 +93,7 @@ test('all programs have no referrals only if the totals of all say so, and a pla
   await store(of({ a: total(0), b: total(0), c: total(0) }));
   await heading.waitFor();
   await store(of({ a: state(), b: state(), c: state({ trouble: { kind: 'no-answer' } }) }));
-  await expect.poll(() => page.locator('.first-load').textContent()).toBe('Loading your data…');
+  await expect.poll(() => page.locator('.first-load').textContent()).toBe('Loading…');
   expect(await page.locator('.trouble-line').textContent()).toBe('ClothNot respondingTry again');
   const failed = state({ trouble: { kind: 'secret-lost' } });
   await store(of({ a: failed, b: failed, c: failed }));

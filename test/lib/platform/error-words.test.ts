@@ -95,7 +95,7 @@ describe('errors', () => {
     [{ kind: 'busy', status: 503, retryAfterSeconds: null }, 'unavailable (503)'],
     [{ kind: 'server-error', status: 500 }, 'Site error (500)'],
     [{ kind: 'unauthorized' }, 'not your login password'],
-    [{ kind: 'busy', status: 503, retryAfterSeconds: 90 }, 'in about 2 minutes'],
+    [{ kind: 'busy', status: 503, retryAfterSeconds: 90 }, 'in about 90 secs'],
     [{ kind: 'address-insecure' }, 'over HTTPS'],
   ])('have the detail that matters in their words: %o', (error, part) => {
     const { what, todo } = connectWords(error);

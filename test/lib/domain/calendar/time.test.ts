@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
-import { daysBetween, formatAge, formatClock, formatMoment, readTime } from '../../../../lib/domain/calendar/time.ts';
+import {
+  daysBetween,
+  formatAge,
+  formatClock,
+  formatDuration,
+  formatMoment,
+  readTime,
+} from '../../../../lib/domain/calendar/time.ts';
 import { inZone } from '../../in-zone.ts';
 
 const at = (hour: number, minute = 0, second = 0, ms = 0) => Date.UTC(2026, 10, 20, hour, minute, second, ms);
@@ -84,6 +91,18 @@ test('a journey to a zone with the same time today changes the moments of other 
   expect(momentsIn('Africa/Lagos')).toEqual(['11:00', '11:00']);
   expect(momentsIn('Europe/Berlin')).toEqual(['11:00', '12:00']);
   expect(momentsIn('Africa/Johannesburg')).toEqual(['12:00', '12:00']);
+});
+
+test.each([
+  [1, '1 sec'],
+  [90_000, '90 sec'],
+  [90_001, '2 min'],
+  [90 * MINUTE, '90 min'],
+  [90 * MINUTE + 1, '2 hr'],
+  [36 * HOUR, '36 hr'],
+  [36 * HOUR + 1, '2 days'],
+])('a duration of %i ms is written as %s', (duration, words) => {
+  expect(formatDuration(duration, 'en-US')).toBe(words);
 });
 
 test.each([

@@ -32,11 +32,11 @@ test.each(errors)('the text of a lookup error mentions no figures, polls or affi
 });
 
 test.each([
-  [60, 'Try again in about 1 minute.'],
-  [61, 'Try again in about 2 minutes.'],
-  [90 * 60, 'Try again in about 90 minutes.'],
-  [90 * 60 + 1, 'Try again in about 2 hours.'],
-  [300 * 60, 'Try again in about 5 hours.'],
+  [60, 'Try again in about 60 secs.'],
+  [91, 'Try again in about 2 mins.'],
+  [90 * 60, 'Try again in about 90 mins.'],
+  [90 * 60 + 1, 'Try again in about 2 hrs.'],
+  [300 * 60, 'Try again in about 5 hrs.'],
   [null, 'Try again later. If this keeps happening, tell the program owner.'],
 ])('a busy service that requires a pause of %o s: %s', (retryAfterSeconds, todo) => {
   expect(groupWords({ kind: 'busy', status: 429, retryAfterSeconds }, true).todo).toBe(todo);

@@ -5,9 +5,9 @@ import { loadEnd, pageOf } from '../../group-samples.ts';
 
 test.each<[number | null, string]>([
   [null, 'Loading…'],
-  [1001, 'Loading 500 of 2,000, about 2 seconds left'],
-  [90_000, 'Loading 500 of 2,000, about 90 seconds left'],
-  [90_001, 'Loading 500 of 2,000, about 2 minutes left'],
+  [1001, 'Loading 500 of 2,000, about 2 secs left'],
+  [90_000, 'Loading 500 of 2,000, about 90 secs left'],
+  [90_001, 'Loading 500 of 2,000, about 2 mins left'],
 ])('the progress with %o ms left is “%s”', (millisecondsLeft, words) => {
   expect(progressWords({ pagesDone: 5, pages: 20, rows: 500, total: 2000, millisecondsLeft })).toBe(words);
 });
@@ -17,16 +17,16 @@ const numbers = (first: number, length: number) => Array.from({ length }, (_, in
 test.each<[string, Partial<LoadResult>, string]>([
   ['nothing', {}, ''],
   ['a stop', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
-  ['a missing page', { missingPages: [7] }, '1 page couldn’t be loaded: 7.'],
+  ['a missing page', { missingPages: [7] }, 'Pages that couldn’t be loaded: 7.'],
   [
     'many missing pages',
     { missingPages: numbers(51, 150) },
-    '150 pages couldn’t be loaded: 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, ….',
+    'Pages that couldn’t be loaded: 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, ….',
   ],
   [
     'ten missing pages',
     { missingPages: numbers(1, 10) },
-    '10 pages couldn’t be loaded: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
+    'Pages that couldn’t be loaded: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
   ],
   [
     'a changed total',

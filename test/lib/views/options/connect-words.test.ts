@@ -25,7 +25,7 @@ describe('errors of connecting', () => {
 
   test('say when the site wants another request', () => {
     const { todo } = connectWords({ kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 });
-    expect(todo).toBe('Try again in about 10 minutes.');
+    expect(todo).toBe('Try again in about 10 mins.');
   });
 
   test.each<[SiteError, string]>([

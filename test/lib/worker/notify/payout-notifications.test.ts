@@ -65,7 +65,7 @@ describe('payouts of one answer', () => {
     expect(titles).toEqual(['Payouts (59) · Shop', 'US$1.00 sent · Club']);
     expect(shown[0]?.message.split('\n')).toEqual([
       ...[1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 sent`),
-      'and 54 more payouts',
+      '+54 more',
     ]);
     expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
     expect(await partOf('a', 'outbox')).toEqual([]);

@@ -347,7 +347,7 @@ describe('deferred notifications', () => {
     expect(title).toBe('News while notifications were off');
     expect(message.split('\n')).toEqual([
       ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
-      'and 3 more programs',
+      '+3 more',
     ]);
   });
 });
