@@ -28,6 +28,8 @@ const usualLook: LooksOf = (page, state) => {
       ...LOOKS[page]('long'),
       ...own.filter(({ dark, forcedColors, enlarged }) => dark || forcedColors || enlarged),
     ];
+  // A row of the side panel may be wider than an enlarged panel.
+  if (state.busiest && page === 'sidepanel') return [...usual, ...own.filter(({ enlarged }) => enlarged)];
   // The side panel shows no figure below 12 px, broken or cut, at any width.
   if (state.name.endsWith('huge amounts')) return [...usual, ...own.filter(({ name }) => /narrow|wide/.test(name))];
   return usual;
