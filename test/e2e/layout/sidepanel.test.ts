@@ -134,12 +134,33 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
   expect(colors).toEqual([1, 1, 1, 1]);
 });
 
-test('a huge amount ends before the menu of its row', async () => {
+/** Opens the panel in a state of the gallery. */
+async function openState(wanted: string, width: number) {
   const stage = await openStage('own');
   onTestFinished(() => stage.close());
-  const state = SIDEPANEL.find(({ name }) => name === 'huge amounts');
+  const state = SIDEPANEL.find(({ name }) => name === wanted);
   if (!state) throw new Error('There is no such state.');
-  const page = await stage.open('sidepanel', state, { name: 'layout', width: 320, height: 760 });
+  return stage.open('sidepanel', state, { name: 'layout', width, height: 760 });
+}
+
+test('a rate per referral is not cut at 1280 px', async () => {
+  const page = await openState('group, with rows', 1280);
+  const rate = page.locator('td > .clip').filter({ hasText: 'per referral' }).first();
+  expect(await rate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test('the overview’s figures fill their rows at 320 px, also if an amount has a row of its own', async () => {
+  const page = await openState('overview, huge amounts', 320);
+  const end = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const { right, bottom } = element.getBoundingClientRect();
+      return [Math.round(right), Math.round(bottom)];
+    });
+  expect(await end('.overview-figures > li:last-child')).toEqual(await end('.overview-figures'));
+});
+
+test('a huge amount ends before the menu of its row', async () => {
+  const page = await openState('huge amounts', 320);
   const overlaps = await page.locator('tr:has(.amount.long)').evaluateAll((rows) =>
     rows.map((row) => {
       const [amount, menu] = ['.amount.long', '.menu-button'].map((part) =>
