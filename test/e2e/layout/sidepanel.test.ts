@@ -81,6 +81,15 @@ test('a group’s name and count stand in a line of their own at 320 px if the u
   expect((await action.boundingBox())?.y).toBeGreaterThanOrEqual(end);
 });
 
+test('a group’s count is not broken in Arabic at 320 px, with a minimum font size of 22 px', async () => {
+  const arabic = await openStage('ar');
+  onTestFinished(() => arabic.close());
+  const state = SIDEPANEL.find(({ name }) => name === 'group, with rows');
+  if (!state) throw new Error('There is no such state.');
+  const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
+  expect(await arabic.measure('sidepanel', state, [look])).toEqual([[]]);
+});
+
 test('the details of an affiliate break no number and no name at 240 px', async () => {
   await openGroup(240);
   await panel.locator('tr[data-index="0"] .menu-button').click();
