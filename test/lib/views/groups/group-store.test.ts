@@ -441,8 +441,8 @@ describe('groups', () => {
 
   test('are renamed, pinned and forgotten by the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
-    await store.memory.rename(3, '  Mine ');
-    await store.memory.rename(3, '   ');
+    await store.rename(3, '  Mine ');
+    await store.rename(3, '   ');
     await store.memory.pin(3, true);
     await store.memory.forget(3);
     expect(sent).toEqual([
