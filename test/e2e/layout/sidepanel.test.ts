@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { openStage } from '../../tools/screenshots/stage.ts';
+import { openStage, type PageLook } from '../../tools/screenshots/stage.ts';
 import { SIDEPANEL } from '../../tools/screenshots/states/sidepanel.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
@@ -144,12 +144,12 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
 });
 
 /** Opens the panel in a state of the gallery. */
-async function openState(wanted: string, width: number) {
+async function openState(wanted: string, width: number, fonts?: PageLook['fonts']) {
   const stage = await openStage('own');
   onTestFinished(() => stage.close());
   const state = SIDEPANEL.find(({ name }) => name === wanted);
   if (!state) throw new Error('There is no such state.');
-  return stage.open('sidepanel', state, { name: 'layout', width, height: 760 });
+  return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
 }
 
 test('a rate per referral is not cut at 1280 px', async () => {
@@ -158,15 +158,19 @@ test('a rate per referral is not cut at 1280 px', async () => {
   expect(await rate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
-test('the overview’s figures fill their rows at 320 px, also if an amount has a row of its own', async () => {
-  const page = await openState('overview, huge amounts', 320);
-  const end = (selector: string) =>
-    page.locator(selector).evaluate((element) => {
-      const { right, bottom } = element.getBoundingClientRect();
-      return [Math.round(right), Math.round(bottom)];
-    });
-  expect(await end('.overview-figures > li:last-child')).toEqual(await end('.overview-figures'));
-});
+test.each([undefined, { smallest: 22 }])(
+  'the overview’s figures fill their rows at 320 px, also if an amount has a row of its own: %j',
+  async (fonts) => {
+    const page = await openState('overview, huge amounts', 320, fonts);
+    const end = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect();
+        return [Math.round(right), Math.round(bottom)];
+      });
+    expect(await end('.overview-figures > li:last-child')).toEqual(await end('.overview-figures'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
 
 test('a huge amount ends before the menu of its row', async () => {
   const page = await openState('huge amounts', 320);
