@@ -3,7 +3,7 @@ import type { ParsedJson } from '../wire/json.ts';
 import { retryAfter } from '../wire/response.ts';
 
 /** Some firewalls ask for cookies with 200; a banner tells of cookies in other words. */
-const ASKS_FOR_COOKIES = /\benable (?:\w+ and )?cookies/i;
+const ASKS_FOR_COOKIES = /\benable (?:javascript and )?cookies/i;
 
 /** What keeps a visitor from a site's REST interface; null: nothing seen. @param json `text` as the index; null: a page */
 export function obstacleIn(
