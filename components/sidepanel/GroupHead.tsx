@@ -44,7 +44,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
       <Naming
         name={name ?? ''}
         onName={(typed) => {
-          void memory.rename(groupId, typed).then(() => announcer.show(t('saved')));
+          void store.rename(groupId, typed).then(() => announcer.show(t('saved')));
           setNaming(false);
         }}
         onCancel={() => {

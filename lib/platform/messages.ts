@@ -59,8 +59,11 @@ export interface Messages {
   };
   /** Explains the error that the figures' request just had; null: none. */
   check: { request: { accountId: string; error: ServiceError | null }; answer: Checked[] };
-  /** `revoke`: also revoke the password at the site. `revoked`: whether that worked; null: not requested. */
-  disconnect: { request: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } };
+  /**
+   * `revoke`: also revoke the password at the site. `revoked`: whether that worked; null: not requested. No answer: the
+   * account stays, because storage failed.
+   */
+  disconnect: { request: { accountId: string; revoke: boolean }; answer: { revoked: boolean | null } | null };
   /** Sets the monthly goal, an amount; null: no goal. */
   goal: { request: { accountId: string; goal: string | null }; answer: null };
   /** Sets which news of an account are notified, and whether the badge counts it. */

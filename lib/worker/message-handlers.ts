@@ -69,7 +69,7 @@ export function messageHandlers(services: Services): Handlers {
       const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), services) : null;
       // First revoked at the site, while the password is still known; then deleted here, whether or not that worked.
       const gone = login?.ok ? await client.revoke(login.value) : null;
-      await disconnect(accountId, services);
+      if (!(await disconnect(accountId, services)).ok) return null;
       if (!revoke) return { revoked: null };
       // A refused password is already revoked.
       return { revoked: gone !== null && (gone.ok || gone.error.kind === 'unauthorized') };

@@ -18,7 +18,7 @@ export const COLUMNS: Column[] = [
   { key: 'name', width: 140, minWidth: 90, kind: 'text' },
   { key: 'email', width: 210, minWidth: 120, kind: 'text' },
   { key: 'status', width: 112, minWidth: 100, kind: 'status' },
-  { key: 'rate', width: 104, minWidth: 92, kind: 'rate' },
+  { key: 'rate', width: 164, minWidth: 92, kind: 'rate' },
   { key: 'balance', width: 108, minWidth: 96, kind: 'amount' },
   { key: 'paid', width: 108, minWidth: 96, kind: 'amount' },
   { key: 'unpaid', width: 112, minWidth: 96, kind: 'amount' },

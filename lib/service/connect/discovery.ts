@@ -75,7 +75,8 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     const response = await get(addresses.endpoint(root, '/', { _fields: INDEX_FIELDS }));
     if (!response || response.url.length > addresses.LONGEST_ADDRESS) return null;
     const body = await readBody(response, VISITED_BYTES).catch(() => null);
-    const json = parseExactJson(body?.ok ? body.value : '');
+    const text = body?.ok ? body.value : '';
+    const json = parseExactJson(text);
     // Requests with the password go to where the redirects ended.
     const final = addresses.asRestRoot(response.url);
     // Over http the password could be intercepted.
@@ -84,7 +85,7 @@ export async function discover(typed: string, deps: { fetch: typeof fetch }): Pr
     const baseUrl = addresses.endpoint(final, addresses.NAMESPACE).replaceAll('%2F', '/');
     const index = response.ok && json.ok ? readIndex(json.value) : null;
     if (!index) {
-      const obstacle = obstacleIn(response, json, baseUrl);
+      const obstacle = obstacleIn(response, json, baseUrl, text);
       return obstacle && fail(obstacle);
     }
     const { name, url, home } = index;

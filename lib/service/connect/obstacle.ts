@@ -2,17 +2,22 @@ import type { DiscoveryError } from '../../domain/accounts/site-discovery.ts';
 import type { ParsedJson } from '../wire/json.ts';
 import { retryAfter } from '../wire/response.ts';
 
-/** What keeps a visitor from a site's REST interface; null: nothing seen. @param json the index; null: a page */
+/** Some firewalls ask for cookies with 200; a banner tells of cookies in other words. */
+const ASKS_FOR_COOKIES = /\benable (?:javascript and )?cookies/i;
+
+/** What keeps a visitor from a site's REST interface; null: nothing seen. @param json `text` as the index; null: a page */
 export function obstacleIn(
   { status, headers }: Response,
   json: ParsedJson | null,
   baseUrl: string,
+  text = '',
 ): DiscoveryError | null {
   const type = headers.get('content-type') ?? '';
   if (json?.ok && (status === 401 || status === 403)) return { kind: 'site-members', baseUrl };
   if (status === 401 && headers.has('www-authenticate')) return { kind: 'site-locked' };
   // A challenge refreshes itself with 202, or is marked by its network. Some firewalls refuse in plain words.
-  if (headers.has('cf-mitigated') || status === 403 || ([401, 202].includes(status) && /html/i.test(type)))
+  const isChallenge = [401, 202].includes(status) || (status === 200 && ASKS_FOR_COOKIES.test(text));
+  if (headers.has('cf-mitigated') || status === 403 || (isChallenge && /html/i.test(type)))
     return { kind: 'site-guarded' };
   if (status === 429 || status >= 500)
     return { kind: 'site-unavailable', status, retryAfterSeconds: retryAfter(headers) };

@@ -37,35 +37,51 @@ export function createGroupFilter({ typedQuery, result, memory, load, keepPageSi
       : { text: String(groupId), search, status };
   });
 
-  /** Whether rows of any search or status are loaded, so that they can be filtered here. */
-  const isLoadedWithout = (part: 'search' | 'status') => load.loaded.value !== null && result.value?.query[part] === '';
+  /** Whether rows of any search or status are loaded, so that they can be filtered here. A search would end loading. */
+  const isLoadedWithout = (part: 'search' | 'status') =>
+    (load.loaded.value !== null || (part === 'search' && load.busy.value)) && result.value?.query[part] === '';
 
   const announceShown = () => {
     const { affiliates } = load.loaded.value ?? {};
     if (affiliates) announcer.announce(shownWords(load.rows.value.length, affiliates.length));
   };
 
+  const filter = computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? '')));
+
+  function filterBy(text: string): void {
+    cancelTimer();
+    if (isLoadedWithout('search')) {
+      load.filter.value = text;
+      const before = announcer.announcement.value.turn;
+      cancelTimer = startTimer(() => {
+        const { turn, text: announced } = announcer.announcement.value;
+        // The result of a later action must not be interrupted.
+        if (turn === before || announced === '') announceShown();
+      }, TYPING_PAUSE);
+    } else typedQuery.type({ ...current.value, search: text });
+  }
+
   return {
-    filter: computed(() => (isLoadedWithout('search') ? load.filter.value : (current.value?.search ?? ''))),
+    filter,
+    rows: computed(() => (load.loaded.value ? load.rows.value : load.filterRows(result.value?.page.affiliates ?? []))),
     chips: computed(() => (result.value ? statusChips(result.value, memory.statuses.value, load) : [])),
     /** Once the typing pauses, the remaining rows are announced or requested. */
-    filterBy(text: string): void {
-      cancelTimer();
-      if (isLoadedWithout('search')) {
-        load.filter.value = text;
-        const before = announcer.announcement.value.turn;
-        cancelTimer = startTimer(() => {
-          const { turn, text: announced } = announcer.announcement.value;
-          // The result of a later action must not be interrupted.
-          if (turn === before || announced === '') announceShown();
-        }, TYPING_PAUSE);
-      } else typedQuery.type({ ...current.value, search: text });
+    filterBy,
+    /** Call it before the whole group is loaded: a search that is not answered yet filters what is loaded. */
+    keepTyped(): void {
+      if (result.value?.query.search === '') load.filter.value = filter.value;
+    },
+    /** Call it after loading has brought nothing: the service filters instead. */
+    searchTyped(): void {
+      const { value: text } = load.filter;
+      load.clearFilter();
+      if (text !== '') filterBy(text);
     },
     showStatus(status: string | null): void {
       if (isLoadedWithout('status')) {
         load.status.value = status;
         announceShown();
-      } else void typedQuery.lookUpGroup({ ...current.value, status: status ?? '' });
+      } else void typedQuery.lookUpGroup({ ...current.value, search: filter.value, status: status ?? '' });
     },
     clearFilter(): void {
       if (load.loaded.value === null) return void typedQuery.lookUpGroup({ ...current.value, search: '', status: '' });

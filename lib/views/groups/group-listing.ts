@@ -9,7 +9,8 @@ import { ok } from '../../domain/result.ts';
 interface Deps {
   service: Pick<GroupService, 'page'>;
   account: ReadonlySignal<Account | null>;
-  onPage(page: AffiliatePage, query: AffiliateQuery): void;
+  /** @param isNew another group was on display, or an empty one */
+  onPage(page: AffiliatePage, query: AffiliateQuery, isNew: boolean): void;
   onDrop(): void;
   onError(): void;
 }
@@ -73,8 +74,9 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
     const last = lastPage(answer.value);
     if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...query, page: last });
     error.value = null;
+    const { value: before } = result;
     result.value = { page: { ...answer.value, page }, query };
-    onPage(result.value.page, query);
+    onPage(result.value.page, query, before?.query.groupId !== query.groupId || before.page.total === 0);
     return answer.value.total === 0;
   }
 

@@ -29,7 +29,8 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
   let failure: ServiceError | null = null;
 
   const wordOf = (status: string) => statusWord(status, 'affiliate');
-  const matching = computed(() => filterAffiliates(loaded.value?.affiliates ?? [], filter.value, wordOf));
+  const filterRows = (affiliates: Affiliate[]) => filterAffiliates(affiliates, filter.value, wordOf);
+  const matching = computed(() => filterRows(loaded.value?.affiliates ?? []));
   const filtered = computed(() =>
     status.value === null ? matching.value : matching.value.filter((affiliate) => affiliate.status === status.value),
   );
@@ -54,6 +55,7 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     }),
     matching: computed(() => matching.value.length),
     rows,
+    filterRows,
     summary: computed(() => summarize(filtered.value)),
 
     /** null: it is already loading. Keeps the rows that arrived before an error or a cancellation. */

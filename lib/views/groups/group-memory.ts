@@ -24,8 +24,12 @@ export type GroupMemory = ReturnType<typeof createGroupMemory>;
 export function createGroupMemory({ stored, account, send, names }: Deps) {
   const serviceNames = signal<NamedGroup[]>([]);
   const rowNames = signal<NamedGroup[]>([]);
-  /** The service's list of names, else the names in rows. */
-  const named = computed(() => (serviceNames.value.length > 0 ? serviceNames.value : rowNames.value));
+  /** The service's list of names, else the names in rows, which are also later. */
+  const named = computed(() => {
+    const later = new Map(rowNames.value.map(({ groupId, name }) => [groupId, name]));
+    const listed = serviceNames.value.map(({ groupId, name }) => ({ groupId, name: later.get(groupId) ?? name }));
+    return listed.length > 0 ? listed : rowNames.value;
+  });
   const statuses = signal<string[]>([]);
   let loading: Promise<void> | null = null;
 

@@ -54,9 +54,8 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   const groupFilter = createGroupFilter({
     ...{ typedQuery, result, memory, load, keepPageSize, announcer, startTimer: deps.startTimer },
   });
-  const rows = computed(() => (load.loaded.value ? load.rows.value : (result.value?.page.affiliates ?? [])));
   const columns = computed(() => columnsFor(load.loaded.value?.affiliates ?? result.value?.page.affiliates ?? []));
-  const selection = createSelection(rows, announcer);
+  const selection = createSelection(groupFilter.rows, announcer);
 
   deps.watch((next) => {
     const [before, wasInTrouble, refusal] = [loginKey(account.value), isInTrouble(), user.groupsRefused.value];
@@ -69,15 +68,15 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
   });
   memory.loadNames();
 
-  function onPage(page: AffiliatePage, query: AffiliateQuery): void {
+  function onPage(page: AffiliatePage, query: AffiliateQuery, isNew: boolean): void {
     const { groupId } = query;
     memory.learn(page.affiliates);
     announcer.announce(resultWords(page, query));
     if (groupId === null) return;
     load.drop();
     selection.setGroup(groupId);
-    // Services may answer an empty page for a group that does not exist.
-    if (page.page === 1 && page.total > 0) void memory.remember(groupId);
+    // Services may answer an empty page for a group that does not exist. One on display may have been forgotten.
+    if (isNew && page.page === 1 && page.total > 0) void memory.remember(groupId);
   }
 
   const isInTrouble = (): boolean => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null;
@@ -95,12 +94,14 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     typedQuery.reset();
     listing.cancel();
     announcer.announce(t('loadingMore'));
+    groupFilter.keepTyped();
     const end = await load.start(account.value.id, { ...query, page: 1 });
     if (!end) return;
     if (isGone(end)) return typedQuery.turnTo(1);
     listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
     const { value: loaded } = load.loaded;
+    if (!loaded) groupFilter.searchTyped();
     if (loaded) announcer.announce(loadedWords(loaded, load.rows.value.length));
     else if (end.cancelled) announcer.show(t('loadStopped'));
     else if (end.error) onError();
@@ -146,7 +147,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     people: computed(() => (result.value ? null : listing.result.value)),
     opened: opened as ReadonlySignal<Affiliate | null>,
     ...table,
-    rows,
     columns,
     memory,
     load,

@@ -6,7 +6,7 @@ import { searchTermOf } from '../../domain/text/selected-text.ts';
 import { t } from '../../platform/i18n.ts';
 import type { Announcer, StartTimer } from '../announcer.ts';
 import type { createGroupAccount } from './group-account.ts';
-import { type GroupForm, groupText, readGroupQuery, readNumber } from './group-form.ts';
+import { type GroupForm, groupText, readGroup, readGroupQuery, readNumber } from './group-form.ts';
 import type { createGroupListing } from './group-listing.ts';
 import type { GroupMemory } from './group-memory.ts';
 
@@ -121,6 +121,13 @@ export function createTypedQuery(deps: Deps) {
       const known = memory.known.value;
       const group = known.find((entry) => entry.groupId === groupId);
       return lookUpGroup({ text: group ? groupText(group, known) : String(groupId) }, automatic);
+    },
+    async rename(groupId: number, name: string): Promise<void> {
+      const { text } = form.value;
+      const isTyped = readGroup(text, memory.known.value) === groupId;
+      await memory.rename(groupId, name);
+      // The former name finds nothing any more.
+      if (isTyped && form.value.text === text) form.value = { ...form.value, text: String(groupId) };
     },
     turnTo(page: number): Promise<void> {
       cancelTimer();

@@ -119,7 +119,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     /** @param revoke also revokes a password that the site's consent page created */
     async disconnect(account: Account, revoke: boolean): Promise<void> {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
-      if (answer === undefined) return;
+      if (!answer) return;
       manual.forget(account);
       showStatus(() => ({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) }));
     },

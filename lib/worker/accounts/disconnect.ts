@@ -1,23 +1,25 @@
 import { permissionFor } from '../../domain/accounts/permission.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import { withoutAccount } from '../../domain/polling/outbox.ts';
-import { ok } from '../../domain/result.ts';
+import { ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ConnectDeps } from './connect.ts';
 import { giveBackUnused } from './pending-permissions.ts';
 
-/** Deletes everything stored of an account, and gives the site access back unless another account uses it. */
-export async function disconnect(accountId: string, deps: ConnectDeps): Promise<void> {
+/** Deletes all of an account, or nothing if that fails. Gives the site access back unless another account uses it. */
+export function disconnect(accountId: string, deps: ConnectDeps): Promise<Result<null, StorageError>> {
   const { store, vault, database } = deps;
-  await deps.inTurn(async () => {
+  return deps.inTurn(async () => {
     const accounts = await store.read(items.ACCOUNTS);
     const account = accounts.find(({ id }) => id === accountId);
     const left = accounts.filter(({ id }) => id !== accountId);
     const permissions = account ? [permissionFor(account.baseUrl)] : [];
     // If the worker is stopped after this, the browser's next start erases the rest and gives the access back.
-    await store.writeAtomically(
+    const written = await store.writeAtomically(
       [items.ACCOUNTS, left],
       [items.PENDING_PERMISSIONS, [...new Set([...(await store.read(items.PENDING_PERMISSIONS)), ...permissions])]],
     );
+    if (!written.ok) return written;
     await vault.forget(accountId);
     await store.erase(...items.accountItems(accountId));
     const isOther = (entry: { accountId: string }) => entry.accountId !== accountId;
@@ -34,5 +36,6 @@ export async function disconnect(accountId: string, deps: ConnectDeps): Promise<
     for (const permission of permissions) await giveBackUnused(permission, deps);
     await deps.clearAccountNotifications(accountId);
     await deps.poller.plan();
+    return written;
   });
 }

@@ -80,7 +80,9 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const session = await begin(accountId, automatic);
     if (!session.ok) return session;
     const { account, login } = session.value;
-    return noted(account, await requestOverview(account, login, deps));
+    const answer = await requestOverview(account, login, deps);
+    if (answer.ok && answer.value.error) await programs.keepWait(account, fail(answer.value.error));
+    return noted(account, answer);
   }
 
   /** A refused password is tried again only after a click, because login guards lock users out. */

@@ -2,6 +2,23 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openStage } from '../../tools/screenshots/stage.ts';
 import { OPTIONS } from '../../tools/screenshots/states/options.ts';
 
+test('a goal’s field, its button and the card end one after another in German at 320 px, with a font size of 24 px', async () => {
+  const german = await openStage('de');
+  onTestFinished(() => german.close());
+  const state = OPTIONS.find(({ name }) => name === 'first steps, a goal proposed');
+  if (!state) throw new Error('There is no such state.');
+  const look = { name: 'layout', width: 320, height: 760, fonts: { usual: 24 } };
+  const options = await german.open('options', state, look);
+  const edges = await options.locator('.amount-form').evaluate((form) =>
+    [form.querySelector('input'), form.querySelector('button'), form.closest('.card')].flatMap((part) => {
+      const { left = 0, right = 0 } = part?.getBoundingClientRect() ?? {};
+      return part?.matches('.card') ? [right] : [left, right];
+    }),
+  );
+  expect(edges).toEqual(edges.toSorted((a, b) => a - b));
+  expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 test('the section links end before the sections in German, with a minimum font size of 24 px', async () => {
   const german = await openStage('de');
   onTestFinished(() => german.close());

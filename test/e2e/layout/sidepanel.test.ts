@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
-import { openStage } from '../../tools/screenshots/stage.ts';
+import { openStage, type PageLook } from '../../tools/screenshots/stage.ts';
 import { SIDEPANEL } from '../../tools/screenshots/states/sidepanel.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
@@ -81,6 +81,15 @@ test('a group’s name and count stand in a line of their own at 320 px if the u
   expect((await action.boundingBox())?.y).toBeGreaterThanOrEqual(end);
 });
 
+test('a group’s count is not broken in Arabic at 320 px, with a minimum font size of 22 px', async () => {
+  const arabic = await openStage('ar');
+  onTestFinished(() => arabic.close());
+  const state = SIDEPANEL.find(({ name }) => name === 'group, with rows');
+  if (!state) throw new Error('There is no such state.');
+  const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
+  expect(await arabic.measure('sidepanel', state, [look])).toEqual([[]]);
+});
+
 test('the details of an affiliate break no number and no name at 240 px', async () => {
   await openGroup(240);
   await panel.locator('tr[data-index="0"] .menu-button').click();
@@ -134,12 +143,37 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
   expect(colors).toEqual([1, 1, 1, 1]);
 });
 
-test('a huge amount ends before the menu of its row', async () => {
+/** Opens the panel in a state of the gallery. */
+async function openState(wanted: string, width: number, fonts?: PageLook['fonts']) {
   const stage = await openStage('own');
   onTestFinished(() => stage.close());
-  const state = SIDEPANEL.find(({ name }) => name === 'huge amounts');
+  const state = SIDEPANEL.find(({ name }) => name === wanted);
   if (!state) throw new Error('There is no such state.');
-  const page = await stage.open('sidepanel', state, { name: 'layout', width: 320, height: 760 });
+  return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
+}
+
+test('a rate per referral is not cut at 1280 px', async () => {
+  const page = await openState('group, with rows', 1280);
+  const rate = page.locator('td > .clip').filter({ hasText: 'per referral' }).first();
+  expect(await rate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+});
+
+test.each([undefined, { smallest: 22 }])(
+  'the overview’s figures fill their rows at 320 px, also if an amount has a row of its own: %j',
+  async (fonts) => {
+    const page = await openState('overview, huge amounts', 320, fonts);
+    const end = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { right, bottom } = element.getBoundingClientRect();
+        return [Math.round(right), Math.round(bottom)];
+      });
+    expect(await end('.overview-figures > li:last-child')).toEqual(await end('.overview-figures'));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  },
+);
+
+test('a huge amount ends before the menu of its row', async () => {
+  const page = await openState('huge amounts', 320);
   const overlaps = await page.locator('tr:has(.amount.long)').evaluateAll((rows) =>
     rows.map((row) => {
       const [amount, menu] = ['.amount.long', '.menu-button'].map((part) =>

@@ -1,3 +1,4 @@
+/// <reference types="chrome" />
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL_PROGRAMS } from '../../../lib/domain/polling/programs.ts';
@@ -9,8 +10,9 @@ import type { State } from '../../tools/screenshots/states/state.ts';
 import { EMPTY, itemsOf } from '../../tools/stored-items.ts';
 import { openStates } from './screen.ts';
 
+const openPopup = openStates('popup');
 const PAGES: [open: ReturnType<typeof openStates>, Partial<State>][] = [
-  [openStates('popup'), {}],
+  [openPopup, {}],
   [openStates('options'), { act: unfoldAccount }],
   [openStates('sidepanel'), {}],
   [openStates('earnings'), {}],
@@ -29,6 +31,25 @@ test('every page can be drawn for any address, name and answers', { timeout: 3_6
     // A smaller failing case is not worth hundreds of pages.
     { ...runs({ few: 2, many: 60 }), endOnFailure: true },
   );
+});
+
+test('every page shows that it waits while storage is empty, and nothing of that afterward', async () => {
+  const { store } = await openPopup({ stored: {}, ready: 'main' });
+  for (const [open] of PAGES) {
+    const { page } = await open({ stored: {}, ready: 'main' });
+    const waits = () =>
+      page.evaluate(() => {
+        const { content, opacity } = getComputedStyle(document.body, '::before');
+        return [content, opacity];
+      });
+    expect((await waits())[0]).toBe('none');
+    await page.evaluate(() => chrome.storage.local.clear());
+    await page.reload();
+    await expect.poll(waits, { timeout: 4000 }).toEqual(['"…"', '1']);
+    await store({});
+    await page.locator('main').waitFor();
+    expect((await waits())[0]).toBe('none');
+  }
 });
 
 test('every page says that the list of programs was lost', async () => {

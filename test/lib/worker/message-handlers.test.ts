@@ -298,6 +298,13 @@ describe('disconnecting', () => {
     await wiped();
   });
 
+  test('that cannot be stored has no answer', async () => {
+    const { disconnect, accountId } = await connected();
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+    expect(await disconnect({ accountId, revoke: false })).toBeNull();
+    expect(await accounts()).toHaveLength(1);
+  });
+
   test('wipes the account even if the site cannot be reached, and returns that nothing was revoked', async () => {
     const world = { reached: true };
     const unreliable: typeof fetch = (...request) =>

@@ -97,6 +97,11 @@ describe('finding by name', () => {
     ],
     ['a page that refreshes itself', everywhere(REFRESH), () => ({ kind: 'site-guarded' })],
     [
+      'a page that asks for cookies',
+      everywhere({ status: 200, body: '<p>Please enable JavaScript and cookies to continue.' }),
+      () => ({ kind: 'site-guarded' }),
+    ],
+    [
       'a challenge with 503',
       everywhere({ status: 503, headers: { 'cf-mitigated': 'challenge' }, body: '<p>' }),
       () => ({ kind: 'site-guarded' }),

@@ -3,7 +3,7 @@ import { browser } from '../../../../lib/platform/browser.ts';
 import { applyLanguage } from '../../../../lib/platform/i18n.ts';
 import { followLanguage } from '../../../../lib/views/page-language.ts';
 import { loadWhole, lookedUp } from '../../group-desk.ts';
-import { affiliate, pageOf } from '../../group-samples.ts';
+import { affiliate, loadEnd, pageOf } from '../../group-samples.ts';
 
 type Desk = Awaited<ReturnType<typeof lookedUp>>;
 
@@ -85,6 +85,50 @@ describe('the statuses of a loaded group', () => {
     expect(chips(desk)).toContain('pending 2 on');
     desk.store.showStatus('active');
     expect(desk.last().query).toMatchObject({ groupId: 3, status: 'active' });
+  });
+});
+
+describe('a filter while the whole group loads', () => {
+  const part = {
+    affiliates: [affiliate(1, { name: 'Ada' }), affiliate(2, { name: 'Bruno' })],
+    progress: { pagesDone: 1, pages: 1, rows: 2, total: 2, millisecondsLeft: 0 },
+  };
+  const shownIds = ({ store }: Desk) => store.rows.value.map(({ id }) => id);
+
+  test('filters the page, then the group, and does not end the loading', async () => {
+    const desk = await lookedUp();
+    void desk.store.loadAll();
+    desk.store.filterBy('code-2');
+    await desk.pause();
+    expect([desk.pages.length, desk.store.filter.value, shownIds(desk)]).toEqual([1, 'code-2', ['2']]);
+    await desk.lastLoad().part(part);
+    await desk.lastLoad().end(loadEnd({ total: 2 }));
+    expect([desk.store.filter.value, shownIds(desk)]).toEqual(['code-2', ['2']]);
+  });
+
+  test('is what was typed just before', async () => {
+    const desk = await lookedUp();
+    desk.store.filterBy('bruno');
+    await loadWhole(desk, part.affiliates);
+    expect([desk.store.filter.value, shownIds(desk), desk.pages.length]).toEqual(['bruno', ['2'], 1]);
+  });
+
+  test('is requested if nothing could be loaded', async () => {
+    const desk = await lookedUp();
+    void desk.store.loadAll();
+    desk.store.filterBy('ada');
+    await desk.lastLoad().end(loadEnd({ total: 0, error: { kind: 'offline' } }));
+    expect(desk.store.filter.value).toBe('ada');
+    await desk.pause();
+    expect(desk.last().query).toMatchObject({ groupId: 3, search: 'ada' });
+  });
+
+  test('stays when another status must be requested', async () => {
+    const desk = await lookedUp({ status: 'pending' });
+    await loadWhole(desk, part.affiliates);
+    desk.store.filterBy('ada');
+    desk.store.showStatus('active');
+    expect(desk.last().query).toMatchObject({ groupId: 3, search: 'ada', status: 'active' });
   });
 });
 

@@ -373,6 +373,28 @@ describe('groups', () => {
     ]);
   });
 
+  test('that are renamed at the site get the name in their rows', async () => {
+    const desk = openDesk(groupsStored({ groups: [remembered(3)] }), async () => bloggers);
+    await settled();
+    void desk.store.submit({ text: '3' });
+    await desk.last().answer({ ...pageOf(1), affiliates: [affiliate(1, { group: { groupId: 3, name: 'Writers' } })] });
+    expect(known(desk)).toEqual([[3, 'Writers']]);
+  });
+
+  test('that are on display when they are forgotten stay so, until they are looked up again', async () => {
+    const desk = await lookedUp();
+    const remember = ['rememberGroup', { accountId: 'admin', groupId: 3 }];
+    expect(desk.sent).toEqual([remember]);
+    desk.store.filterBy('ada');
+    await desk.pause();
+    await desk.last().answer(pageOf(1));
+    expect(desk.sent).toEqual([remember]);
+    desk.store.showStart();
+    void desk.store.submit({ text: '3' });
+    await desk.last().answer(pageOf(37));
+    expect(desk.sent).toEqual([remember, remember]);
+  });
+
   test('get missing names at a retry, too', async () => {
     let access = false;
     const desk = openDesk(groupsStored(), async () => (access ? bloggers : []));
@@ -419,8 +441,8 @@ describe('groups', () => {
 
   test('are renamed, pinned and forgotten by the worker', async () => {
     const { store, sent } = openDesk(groupsStored({ groups: [remembered(3)] }));
-    await store.memory.rename(3, '  Mine ');
-    await store.memory.rename(3, '   ');
+    await store.rename(3, '  Mine ');
+    await store.rename(3, '   ');
     await store.memory.pin(3, true);
     await store.memory.forget(3);
     expect(sent).toEqual([

@@ -195,6 +195,17 @@ test('a program without groups searches people, also by number', async () => {
   expect(desk.last().query).toMatchObject({ groupId: null, search: '12' });
 });
 
+test('a group that was looked up by name is found again after it is renamed', async () => {
+  const groups = [{ accountId: 'admin', groupId: 3, name: 'Zebras', pinned: false }];
+  const desk = openDesk(groupsStored({ groups }));
+  void desk.store.submit({ text: 'zebras' });
+  await desk.last().answer(pageOf(37));
+  await desk.store.rename(3, 'Lions');
+  desk.change(groupsStored({ groups: groups.map((group) => ({ ...group, name: 'Lions' })) }));
+  void desk.store.submit();
+  expect(desk.last().query).toMatchObject({ groupId: 3 });
+});
+
 test('an empty group, which may not exist, is not remembered', async () => {
   const desk = openDesk(groupsStored({ capabilities: { admin: PROGRAM } }));
   void desk.store.submit({ text: '8' });

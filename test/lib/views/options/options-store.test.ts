@@ -46,10 +46,10 @@ describe('the settings page', () => {
     expect(store.announcer.announcement.value.text).not.toBe('Saved');
   });
 
-  test('does not announce a disconnect that failed', async () => {
-    const { store } = open(ONE, { disconnect: GONE });
+  test.each([GONE, null])('does not announce a disconnect that failed: %o', async (answer) => {
+    const { store } = open(ONE, { disconnect: answer });
     await store.disconnect(account(), false);
-    expect(store.status.value).toBeNull();
+    expect([store.status.value, store.isWorkerGone.value]).toEqual([null, answer === GONE]);
   });
 });
 

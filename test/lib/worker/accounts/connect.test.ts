@@ -633,6 +633,17 @@ describe('disconnecting', () => {
     expect(wakes).toEqual([null]);
   });
 
+  test('deletes nothing if that cannot be stored', async () => {
+    await connected();
+    const { deps, dropped, cleared } = world();
+    vi.spyOn(browser.storage.local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
+    expect(await disconnect('a', deps)).toEqual(fail({ kind: 'storage-full' }));
+    expect(await accounts()).toHaveLength(1);
+    expect(await keys()).toContain('secret:a');
+    expect([dropped, cleared]).toEqual([[], []]);
+    expect((await readDrawn()).storageError).toEqual({ kind: 'storage-full' });
+  });
+
   test('that is cut short is completed at the next start, which gives the access back, too', async () => {
     await connected();
     await store.write(store.GROUPS, [{ accountId: 'a', groupId: 3, name: null, pinned: true }]);

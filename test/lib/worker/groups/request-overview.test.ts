@@ -248,6 +248,21 @@ describe('the overview', () => {
     expect((await overview({})).ok).toBe(true);
   });
 
+  test('honors the back-off of one part', async () => {
+    const { overview, clock } = await world();
+    await overview();
+    service.failures.set(
+      { mode: 'busy', retryAfter: 3600 },
+      { when: ({ pathname }) => pathname.endsWith('/referrals') },
+    );
+    clock.now += 15 * MINUTE;
+    const error = { kind: 'busy', status: 429, retryAfterSeconds: 3600 };
+    expect(await overview()).toMatchObject(ok({ owed: { length: 5 }, error }));
+    clock.now += 15 * MINUTE;
+    expect(await overview()).toEqual(fail({ ...error, retryAfterSeconds: 2700 }));
+    expect(requested()).toHaveLength(6);
+  });
+
   test('is not requested for a user who may not see it', async () => {
     const { overview } = await world('carol');
     expect(await overview({})).toMatchObject(fail({ kind: 'forbidden' }));
