@@ -48,11 +48,11 @@ async function start(): Promise<void> {
     now: () => Date.now(),
     startTimer,
   });
-  // Mostly the figures are there before a page without them would be drawn.
+  // Mostly the figures are there before a page without them would be drawn. Clicks that came later would be a second drawing.
   await Promise.race([
     new Promise<void>((resolve) => {
       effect(() => {
-        if (store.isRead.value) resolve();
+        if (store.isRead.value && store.areClicksRead.value) resolve();
       });
     }),
     new Promise<void>((resolve) => void setTimeout(resolve, SOON)),

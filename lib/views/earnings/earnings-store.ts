@@ -115,6 +115,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     }),
     /** Whether the whole history was read for every program shown. */
     isFullyRead: computed(() => shown.value.every(({ id }) => reader.fullyRead.value.has(id))),
+    /** Whether the clicks of every program shown were read, if it has any. */
+    areClicksRead: computed(() => shown.value.every(({ id }) => id in reader.shownClicks.value)),
     unreadable: reader.failed,
     isDrawn: reader.isDrawn,
     reconciliation: computed(() =>

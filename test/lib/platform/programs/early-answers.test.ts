@@ -19,13 +19,13 @@ function world({ isGone = false } = {}) {
   return { api: { storage: { local: area, session: area }, runtime: { sendMessage } }, sent, send };
 }
 
-test('asks for the program in the address, from the first moment that a summary needs', async () => {
+test('asks for the program in the address, first for clicks, then from the first moment that a summary needs', async () => {
   const { api, sent } = world();
   const { view } = askEarly(api, 'a', NOW);
   expect(await view).toEqual([{}, {}]);
   expect(sent).toEqual([
-    { name: 'history', request: { accountId: 'a', since: NOW - 62 * 86_400_000, from: 0 } },
     { name: 'clicks', request: { accountId: 'a' } },
+    { name: 'history', request: { accountId: 'a', since: NOW - 62 * 86_400_000, from: 0 } },
   ]);
 });
 

@@ -120,6 +120,13 @@ describe('the history', () => {
     expect(store.isRead.value).toBe(true);
   });
 
+  test.each([null, { known: null, reading: null }])('waits for clicks until they are read (%j)', async (counted) => {
+    const { store } = open(ONE, '', { a: KNOWN }, counted);
+    expect(store.areClicksRead.value).toBe(false);
+    await settled();
+    expect(store.areClicksRead.value).toBe(true);
+  });
+
   test('is not grouped again after unrelated changes', async () => {
     const { store, change } = open();
     await settled();
