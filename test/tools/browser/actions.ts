@@ -86,9 +86,15 @@ export async function expectBadge(
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/** Makes the next poll due and fires its alarm. */
-export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<void> {
-  await chromium.inside(async () => {
+/** Ends the rest of programs, makes the next poll due and fires its alarm. */
+export const triggerPoll = (chromium: Pick<Chromium, 'inside'>): Promise<void> => triggerPollOf(chromium, 'awake');
+
+/** Makes the next poll of programs at rest due and fires its alarm. The worker must be stopped. */
+export const triggerPollAtRest = (chromium: Pick<Chromium, 'inside'>): Promise<void> =>
+  triggerPollOf(chromium, 'at rest');
+
+async function triggerPollOf(chromium: Pick<Chromium, 'inside'>, programs: 'awake' | 'at rest'): Promise<void> {
+  await chromium.inside(async (programs) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
@@ -107,10 +113,14 @@ export async function triggerPoll(chromium: Pick<Chromium, 'inside'>): Promise<v
     }
     const items = (await chrome.storage.session.get(null)) as Record<string, { value: Pulse }>;
     const pulses = Object.entries(items).filter(([key]) => key.startsWith('pulse:'));
-    for (const [, { value }] of pulses) value.polled.route.retryAt = 0;
-    await chrome.storage.session.set(Object.fromEntries(pulses));
+    // A pulse that is written back would let a program rest whose answer the worker stores meanwhile.
+    if (programs === 'awake') await chrome.storage.session.remove(pulses.map(([key]) => key));
+    else {
+      for (const [, { value }] of pulses) value.polled.route.retryAt = 0;
+      await chrome.storage.session.set(Object.fromEntries(pulses));
+    }
     await chrome.alarms.create('poll', { when: Date.now() });
-  });
+  }, programs);
 }
 
 export async function shownNotifications(chromium: Chromium): Promise<string[]> {
