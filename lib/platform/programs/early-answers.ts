@@ -28,11 +28,8 @@ export function askEarly(api: PlainApi, accountId: string | null, now: number): 
   };
   // The worker answers in this order, and the page needs both.
   const clicks = ask('clicks', { accountId });
-  return {
-    view,
-    accountId,
-    answers: { clicks, history: ask('history', { accountId, since: summaryFrom(now), from: 0 }) },
-  };
+  const history = ask('history', { accountId, since: summaryFrom(now), from: 0 });
+  return { view, accountId, answers: { clicks, history } };
 }
 
 /** Gives each early answer once, and sends other requests, and those whose early answer failed. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage, settle } from '../../tools/screenshots/stage.ts';
-import { EARNINGS } from '../../tools/screenshots/states/earnings.ts';
+import { stateNamed } from '../states/screen.ts';
 
 /** The layout of the Earnings page. */
 let stage: Stage;
@@ -18,8 +18,7 @@ const CLICKS = 'clicks';
 
 /** The results of `measure` in this state, in windows of these widths (px), before anything is scrolled. */
 async function measureAt<T>(name: string, widths: number[], measure: (page: Page) => Promise<T>): Promise<T[]> {
-  const state = EARNINGS.find((state) => state.name === name);
-  if (!state) throw new Error(`No state is called ${name}`);
+  const state = stateNamed('earnings', name);
   const results: T[] = [];
   const height = 800;
   const page = await stage.open('earnings', state, { name: 'layout', width: widths[0] ?? 0, height });

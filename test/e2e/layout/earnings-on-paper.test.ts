@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
-import { EARNINGS } from '../../tools/screenshots/states/earnings.ts';
+import { stateNamed } from '../states/screen.ts';
 
 /** The Earnings page on paper. */
 let stage: Stage;
@@ -12,8 +12,7 @@ afterAll(() => stage?.close());
 
 /** Opens the page in this state, and prints it as a portrait page. */
 async function print(name: string, act: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {
-  const state = EARNINGS.find((state) => state.name === name);
-  if (!state) throw new Error(`No state is called ${name}`);
+  const state = stateNamed('earnings', name);
   const page = await stage.open('earnings', state, { name: 'paper', width: 1280, height: 800 });
   await act(page);
   await page.evaluate(() => dispatchEvent(new Event('beforeprint')));

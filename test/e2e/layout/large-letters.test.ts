@@ -1,12 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openStage } from '../../tools/screenshots/stage.ts';
-import { OPTIONS } from '../../tools/screenshots/states/options.ts';
+import { stateNamed } from '../states/screen.ts';
 
 test('a goal’s field, its button and the card end one after another in German at 320 px, with a font size of 24 px', async () => {
   const german = await openStage('de');
   onTestFinished(() => german.close());
-  const state = OPTIONS.find(({ name }) => name === 'first steps, a goal proposed');
-  if (!state) throw new Error('There is no such state.');
+  const state = stateNamed('options', 'first steps, a goal proposed');
   const look = { name: 'layout', width: 320, height: 760, fonts: { usual: 24 } };
   const options = await german.open('options', state, look);
   const edges = await options.locator('.amount-form').evaluate((form) =>
@@ -22,8 +21,7 @@ test('a goal’s field, its button and the card end one after another in German 
 test('the section links end before the sections in German, with a minimum font size of 24 px', async () => {
   const german = await openStage('de');
   onTestFinished(() => german.close());
-  const state = OPTIONS.find(({ name }) => name === 'one program');
-  if (!state) throw new Error('There is no such state.');
+  const state = stateNamed('options', 'one program');
   const look = { name: 'layout', width: 1280, height: 800, fonts: { smallest: 24 } };
   const options = await german.open('options', state, look);
   const links = await options.locator('.sections a').evaluateAll((all) =>

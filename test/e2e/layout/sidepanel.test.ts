@@ -5,7 +5,7 @@ import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
 import { openStage, type PageLook } from '../../tools/screenshots/stage.ts';
-import { SIDEPANEL } from '../../tools/screenshots/states/sidepanel.ts';
+import { stateNamed } from '../states/screen.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
 /** px that are reserved for tabs below the name. */
@@ -70,12 +70,7 @@ test('the button that updates the overview stands beside its age at 240 px, as w
 });
 
 test('a group’s name and count stand in a line of their own at 320 px if the user’s font is large', async () => {
-  const stage = await openStage('own');
-  onTestFinished(() => stage.close());
-  const state = SIDEPANEL.find(({ name }) => name === 'group, with rows');
-  if (!state) throw new Error('There is no such state.');
-  const look = { name: 'layout', width: 320, height: 760, fonts: { usual: 24 } };
-  const page = await stage.open('sidepanel', state, look);
+  const page = await openState('group, with rows', 320, { usual: 24 });
   const [name, action] = [page.locator('.group-name'), page.getByRole('button', { name: 'Load all' })];
   const end = await name.evaluate((element) => element.getBoundingClientRect().bottom);
   expect((await action.boundingBox())?.y).toBeGreaterThanOrEqual(end);
@@ -84,8 +79,7 @@ test('a group’s name and count stand in a line of their own at 320 px if the u
 test('a group’s count is not broken in Arabic at 320 px, with a minimum font size of 22 px', async () => {
   const arabic = await openStage('ar');
   onTestFinished(() => arabic.close());
-  const state = SIDEPANEL.find(({ name }) => name === 'group, with rows');
-  if (!state) throw new Error('There is no such state.');
+  const state = stateNamed('sidepanel', 'group, with rows');
   const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
   expect(await arabic.measure('sidepanel', state, [look])).toEqual([[]]);
 });
@@ -147,8 +141,7 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
 async function openState(wanted: string, width: number, fonts?: PageLook['fonts']) {
   const stage = await openStage('own');
   onTestFinished(() => stage.close());
-  const state = SIDEPANEL.find(({ name }) => name === wanted);
-  if (!state) throw new Error('There is no such state.');
+  const state = stateNamed('sidepanel', wanted);
   return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
 }
 
@@ -202,8 +195,7 @@ test('a program’s name at 240 px has the room that two buttons leave', async (
 test('a Latin name of one of several programs keeps its beginning in Arabic, at the start of its line', async () => {
   const arabic = await openStage('ar');
   onTestFinished(() => arabic.close());
-  const state = SIDEPANEL.find(({ name }) => name === 'group of one of several programs');
-  if (!state) throw new Error('There is no such state.');
+  const state = stateNamed('sidepanel', 'group of one of several programs');
   const page = await arabic.open('sidepanel', state, { name: 'layout', width: 240, height: 760 });
   const name = page.locator('select.program-name');
   expect(await name.evaluate((select) => getComputedStyle(select).direction)).toBe('ltr');
