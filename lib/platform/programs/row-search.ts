@@ -27,6 +27,7 @@ export function createRowSearch(typed: string) {
     wanted.filter((word) => !shown.some(isBegun(word)));
   // Signs are in no word, so a search for nothing else would find everything.
   if (typed.trim() !== '' && !/[\p{L}\p{N}]/u.test(typed)) return () => false;
+  if (wanted.length === 0) return () => true;
   // In a long history, the same days and currencies occur again and again.
   const dayWords = remembered((day: Day) => wordsOf(formatCalendarDay(day, locale())));
   const signWords = remembered((currency: string | null) => wordsOf(formatMoney({ amount: '0', currency }, locale())));

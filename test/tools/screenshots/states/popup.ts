@@ -1,4 +1,5 @@
 import type { EarningsSummary } from '../../../../lib/domain/earnings/earnings-summary-schema.ts';
+import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { packRow } from '../../../../lib/platform/packed-row.ts';
 import { enveloped } from '../../../../lib/platform/storage/item.ts';
 import { share } from '../../../lib/capability-samples.ts';
@@ -60,10 +61,13 @@ const CAMPAIGNS = ['Spring sale', 'newsletter', 'Black Friday, for those who cam
 const LONGEST_ADDRESS = `https://shop.example/${'long-product-name/'.repeat(105)}`;
 const FIGURES = '.lead .amount';
 
-/** A state of one program that differs in `part`. */
 /** The worker has searched the history. */
-const searched = (count: number): State['worker'] => ({ search: { answer: { rows: [], count, searched: 57 } } });
+const searched = (...found: Referral[]): State['worker'] => {
+  const rows = found.map((row) => ({ row: packRow(row), paidOn: row.status === 'paid' ? '2026-10-05' : null }));
+  return { search: { answer: { rows, count: rows.length, searched: 57 } } };
+};
 
+/** A state of one program that differs in `part`. */
 const single = (name: string, ready: string, part: Partial<PageSample & State> = {}): State => ({
   stored: items([{ ...ONE, ...part }]),
   ...part,
@@ -101,14 +105,12 @@ export const POPUP: State[] = [
     stored: COMBINATIONS['applicants and referrals to approve in two programs'][1],
     act: unfoldLine,
   }),
-  single('found', '.row', { worker: searched(1), act: searchRows('order') }),
-  single('found an order', '.details', {
-    worker: {
-      search: { answer: { rows: [{ row: packRow(PAID_ORDER), paidOn: '2026-10-05' }], count: 1, searched: 57 } },
-    },
-    act: searchRows('5800'),
+  single('found', '.list-end .hint', {
+    worker: searched(...ROWS.filter(({ description }) => description?.startsWith('Order')), PAID_ORDER),
+    act: searchRows('order'),
   }),
-  single('found nothing', '.none-found', { worker: searched(0), act: searchRows('zebra') }),
+  single('found an order', '.details', { worker: searched(PAID_ORDER), act: searchRows('5800') }),
+  single('found nothing', '.none-found', { worker: searched(), act: searchRows('zebra') }),
   single('a goal, a milestone', '.goal', {
     ...{ account: goal, earningsSummary: earningsSummary({ milestone: { kind: 'round', count: 500 } }) },
     busiest: true,
