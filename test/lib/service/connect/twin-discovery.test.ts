@@ -155,11 +155,3 @@ describe('discovery of a site that cannot be read', () => {
     expect(requested).toEqual([SHOP, WWW]);
   });
 });
-
-test('discovery rejects a redirect from https to http', async () => {
-  const { found } = await find('shop.example', {
-    [SHOP]: { page: 200 },
-    [`${SHOP}/wp-json`]: { index: wordpressIndex('http://shop.example'), at: 'http://shop.example/wp-json/' },
-  });
-  expect(found).toMatchObject({ ok: false });
-});

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { backupFile, LARGEST_BACKUP, splitBackup } from '../../../../lib/domain/backup/backup-file.ts';
 import { historyLines } from '../../../../lib/domain/backup/history-lines.ts';
-import { ok } from '../../../../lib/domain/result.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
-import { account, NOON, state, stored } from '../../make.ts';
+import { account, NOON, stored } from '../../make.ts';
 import { historyOf, rowAt, totals } from '../../mirror-samples.ts';
 import { open } from './open-options.ts';
 
@@ -40,20 +39,4 @@ test('a file that is too large is not read', async () => {
   await store.restore({ ...FILE, size: LARGEST_BACKUP + 1 });
   expect(store.status.value).toMatchObject({ failed: { what: 'Too large: 201 MB, at most 200 MB' } });
   expect(done).toEqual([]);
-});
-
-test('a restored backup adds its history, and says which passwords and sites it still needs', async () => {
-  const answers = { restore: ok({ accountIds: ['x', 'y'] }), restoreHistory: ok({ added: 2 }) };
-  const { store, done, requests, change } = open(stored(), answers);
-  await store.restore(FILE);
-  expect(store.status.value).toEqual({ done: '2 programs restored. 2 referrals restored.' });
-  expect([store.lacksPasswords.value, store.withoutAccess.value]).toEqual([false, []]);
-  const inTrouble = (kind: 'secret-lost' | 'no-access') => state({ trouble: { kind } });
-  const accounts = ['x', 'y', 'z'].map((id) => account({ id }));
-  const states = { x: inTrouble('secret-lost'), y: inTrouble('no-access'), z: inTrouble('no-access') };
-  change(stored({ accounts, states }));
-  expect(store.lacksPasswords.value).toBe(true);
-  await store.allowRestored();
-  expect(done.slice(-2)).toEqual(['https://shop.example:443/*', 'refresh']);
-  expect(requests.at(-1)).toEqual({ accountId: 'y' });
 });

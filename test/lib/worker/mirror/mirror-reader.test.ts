@@ -448,24 +448,6 @@ describe('a bad day', () => {
     }
   });
 
-  test.each<[string, Parameters<typeof failures.set>[0]]>([
-    ['403', { mode: 'forbidden' }],
-    ['404', { mode: 'noRoute' }],
-    ['404 with a web page', { mode: 'notFound' }],
-  ])('with a %s costs the list a quarter of an hour', async (_, mode) => {
-    const reader = await mirrorProgram(30);
-    program.addReferral();
-    failures.set(mode, { when: isList });
-    await reader.poll();
-    world.now += MINUTE;
-    await reader.poll();
-    expect(await mirrored()).toMatchObject({ listed: true, count: 30 });
-    failures.clear();
-    world.now += 15 * MINUTE;
-    await reader.readAll();
-    await expectMirrored();
-  });
-
   test('of a list keeps the rows of every poll, also those that the next poll has not any more', async () => {
     const reader = await mirrorProgram(30);
     const recent = async () => (await summaryOf('a'))?.recent.slice(0, 16);

@@ -314,35 +314,6 @@ test('a site that refused the password is requested again only when the user act
   expect(await stateOf()).toMatchObject({ trouble: null, route: { askedAt: clock.now, isBlocked: false } });
 });
 
-test.each<ServiceError>([
-  { kind: 'protected' },
-  { kind: 'refused', status: 401, code: 'maintenance', message: 'Back soon.' },
-  { kind: 'forbidden' },
-  { kind: 'not-affiliate' },
-])(
-  'a site that answers %o is requested again after six hours, then daily, and when the popup is opened',
-  async (error) => {
-    await connected(account());
-    const client = scripted(() => refused(error));
-    const { poller, clock } = worker({ client });
-    const hours: number[] = [];
-    for (let hour = 0; hour <= 56; hour++) {
-      const before = client.requested.length;
-      await poller.pollAll('alarm');
-      if (client.requested.length > before) hours.push(hour);
-      clock.now += 60 * MINUTE;
-    }
-    expect(hours).toEqual([0, 6, 30, 54]);
-    await poller.poll('a', 'opened');
-    expect(client.requested).toHaveLength(5);
-    clock.now += 59 * MINUTE;
-    await poller.poll('a', 'opened');
-    expect(client.requested).toHaveLength(5);
-    await poller.poll('a', 'user');
-    expect(client.requested).toHaveLength(6);
-  },
-);
-
 test('a program whose share of the hour is used up is polled by the user only', async () => {
   await connected(account());
   const client = scripted(() => lists(57));
