@@ -6,22 +6,6 @@ import { resetScene, scene } from '../tools/browser/scene.ts';
 const { service, chromium } = await scene();
 beforeEach(() => resetScene({ service, chromium }));
 
-test('a revoked password shows on the badge, keeps the figures, and stops requests until the user acts', async () => {
-  await connectManually(chromium, loginOf(service));
-  service.failures.set({ mode: 'unauthorized' });
-  await triggerPoll(chromium);
-  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Login rejected') });
-  await expectBadge(chromium, { text: '!', title: expect.stringContaining('Unpaid: $200.10') });
-  service.requests.clear();
-  const popup = await chromium.open('popup');
-  await popup.getByText('Login rejected').first().waitFor();
-  await popup.locator('.card').getByText('$200.10').waitFor();
-  expect(service.requests.list()).toEqual([]);
-  service.failures.clear();
-  await popup.getByRole('button', { name: 'Update now' }).click();
-  await expectBadge(chromium, { text: '' });
-});
-
 test.each([
   ['an HTML page', { mode: 'html' }, 'Unreadable answer'],
   ['a truncated answer', { mode: 'truncated' }, 'Not responding'],

@@ -48,7 +48,6 @@ async function pollUntilBadgeIs(text: string): Promise<void> {
 
 const alarm = (name: string) =>
   chromium.inside(async (name) => (await chrome.alarms.get(name))?.scheduledTime ?? null, name);
-const ONCE_A_SECOND = { interval: 1000, timeout: 10_000 };
 const dismissAll = () =>
   chromium.inside(async () => {
     for (const id of Object.keys(await chrome.notifications.getAll())) await chrome.notifications.clear(id);
@@ -101,38 +100,4 @@ test('a new referral opens an offscreen page, which plays the sale sound and clo
   await expect.poll(soundPages, { interval: 20 }).toBe(1);
   await options.getByText(/^Sound played/).waitFor();
   await expect.poll(soundPages).toBe(0);
-});
-
-test('the weekly digest is shown exactly once on Monday', async () => {
-  // From 10 to 11 o'clock, those of the first test would include nine o'clock.
-  await options.getByLabel('Quiet hours').uncheck();
-  await options.getByLabel('Weekly summary on Mondays').check();
-  await waitUntilStored({ quietHours: null, weeklyDigest: true });
-  await expect.poll(() => alarm('week')).not.toBeNull();
-  const now = new Date();
-  // The digest covers the week before Monday, which includes today.
-  const days = (8 - now.getDay()) % 7 || 7;
-  const monday = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
-  const [worker] = chromium.context.serviceWorkers();
-  if (!worker) throw new Error('There is no worker.');
-  await worker.evaluate((time) => {
-    const [real, shift] = [Date.now, time - Date.now()];
-    Date.now = () => real() + shift;
-  }, monday.getTime());
-
-  const fireAlarm = () => chromium.inside(() => chrome.alarms.create('week', { when: Date.now() }));
-  /** Whether the next digest is scheduled, a week later by the worker's clock. */
-  const isPlanned = async () => ((await alarm('week')) ?? 0) > monday.getTime() + 6 * 86_400_000;
-  const fireUntilPlanned = async () => {
-    await fireAlarm();
-    // The worker may overwrite the alarm, so it is set again until it has fired.
-    await expect.poll(async () => (await isPlanned()) || void (await fireAlarm()), ONCE_A_SECOND).toBe(true);
-  };
-  await fireUntilPlanned();
-  const [year, month, day] = [monday.getFullYear(), monday.getMonth() + 1, monday.getDate()];
-  const id = `digest/${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-  expect(await shownNotifications(chromium)).toContain(id);
-  await dismissAll();
-  await fireUntilPlanned();
-  expect(await shownNotifications(chromium)).not.toContain(id);
 });

@@ -97,11 +97,11 @@ describe('an administrator’s popup', () => {
   });
 });
 
-test('a row counts as seen once most of it is in view, not at its edge', async () => {
+test('a row counts as seen once most of it is in view, not at its edge, and the end of the list has seen the rest', async () => {
   const referrals = Array.from({ length: 30 }, (_, index) => keyed(`id ${index}`));
   const newKeys = referrals.map(({ key }) => key);
   const { page, asked } = await open({
-    stored: itemsIn({ snapshot: snapshot({ referrals }), newKeys, ledger: announced(30) }),
+    stored: itemsIn({ snapshot: snapshot({ referrals }), newKeys, ledger: announced(34) }),
     ready: '.referral.new',
   });
   const seen = async () =>
@@ -119,6 +119,9 @@ test('a row counts as seen once most of it is in view, not at its edge', async (
     await showHalf(row);
     await expect.poll(seen).toBe(row);
   }
+  expect((await asked('opened')).at(-1)).toMatchObject({ seen: 21 });
+  await page.locator('main').press('End');
+  await expect.poll(async () => (await asked('opened')).at(-1)).toMatchObject({ seen: 34 });
 });
 
 describe('a program that cannot be drawn', () => {

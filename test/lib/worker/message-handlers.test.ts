@@ -408,3 +408,9 @@ test('the toolbar’s darkness is stored, and not rewritten when reported again'
   await toolbar({ dark: false });
   expect(await store.read(store.DARK)).toBe(false);
 });
+
+test('the weekly summary is planned as soon as it is chosen', async () => {
+  const wakes: (number | null)[] = [];
+  await worker({ wake: async (at) => void wakes.push(at) }).settings({ weeklyDigest: true });
+  await expect.poll(() => wakes).toContainEqual(expect.any(Number));
+});

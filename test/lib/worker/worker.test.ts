@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readPresets } from '../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
@@ -9,8 +9,9 @@ import * as store from '../../../lib/platform/storage/storage.ts';
 import { readPanelRequest } from '../../../lib/platform/windows/stored-panel-request.ts';
 import { startWorker } from '../../../lib/worker/worker.ts';
 import { capabilities } from '../capability-samples.ts';
-import { account, route, state } from '../make.ts';
-import { partOf, programOf, storePart } from '../program-samples.ts';
+import { account, route, snapshot, state } from '../make.ts';
+import { rowAt } from '../mirror-samples.ts';
+import { partOf, programOf, storeHistory, storePart } from '../program-samples.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */
@@ -27,6 +28,7 @@ function event() {
   };
 }
 
+const alarm = event();
 const idle = event();
 const online = event();
 const added = event();
@@ -36,6 +38,8 @@ const notified = event();
 const changed = event();
 const installed = event();
 const granted = new Set<string>();
+/** The ids of the notifications. */
+const shown: string[] = [];
 const givenBack = Promise.withResolvers<string[]>();
 let atStart: string[] = [];
 let requested = 0;
@@ -56,12 +60,18 @@ beforeAll(async () => {
     },
     contextMenus: { onClicked: clicked, create() {}, async update() {}, async removeAll() {} },
     commands: { onCommand: event() },
-    notifications: { onClicked: notified, clear: async () => true, getAll: async () => ({}) },
+    notifications: {
+      onClicked: notified,
+      create: async (id: string) => void shown.push(id),
+      clear: async () => true,
+      getAll: async () => ({}),
+    },
   });
   Object.assign(browser.runtime, { onInstalled: installed, onConnect: event(), getManifest: () => ({ icons: {} }) });
   Object.assign(browser.storage, { onChanged: changed });
   reportChanges('local');
   reportChanges('session');
+  Object.assign(browser.alarms, { onAlarm: alarm });
   Object.assign(browser.action, { setIcon: async () => {} });
   // Another settings tab is open, which holds no access.
   const documentUrl = browser.runtime.getURL('options.html' as never);
@@ -135,6 +145,7 @@ beforeEach(() => {
   granted.clear();
   granted.add(SITE);
   requested = 0;
+  shown.length = 0;
 });
 
 test('the worker polls accounts that came due while the user was away when the user returns', async () => {
@@ -181,6 +192,34 @@ test('a click on a notification opens the site’s approval page and marks it se
   expect(opened).toEqual([`${adminUrl}admin.php?page=fluent-affiliate#/referrals`]);
   // The site gets no request.
   expect(requested).toBe(0);
+});
+
+test('an alarm asks with one small request what waits for approval, which is notified and on the badge', async () => {
+  await connected(now() + HOUR, 'administration');
+  await store.write(store.WATCHES, [{ ...newWatch(id, 'referrals'), baseUrl: account().baseUrl, waiting: 0 }]);
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json({ referrals: { data: [], total: 1 } }));
+  alarm.fire({ name: 'watch' });
+  await expect.poll(() => shown).toEqual([`waiting/${id}/referrals/1`]);
+  await expect.poll(() => browser.action.getBadgeText({})).toBe('+1');
+  expect(fetched.mock.calls.map(([url]) => new URL(String(url)).searchParams.get('per_page'))).toEqual(['1']);
+  fetched.mockRestore();
+});
+
+test('an alarm asks for the latest figures, and then shows the summary of the week once', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 16, 9) });
+  onTestFinished(() => void vi.useRealTimers());
+  await connected(now() - 1000);
+  await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, weeklyDigest: true });
+  const { route } = await partOf(id, 'state');
+  await storePart(id, 'state', state({ route, snapshot: snapshot({ fetchedAt: now() - HOUR }) }));
+  await storeHistory(id, [rowAt(5, '30.50')]);
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  for (const _ of [1, 2]) {
+    alarm.fire({ name: 'week' });
+    await expect.poll(async () => (await browser.alarms.get('week'))?.scheduledTime ?? 0).toBeGreaterThan(now() + HOUR);
+    await expect.poll(() => shown).toEqual(['digest/2026-11-16']);
+  }
+  expect(fetched.mock.calls.map(([url]) => String(url))).toContainEqual(expect.stringContaining('/portal/stats'));
 });
 
 test('a policy replaces the user’s choices as long as it lasts, and plans the polls again', async () => {
