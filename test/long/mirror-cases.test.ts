@@ -52,39 +52,6 @@ test(`the mirror matches a list of ${ROWS} rows within 12 hours while 20 rows a 
   expect(hours).toBeLessThan(12);
 });
 
-describe('a payout of 300', () => {
-  test('that hides its rows for an hour is mirrored after it, and other rows before', async () => {
-    const life = await begin(600, 100);
-    life.change(createRows(300));
-    await life.poll();
-    life.change({ do: 'process' });
-    await life.poll();
-    expect(await life.matches()).toBe(true);
-    await life.wait(HOUR);
-    life.change({ do: 'settle' });
-    await life.poll();
-    expect(await life.matches()).toBe(true);
-  });
-
-  test('with stale totals matches a day after the totals are recounted', async () => {
-    const life = await begin(600, 100);
-    await life.poll();
-    life.change(createRows(300), { do: 'freeze' }, { do: 'process' });
-    await life.poll();
-    expect(await life.matches()).toBe(false);
-    await life.wait(HOUR);
-    life.change({ do: 'settle' });
-    await life.poll();
-    expect(await life.matches()).toBe(false);
-    life.change({ do: 'recount' });
-    await life.poll();
-    // After a second difference, the list is read a day later.
-    expect(await life.matches()).toBe(false);
-    await life.wait(DAY);
-    expect(await life.matches()).toBe(true);
-  });
-});
-
 describe('an interrupted reading matches', () => {
   const changes: [string, ListChange, ListChange, polls: number][] = [
     ['at once if rows appear among those that it has read', { do: 'process' }, { do: 'undo' }, 1],
