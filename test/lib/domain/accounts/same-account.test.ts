@@ -46,6 +46,8 @@ test.each<[string, boolean, string, string]>([
     PRETTY.replace('shop.example', 'univ.example/~alice'),
   ],
   ['two services of a site', true, PRETTY, PLAIN.replace('v2', 'v3')],
+  ['two hosts', false, PRETTY, PRETTY.replace('example', 'example.evil.example')],
+  ['two ports', false, PRETTY, PRETTY.replace('example', 'example:8443')],
   ['http and https', false, PRETTY, PRETTY.replace('https', 'http')],
   ['with and without www.', false, PRETTY, PRETTY.replace('//', '//www.')],
 ])('%s may share a password: %s', (_, expected, a, b) => {

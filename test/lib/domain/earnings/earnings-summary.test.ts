@@ -54,12 +54,6 @@ describe('an earnings summary', () => {
     });
   });
 
-  test('counts earned rows on their day, rows dated tomorrow today, and later ones not yet', () => {
-    const statuses = ['paid', 'rejected', 'cancelled', 'pending'].map((status) => rowAt(0, '10.00', { status }));
-    const rows = [rowAt(-365, '7.00'), rowAt(-2, '3.00'), rowAt(-1, '5.00'), rowAt(0, '1.00'), ...statuses];
-    expect(summaryOf(rows)).toMatchObject({ today: { earned: usd('16.00') }, month: { earned: usd('16.00') } });
-  });
-
   const partial = (): Partial<Period> => ({ isPartial: true, before: null });
   test.each<[string, Partial<Mirror>, today: Partial<Period>, week: Partial<Period>, isHeading: boolean]>([
     ['everything', {}, { isPartial: false, before: usd('2.00') }, { before: usd('24.00') }, true],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { judgeReferrals, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { NOON, plainRow, row, wireTime } from '../../make.ts';
+import { NOON, plainRow, row } from '../../make.ts';
 
 /** The verdicts on consecutive answers. */
 function polls(...answers: [listed: Referral[], total: number | null, cached?: 'cached'][]): Verdict[] {
@@ -65,6 +65,7 @@ test.each<[string, answers: string, count: string, arrived?: string]>([
   ['rows of another form are not new', '#2 #1 of 2, 62 61 of 2, 63 62 61 of 3', '0 0 1'],
   ['a row that comes back is not new', '3 2 1 of 57, 1 of 57, 3 2 1 of 57', '0 0 0'],
   ['an older row that moves up is not new', '6 5 4 3 2 of 57, 5 4 3 2 1 of 56', '0 0'],
+  ['an id that is listed twice is one referral', '#1 of ?, #2 #2 #1 of ?', '0 1'],
   ['identical rows at once are two referrals', '1 of ?, =2 =2 1 of ?, =2 =2 1 of ?', '0 2 0'],
   [
     'identical rows one after the other are two referrals',
@@ -207,24 +208,6 @@ describe('identical rows', () => {
   test('have keys that differ from those of rows with a number in their words', () => {
     const listed = [plainRow('Order', 2), plainRow('Order', 2), plainRow('Order #2', 2), plainRow('2× Order', 2)];
     expect(new Set(keys(recognize([], listed).map(({ referral }) => referral))).size).toBe(4);
-  });
-});
-
-describe('the identity of rows', () => {
-  test.each<[string, Referral[], string[]]>([
-    ['the id alone, even if it is listed twice', [row(7, 1), row(7, 2)], ['id 7']],
-    [
-      'creation time and wording',
-      [plainRow('A', 1), plainRow('B', 1), plainRow('A', 2)],
-      [`at ${Date.parse(wireTime(1))} A`, `at ${Date.parse(wireTime(1))} B`, `at ${Date.parse(wireTime(2))} A`],
-    ],
-    [
-      'never status or amount',
-      [plainRow('A', 1, { status: 'paid', amount: '1' }), plainRow('A', 1, { status: 'unpaid', amount: '2' })],
-      [`at ${Date.parse(wireTime(1))} A`, `2× at ${Date.parse(wireTime(1))} A`],
-    ],
-  ])('is %s', (_, listed, expected) => {
-    expect(keys(recognize([], listed).map(({ referral }) => referral))).toEqual(expected);
   });
 });
 
