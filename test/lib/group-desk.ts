@@ -109,7 +109,6 @@ export function openDesk(
       await settled();
     },
     change: (next: Stored) => change?.(next),
-    isWatching: () => change !== null,
     /** The last query. */
     last(): PageCall {
       const call = pages.at(-1);

@@ -32,9 +32,9 @@ async function storedAccounts() {
 }
 
 /** Types the site's name and presses Enter. */
-async function findSite(typed = host()): Promise<Page> {
+async function findSite(): Promise<Page> {
   const options = await chromium.open('options');
-  await (await siteField(options)).fill(typed);
+  await (await siteField(options)).fill(host());
   await options.keyboard.press('Enter');
   await options.getByRole('button', { name: /^Connect with/ }).waitFor();
   return options;

@@ -19,15 +19,15 @@ const openStored = (stored: Items, [width, height]: [number, number] = [380, 600
   stage.open('popup', { name: 'layout', stored, ready: '.row' }, { name: 'layout', width, height });
 
 /** The number of rows that are entirely in view and not covered. */
-const wholeRows = (page: Page, selector = '.referral'): Promise<number> =>
-  page.evaluate((selector) => {
+const wholeRows = (page: Page): Promise<number> =>
+  page.evaluate(() => {
     const { bottom, top } = (document.querySelector('main') as HTMLElement).getBoundingClientRect();
-    return [...document.querySelectorAll(selector)].filter((row) => {
+    return [...document.querySelectorAll('.referral')].filter((row) => {
       const box = row.getBoundingClientRect();
       if (box.top < top || box.bottom > Math.min(bottom, innerHeight)) return false;
       return [box.top + 1, box.bottom - 1].every((y) => row.contains(document.elementFromPoint(box.left + 20, y)));
     }).length;
-  }, selector);
+  });
 
 const focused = (page: Page) =>
   page.evaluate(() => {

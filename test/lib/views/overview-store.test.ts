@@ -20,7 +20,7 @@ const FIGURES = figures({ currencies: ['EUR'] });
 const LATER = FIGURES.at + 1;
 const ALL_PARTS: Capabilities['overviewParts'] = ['applicants', 'referrals', 'unpaid', 'active', 'owed'];
 
-function open(parts: Capabilities['overviewParts'] = ALL_PARTS, part: Partial<Stored> = {}, isAwake = true) {
+function open(parts: Capabilities['overviewParts'] = ALL_PARTS, part: Partial<Stored> = {}) {
   const known = capabilities({ overviewParts: parts, currency: null, adminUrl: 'https://shop.example/wp-admin/' });
   const stored = signal(groupsStored({ capabilities: { admin: known }, overviews: { admin: FIGURES }, ...part }));
   const account = signal<Account | null>(admin);
@@ -37,7 +37,6 @@ function open(parts: Capabilities['overviewParts'] = ALL_PARTS, part: Partial<St
       },
     },
     send: (async (...message: unknown[]) => {
-      if (!isAwake) throw new Error('The worker is gone.');
       sent.push(message);
       return null;
     }) as Send,

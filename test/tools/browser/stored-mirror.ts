@@ -24,7 +24,7 @@ export async function storedRecord(chromium: Chromium): Promise<ProgramRecord | 
   return { ...record, mirror: { ...record.mirror, blocks } };
 }
 
-export async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
+async function storedHistory(chromium: Chromium): Promise<(History & { mirror: Mirror }) | null> {
   const [dump] = await affiliates(chromium);
   const record = await storedRecord(chromium);
   if (!dump || !record || record.mirror.revision === 0) return null;
@@ -45,8 +45,8 @@ export const triggerReading = (chromium: Chromium): Promise<void> =>
   chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
 
 /** The service's list as the extension should have it, newest id first. */
-export const listOf = (service: Service, affiliate = 'ada') =>
-  inHistory(service.program.figures(affiliate))
+const listOf = (service: Service) =>
+  inHistory(service.program.figures('ada'))
     .sort((a, b) => b.id - a.id)
     .map(
       ({ createdAt, description, amount, status }) =>

@@ -165,9 +165,9 @@ describe('with the embedded service', async () => {
     return { facts, errors: found.map(({ error }) => error?.kind ?? null) };
   }
 
-  const forAda = (site = service.origin) => ({
+  const forAda = () => ({
     currency: 'USD',
-    share: { url: `${site}/`, parameter: 'ref', value: '7', origins: [service.origin] },
+    share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
     coupons: [] as string[],
     ...FORBIDDEN,
     userName: 'ada',

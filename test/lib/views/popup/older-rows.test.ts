@@ -16,8 +16,8 @@ const summary = (rows: Referral[], count: number, revision = 1) =>
   });
 
 /** A popup that shows account `a`, with mirrors of this many rows; the test answers each read. */
-function open(counts: Record<string, number> = { a: 130, b: 30 }) {
-  const mirrors = Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, rowsDown(count, 1)]));
+function open() {
+  const mirrors: Record<string, Referral[]> = { a: rowsDown(130, 1), b: rowsDown(30, 1) };
   const summaries = Object.fromEntries(Object.entries(mirrors).map(([id, rows]) => [id, summary(rows, rows.length)]));
   const first = signal(stored({ earningsSummaries: summaries }));
   const shown = signal<Account | null>(a);

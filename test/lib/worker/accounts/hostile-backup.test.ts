@@ -33,7 +33,7 @@ const fileWith = (part: Partial<Kept> = {}, lines: string[][] = []): string =>
     )
     .join('');
 
-const services = (database = programDatabase) => workerServices({ database, hasAccess: async () => false });
+const services = () => workerServices({ hasAccess: async () => false });
 
 async function restored(text: string) {
   const split = file.splitBackup(text);

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
@@ -20,10 +19,10 @@ const APPLICANTS = { accountId: 'admin', kind: 'applicants' } as const;
 const REFERRALS = { accountId: 'admin', kind: 'referrals' } as const;
 
 /** The watcher on the browser's storage, with a scripted service. */
-async function world(accounts: Account[] = [admin]) {
-  await store.write(store.ACCOUNTS, accounts);
+async function world() {
+  await store.write(store.ACCOUNTS, [admin]);
   const vault = sampleVault();
-  for (const { id } of accounts) await keepSecret(vault, id, 'secret');
+  await keepSecret(vault, admin.id, 'secret');
   const requested: unknown[] = [];
   const refreshed: string[] = [];
   const notified: string[] = [];

@@ -28,8 +28,8 @@ const statuses = (...rows: Referral[]): Extract<Announcement, { kind: 'status' }
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
 
-const paid = (part: WrittenReferral = {}) => announcedRow({ status: 'paid', ...part });
-const rejected = (part: WrittenReferral = {}) => announcedRow({ status: 'rejected', ...part });
+const paid = () => announcedRow({ status: 'paid' });
+const rejected = () => announcedRow({ status: 'rejected' });
 
 describe('a notification', () => {
   const LINE = '€12.40 · Order #6042';

@@ -204,7 +204,7 @@ describe('notifying', () => {
   const never = () => new Promise<void>(() => {});
 
   /** A worker whose notification calls never return; `giveUp` triggers the timeout. */
-  function stuck(overrides: Partial<World> = {}) {
+  function stuck() {
     const tried: Announcement[][] = [];
     let arrive: () => void = () => {};
     let giveUp: () => void = () => {};
@@ -218,7 +218,6 @@ describe('notifying', () => {
         return never();
       },
       timeout: () => new Promise((resolve) => (giveUp = resolve)),
-      ...overrides,
     });
     // Its notification never ends.
     started.pop();

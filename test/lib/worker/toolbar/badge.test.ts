@@ -195,12 +195,12 @@ describe('the number that waits in watched programs', () => {
 
 describe('today’s earnings', () => {
   const on = { ...DEFAULT_SETTINGS, earningsInBadge: true };
-  const twoPrograms = (currency: string, amount = '28.40'): Partial<Stored> => ({
+  const twoPrograms = (currency: string): Partial<Stored> => ({
     accounts: [account(), account({ id: 'b', username: 'bob' })],
     capabilities: { a: capabilities({ currency: 'USD' }), b: capabilities({ currency }) },
     earningsSummaries: {
       a: earningsSummary(),
-      b: earningsSummary({ today: { earned: [{ amount, currency }], before: null, isPartial: false } }),
+      b: earningsSummary({ today: { earned: [{ amount: '28.40', currency }], before: null, isPartial: false } }),
     },
   });
   /** One program in dollars that earned $57.84 today, with two new referrals. */

@@ -10,7 +10,7 @@ export const loginOf = ({ email, login }: Pick<Member, 'email' | 'login'>): stri
 export const paymentEmailOf = ({ id, paymentEmail }: Member): string | null =>
   paymentEmail === undefined ? `SECRET-${id}@pay.example` : paymentEmail;
 
-export const earnedBy = ({ paid, unpaid, earned }: Member): string => earned ?? plain(sumDecimals([paid, unpaid]));
+const earnedBy = ({ paid, unpaid, earned }: Member): string => earned ?? plain(sumDecimals([paid, unpaid]));
 
 export const userDetails = (member: Pick<Member, 'id' | 'userId' | 'name' | 'email' | 'login'>, home: string) => ({
   ...{ full_name: member.name, edit_url: `${home}/wp-admin/user-edit.php?user_id=${member.userId}` },

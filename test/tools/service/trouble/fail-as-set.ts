@@ -7,8 +7,6 @@ import { type FailureMode, REPLIES } from './failures.ts';
 const chunk = new Uint8Array(65_536).fill(0x39);
 const halfAnswer = '{"stats":{"total_paid":"1034.40",';
 const loginPage = '<!doctype html><title>Log in</title><form method="post"><input name="log"></form>';
-const maintenancePage =
-  '<!doctype html><title>Maintenance</title><h1>Briefly unavailable for scheduled maintenance.</h1>';
 const missingPage = '<!doctype html><title>404 Not Found</title><h1>404 Not Found</h1>';
 
 /** Makes requests fail as `failures` is set. `closing` ends pending ones; `isOwnRoute` is for WordPress's own routes. */
@@ -28,8 +26,6 @@ export function failAsSet(
     switch (mode.mode) {
       case 'busy':
         return c.json({ code: 'too_many_requests', message: 'Too many requests.' }, 429, retry(mode.retryAfter));
-      case 'unavailable':
-        return page(maintenancePage, 503, retry(mode.retryAfter));
       case 'unfit':
         return c.body(JSON.stringify(mode.body ?? { stats: { total_paid: [] }, affiliates: 'none' }), 200, json);
       case 'slow':

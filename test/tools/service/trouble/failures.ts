@@ -1,11 +1,11 @@
-import { forbidden, noRoute, notAffiliate, type Reply, unauthorized } from '../model/refusals.ts';
+import { forbidden, noRoute, type Reply, unauthorized } from '../model/refusals.ts';
 import type { ProgramState, ServiceProgram } from '../program/service-program.ts';
 
 /** How the service fails. `fail-as-set.ts` has the statuses and bodies. */
 export type FailureMode =
-  | { mode: 'unauthorized' | 'forbidden' | 'noRoute' | 'notFound' | 'notAffiliate' | 'serverError' }
+  | { mode: 'unauthorized' | 'forbidden' | 'noRoute' | 'notFound' | 'serverError' }
   /** Seconds, a date as HTTP writes it, or undefined for no such header. */
-  | { mode: 'busy' | 'unavailable'; retryAfter?: number | string | undefined }
+  | { mode: 'busy'; retryAfter?: number | string | undefined }
   | { mode: 'html' | 'notJson' | 'silent' | 'truncated' | 'endless' | 'drop' }
   | { mode: 'unfit'; body?: unknown }
   | { mode: 'slow'; ms: number }
@@ -19,7 +19,6 @@ export const REPLIES: Partial<Record<FailureMode['mode'], Reply & { headers?: Re
   unauthorized: { ...unauthorized, headers: { 'www-authenticate': 'Basic realm="Shop"' } },
   forbidden,
   noRoute: noRoute(),
-  notAffiliate,
   serverError: {
     status: 500,
     body: { code: 'internal_server_error', message: '<p>Critical error</p>', data: { status: 500 } },
