@@ -22,6 +22,9 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   const { others } = campaigns;
   const rest = others ? [{ ...others, name: '…', perClick: null, isRest: true }] : [];
   const rows = [...campaigns.rows, ...rest];
+  const hasNames = rows.some(({ name }) => name !== '');
+  // On the first of a month, this month may have neither yet.
+  if (!hasNames && totalClicks(clicks.pages) === 0) return null;
   // If no referral names a campaign, the list may have none.
   const isEarned = rows.some(({ referrals }) => referrals !== null);
   const rowOf = (row: CampaignRow & { isRest?: boolean }): TableRow => {
@@ -54,7 +57,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   return (
     <section class="card clicks stack" aria-labelledby="clicks">
       <h2 id="clicks">{clicksSince(since)}</h2>
-      {rows.some(({ name }) => name !== '') && (
+      {hasNames && (
         <FigureTable
           tabStop
           caption={t('campaigns')}

@@ -1,8 +1,16 @@
 import { extras } from '../browser.ts';
+import { createSingleFlight } from '../single-flight.ts';
 import { playSaleSound } from './sale-sound.ts';
 
-/** Plays the sale sound, in Chrome on an invisible page. Returns whether it began; never fails. */
-export async function playSound(): Promise<boolean> {
+const singleFlight = createSingleFlight<boolean>();
+
+/**
+ * Plays the sale sound, in Chrome on an invisible page. Returns whether it began; never fails. Calls join a sound that
+ * begins, because Chrome refuses a second page.
+ */
+export const playSound = (): Promise<boolean> => singleFlight('sound', begin);
+
+async function begin(): Promise<boolean> {
   const { offscreen, runtime } = extras();
   try {
     if (!offscreen) return await playSaleSound();

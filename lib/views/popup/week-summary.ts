@@ -23,11 +23,13 @@ export function createWeekSummary({ stored, send, announce, now }: Deps) {
     week: week as ReadonlySignal<WeeklyDigest | null>,
     async askForWeek(): Promise<void> {
       const today = dayOf(now());
-      const { weeklyDigest, hideAmounts } = stored.value.settings;
-      if (weeklyDigest || weekOf(today) !== today) return;
+      if (stored.value.settings.weeklyDigest || weekOf(today) !== today) return;
       week.value = await send('takeDigest', null).catch(() => null);
+    },
+    /** Call it when the message is drawn: folded behind others, it waits for the next popup. */
+    async sawWeek(): Promise<void> {
       if (!week.value) return;
-      announce(weekWords(week.value, hideAmounts));
+      announce(weekWords(week.value, stored.value.settings.hideAmounts));
       await send('tookDigest', { monday: week.value.monday }).catch(() => null);
     },
   };

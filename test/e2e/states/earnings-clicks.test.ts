@@ -58,6 +58,9 @@ test('clicks follow the period, and name no date if all are known', async () => 
   await page.getByLabel('From', { exact: true }).fill('2026-11-19');
   await expect.poll(() => entries(page, 'Pages')).toEqual(['shop.example4', 'shop.example/mugs2']);
   expect(await page.getByRole('table', { name: 'Campaigns' }).count()).toBe(0);
+  await page.getByLabel('From', { exact: true }).fill('2026-11-18');
+  await page.getByLabel('To', { exact: true }).fill('2026-11-18');
+  await expect.poll(() => region(page, 'Clicks').count()).toBe(0);
 });
 
 test('campaigns have no average if not all referrals are known', async () => {

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { capabilities, share } from '../../lib/capability-samples.ts';
 import { connected, NOON, route, snapshot, state } from '../../lib/make.ts';
+import { NOW } from '../../tools/screenshots/states/histories.ts';
 import { openMenu } from '../../tools/screenshots/states/user-steps.ts';
 import { itemsOf } from '../../tools/stored-items.ts';
 import { openStates } from './screen.ts';
@@ -166,4 +167,22 @@ test('a notice that was seen is in the menu', async () => {
   await openMenu(page);
   await page.getByRole('menuitem', { name: 'Message from your program' }).click();
   await page.getByText('Payouts are made on the 5th.').waitFor();
+});
+
+test('last week behind a notice counts as shown once it is unfolded', async () => {
+  const answer = { monday: '2026-11-23', count: 12, isPartial: false, sums: [] };
+  const { page, asked } = await open({
+    stored: itemsIn({ snapshot: snapshot({ noticeHtml: '<p>Autumn</p>' }) }),
+    worker: { takeDigest: { answer } },
+    ready: 'main',
+  });
+  onTestFinished(() => page.clock.setFixedTime(NOW));
+  await page.clock.setFixedTime(NOON + 3 * 86_400_000);
+  await page.reload();
+  const unfold = page.locator('.unfold');
+  await unfold.waitFor();
+  expect(await asked('tookDigest')).toEqual([]);
+  await unfold.click();
+  await page.getByText('Last week · 12 referrals').first().waitFor();
+  await expect.poll(() => asked('tookDigest')).toEqual([{ monday: '2026-11-23' }]);
 });

@@ -128,7 +128,7 @@ describe('the last look', () => {
   });
 });
 
-test('last week is a message on a Monday, and spoken', async () => {
+test('last week is a message on a Monday, spoken and told to the worker once it is drawn', async () => {
   const sums = [{ amount: '310.20', currency: 'USD', programName: null, change: null, best: null, bestDay: null }];
   const takeDigest = { monday: '2026-11-23', count: 12, isPartial: false, sums };
   const { store, clock, said, sent } = openStore(connected(), { takeDigest });
@@ -136,7 +136,10 @@ test('last week is a message on a Monday, and spoken', async () => {
   expect([store.week.value, said()]).toEqual([null, '']);
   clock.now = NOON + 3 * 86_400_000;
   await store.askForWeek();
-  expect([store.week.value, said()]).toEqual([takeDigest, 'Last week · US$310.20 · 12 referrals']);
+  expect([store.week.value, said()]).toEqual([takeDigest, '']);
+  expect(sent.at(-1)).toEqual(['takeDigest', null]);
+  await store.sawWeek();
+  expect(said()).toBe('Last week · US$310.20 · 12 referrals');
   expect(sent.at(-1)).toEqual(['tookDigest', { monday: '2026-11-23' }]);
 });
 
