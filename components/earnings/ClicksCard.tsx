@@ -61,7 +61,6 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
           columns={isEarned ? COLUMNS : COLUMNS.slice(0, 2)}
           items={rows}
           rowOf={rowOf}
-          foot={[]}
         />
       )}
       <div class="cards">

@@ -35,13 +35,13 @@ interface Props<T> {
   items: T[];
   /** Called for the items of the shown page only. */
   rowOf(item: T): TableRow;
-  foot: TableRow[];
+  foot?: TableRow[];
   /** For tables without buttons: a scrolling area must be reachable by keyboard. */
   tabStop?: true;
 }
 
 /** A table with pages if it is long, because tens of thousands of rows keep a browser busy for seconds. */
-export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }: Props<T>) {
+export function FigureTable<T>({ caption, columns, items, rowOf, foot = [], tabStop }: Props<T>) {
   const { shown, pager } = usePages(items);
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>

@@ -131,7 +131,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
             {t('goalPercent', formatCount(percent, locale()), formatMoney({ amount: goal, currency }, locale()))}
           </p>
           <div
-            class="goal-bar"
+            class="part-bar"
             aria-hidden="true"
             style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned ?? '0', goal)}%` }}
           />
