@@ -8,7 +8,7 @@ import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows
 import { Toggletip } from '../layers/Toggletip.tsx';
 import { FigureList, type FigureRow } from './figures/FigureList.tsx';
 import type { SliceProps } from './figures/FigureTable.tsx';
-import { PartialSum, Sum, viewOf } from './figures/Sum.tsx';
+import { PartialSum, Sum } from './figures/Sum.tsx';
 import type { ReferralQuery } from './ReferralList.tsx';
 
 interface Props extends SliceProps {
@@ -19,7 +19,7 @@ interface Props extends SliceProps {
 export function Breakdowns({ store, bucket, onOpen }: Props) {
   const days = store.days.value;
   const { currency } = bucket;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const isPartial = store.selected.value?.isPartial ?? false;
 
   const share = (row: BreakdownPart): FigureRow => {

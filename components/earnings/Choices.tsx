@@ -7,7 +7,7 @@ import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Segments } from '../parts/Segments.tsx';
-import { Sum, viewOf } from './figures/Sum.tsx';
+import { Sum } from './figures/Sum.tsx';
 
 /** What a bar of the chart and a row of the table stand for. */
 export const StepChoice = ({ store }: { store: EarningsStore }) => (
@@ -25,7 +25,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
   const figures = store.figures.value.filter(({ bucket }) => bucket.isMirrored);
   const chosen = store.bucket.value;
   if (figures.length < 2 || !chosen) return null;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const omitted = store.omittedCurrencies.value;
   return (
     <>

@@ -6,7 +6,6 @@ import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
 import { FigureList } from './figures/FigureList.tsx';
 import { amountCell, FigureTable, type TableRow } from './figures/FigureTable.tsx';
-import { viewOf } from './figures/Sum.tsx';
 
 const COLUMNS = ['columnCampaign', 'clicks', 'referrals', 'earned', 'perClick'] as const;
 
@@ -16,7 +15,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   if (!clicks) return null;
   const { campaigns, isBehind, isPartial, since } = clicks;
   const currency = store.bucket.value?.currency ?? null;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const count = (number: number, isLeast: boolean) => `${formatCount(number, locale())}${isLeast ? '+' : ''}`;
   const sum = (amount: string | null) => amountCell(amount, currency, view, isPartial);
   const { others } = campaigns;
@@ -64,7 +63,6 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
           columns={isEarned ? COLUMNS : COLUMNS.slice(0, 2)}
           items={rows}
           rowOf={rowOf}
-          foot={[]}
         />
       )}
       <div class="cards">

@@ -13,7 +13,7 @@ import { Dialog } from '../layers/Dialog.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { useVirtualRows } from '../parts/virtual-rows.ts';
 import type { ReportContext } from './ExportMenu.tsx';
-import { PartialSum, viewOf } from './figures/Sum.tsx';
+import { PartialSum } from './figures/Sum.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
 
@@ -52,7 +52,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
     const rows = shown.map((row) => ({ name: store.programOf(row), currency, row }));
     return referralsCsv(rows, store.csvFormat.value ?? spreadsheetFormat(locale()));
   };
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   return (
     <Dialog class="referral-dialog" {...{ title, announcer, onClose }}>
       <div class="list-tools cluster gap-3">

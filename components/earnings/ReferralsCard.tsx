@@ -9,7 +9,6 @@ import * as search from '../../lib/views/earnings/referral-search.ts';
 import { isHistoryIncomplete } from '../../lib/views/history-line.ts';
 import { MOST_PRINTED } from '../parts/printing.ts';
 import { useShortList } from './figures/FigureList.tsx';
-import { viewOf } from './figures/Sum.tsx';
 import { ReferralItem } from './ReferralItem.tsx';
 import { ReferralTools } from './ReferralTools.tsx';
 
@@ -30,7 +29,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
   }, [bucket, days, wanted, isSearched, named]);
   const { rows, foot } = useShortList(found, SHOWN_AT_FIRST);
   const { currency } = bucket;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const none =
     !store.isFullyRead.value || (isSearched && isHistoryIncomplete(store.stored.value, store.shown.value))
       ? 'noneFoundYet'

@@ -22,11 +22,12 @@ export interface OptionsProps {
   /** Opens the side panel, which must happen in the click itself. */
   onGroups(): void;
   isFirefox: boolean;
-  /** Empty if the browser opens not report any. */
+  /** Empty if the browser does not report any. */
   shortcuts: { opens: keyof typeof SHORTCUT_WORDS; keys: string }[];
   diagnostics(): string;
 }
 
+/** IDs of headings, and texts. */
 const SECTIONS: [id: string, text: MessageName][] = [
   ['programs', 'programs'],
   ['notifications', 'notifications'],
@@ -48,7 +49,7 @@ export function Options({ store, diagnostics, shortcuts, isFirefox, onGroups, ..
       <header class="page-head cluster">
         <img src="/icon/48.png" width="32" height="32" alt="" />
         <h1>{t('extensionName')}</h1>
-        {!isNew && <SectionNav sections={SECTIONS} />}
+        {!isNew && <SectionNav />}
       </header>
       <div class="page-content stack">
         {store.isWorkerGone.value && <ExtensionUpdated />}
@@ -113,10 +114,9 @@ function Help({ diagnostics, shortcuts, onCopy }: Pick<OptionsProps, 'diagnostic
 /** px; less is not counted as scrolling. */
 const TOLERANCE = 40;
 
-/** Links to the sections, with the current one marked. @param sections IDs of headings, and texts */
-function SectionNav({ sections }: { sections: [id: string, text: MessageName][] }) {
-  const ids = sections.map(([id]) => id);
-  const [active, setActive] = useState(ids[0]);
+/** Links to the sections, with the current one marked. */
+function SectionNav() {
+  const [active, setActive] = useState(SECTIONS[0]?.[0]);
   /** The scroll position after the last click, px; 'next': the page has not scrolled there yet. */
   const clicked = useRef<number | 'next' | null>(null);
   useEffect(() => {
@@ -125,16 +125,17 @@ function SectionNav({ sections }: { sections: [id: string, text: MessageName][] 
       if (clicked.current === 'next') clicked.current = page.scrollTop;
       if (clicked.current !== null && Math.abs(page.scrollTop - clicked.current) < TOLERANCE) return;
       clicked.current = null;
-      const tops = ids.map((id) => document.getElementById(id)?.getBoundingClientRect().top ?? 0);
+      const tops = SECTIONS.map(([id]) => document.getElementById(id)?.getBoundingClientRect().top ?? 0);
       const scrollable = page.scrollHeight - page.clientHeight;
-      setActive(ids[activeSection(tops, scrollable > 0 ? page.scrollTop / scrollable : 0, page.clientHeight)]);
+      const part = scrollable > 0 ? page.scrollTop / scrollable : 0;
+      setActive(SECTIONS[activeSection(tops, part, page.clientHeight)]?.[0]);
     };
     document.addEventListener('scroll', follow, { passive: true });
     return () => document.removeEventListener('scroll', follow);
-  }, [ids.join()]);
+  }, []);
   return (
     <Toolbar class="sections cluster gap-0" label={t('sections')}>
-      {sections.map(([id, text]) => (
+      {SECTIONS.map(([id, text]) => (
         <a
           key={id}
           class="plain toggle"

@@ -45,7 +45,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         </span>
       </div>
       {error && troubleOf(error)}
-      <ul class="overview-figures inline">
+      <ul class="overview-figures cluster gap-3">
         {waiting.map((tile) => (
           <li key={tile.kind}>
             <Waiting {...tile} onSee={() => void store.see(tile.kind)} />

@@ -50,7 +50,7 @@ export function CopyLink({ store, lazy, page, onCopy }: Pick<PopupProps, 'store'
     <span class="copy-link">
       <Button
         data-first
-        class="accented"
+        class="accented inline strong text-small"
         icon="copy"
         onClick={({ currentTarget }) => choose(currentTarget, (program) => void copy(program))}
         label={<span class="label">{t('copyLink')}</span>}

@@ -71,7 +71,7 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
         {account.name}
       </span>
       {count > 0 && (
-        <span class="new-mark text-small">
+        <span class="new-mark strong text-small">
           <span aria-hidden="true" dir="ltr">
             {count > 99 ? '99+' : formatCount(count, locale())}
           </span>

@@ -23,7 +23,7 @@ export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props
   const provider = referral.provider === null ? link && new URL(link).hostname : providerName(referral.provider);
   const when = at !== null && formatMoment(at, locale());
   return (
-    <div class="details stack gap-1 text-compact" id={id}>
+    <div class="details stack gap-1 text-compact breakable" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}
       <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
       {campaign && <p dir="auto">{t('labeled', t('columnCampaign'), campaign)}</p>}

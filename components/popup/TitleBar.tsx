@@ -33,7 +33,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
           ) : (
             <Button
               data-first
-              class="accented"
+              class="accented inline strong text-small"
               icon="search"
               onClick={() => onGroups(account)}
               label={t('lookUpGroup')}

@@ -76,7 +76,7 @@ export function GroupHead({ store, groupId, count, action, isLoading, tools, ite
     : [];
   const menuItems = [...own, ...items];
   return (
-    <div class="group-head inline gap-2" ref={head}>
+    <div class="group-head cluster gap-2" ref={head}>
       <div class="group-name grow">
         <h2 ref={heading} class="one-line" dir="auto" tabIndex={-1} data-landing={isLoading ? undefined : true}>
           <span title={title}>{title}</span>

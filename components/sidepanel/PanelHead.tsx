@@ -18,7 +18,7 @@ export function PanelHead({ store, account, onTab }: Props) {
   const { covered } = store.amounts.value;
   const isAnswered = store.people.value !== null || store.result.value !== null;
   return (
-    <header>
+    <header class="cluster gap-0">
       <h1 class="spoken">{t('lookUpGroup')}</h1>
       {accounts.length > 1 ? (
         <Select

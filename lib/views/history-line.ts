@@ -10,7 +10,7 @@ import type { Stored } from '../platform/storage/view.ts';
 export function historyLineIn(
   { earningsSummaries, states }: Pick<Stored, 'earningsSummaries' | 'states'>,
   accounts: Account[],
-): { text: string; isLoading: boolean } | null {
+): string | null {
   const programs = accounts.flatMap(({ id }) => {
     const { known } = earningsSummaries[id] ?? {};
     const { trouble = null, snapshot } = states[id] ?? {};
@@ -20,12 +20,12 @@ export function historyLineIn(
   const loading = programs.filter(
     (program) => lacksRows(program) && !(program.trouble && needsUserAction(program.trouble)),
   );
-  if (loading.length > 0) return { text: `${t('historyLoading')}${loadedPercent(loading)}`, isLoading: true };
+  if (loading.length > 0) return `${t('historyLoading')}${loadedPercent(loading)}`;
   const [only, ...others] = programs;
   // The text says "your program", which would be ambiguous among several.
   if (!only || only.listed || others.length > 0) return null;
   const total = only.referrals === null ? t('unknown') : formatCount(only.referrals, locale());
-  return { text: t('latestOnly', formatCount(only.count, locale()), total), isLoading: false };
+  return t('latestOnly', formatCount(only.count, locale()), total);
 }
 
 /** Whether a history is still missing rows of the service's list. */

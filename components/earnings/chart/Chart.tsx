@@ -152,8 +152,8 @@ export function Chart({ store, bucket, draw, onOpen }: Props) {
           <div class="plot" ref={clicked} style={{ '--height': `${HEIGHT.clicks}px` }} />
         </>
       )}
-      <span class="tone-axis" />
-      <span class="tone-grid" />
+      <span class="tone-axis" hidden />
+      <span class="tone-grid" hidden />
     </div>
   );
 }

@@ -31,14 +31,10 @@ export function usePlot(load: () => Promise<DrawPlot>): { draw: DrawPlot | null;
   const [loaded, setLoaded] = useState<{ draw: DrawPlot | null; hasFailed: boolean }>({ draw: null, hasFailed: false });
   // In a layout effect: a chart whose library is loaded is drawn before the next paint.
   useLayoutEffect(() => {
-    let gone = false;
     load().then(
-      (draw) => gone || setLoaded({ draw, hasFailed: false }),
-      () => gone || setLoaded({ draw: null, hasFailed: true }),
+      (draw) => setLoaded({ draw, hasFailed: false }),
+      () => setLoaded({ draw: null, hasFailed: true }),
     );
-    return () => {
-      gone = true;
-    };
   }, [load]);
   return loaded;
 }

@@ -36,7 +36,7 @@ export function FigureList<T>({ id, title, inner, items, rowOf }: Props<T>) {
     <>
       <bdi title={tip}>{title}</bdi>
       {value}
-      {percent !== undefined && <span class="share-bar" style={{ '--part': `${percent}%` }} />}
+      {percent !== undefined && <span class="part-bar" style={{ '--part': `${percent}%` }} />}
       {hint && <bdi class="hint">{hint}</bdi>}
     </>
   );

@@ -21,7 +21,7 @@ import { Toggletip } from '../../layers/Toggletip.tsx';
 import { type AmountView, AtLeast } from '../../parts/Amount.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { usePages } from '../../parts/Pager.tsx';
-import { Sum, viewOf } from './Sum.tsx';
+import { Sum } from './Sum.tsx';
 
 export interface TableRow {
   key: string;
@@ -35,13 +35,13 @@ interface Props<T> {
   items: T[];
   /** Called for the items of the shown page only. */
   rowOf(item: T): TableRow;
-  foot: TableRow[];
+  foot?: TableRow[];
   /** For tables without buttons: a scrolling area must be reachable by keyboard. */
   tabStop?: true;
 }
 
 /** A table with pages if it is long, because tens of thousands of rows keep a browser busy for seconds. */
-export function FigureTable<T>({ caption, columns, items, rowOf, foot, tabStop }: Props<T>) {
+export function FigureTable<T>({ caption, columns, items, rowOf, foot = [], tabStop }: Props<T>) {
   const { shown, pager } = usePages(items);
   const drawn = ({ key, head, cells }: TableRow) => (
     <tr key={key}>
@@ -100,7 +100,7 @@ const PROGRAM_COLUMNS = ['chooseAccount', ...FIGURE_COLUMNS, 'unpaidNow'] as con
 export function ProgramTable({ store }: { store: EarningsStore }) {
   const programs = store.programs.value;
   if (programs.length === 0) return null;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const cellsOf = ({ bucket: { currency, unpaidNow }, ...figures }: BucketFigures) => [
     ...figureCells(figures, currency, view),
     amountCell(unpaidNow, currency, view),
@@ -140,7 +140,7 @@ const CLICK_COLUMNS = ['clicks', 'conversion'] as const;
 /** The chart's figures as a table. */
 export function SliceTable({ store, bucket }: SliceProps) {
   const slices = store.slices.value;
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const figures = store.selected.value;
   const { currency } = bucket;
   const clicks = store.clickSlices.value;

@@ -10,7 +10,7 @@ import { changeWords, clickWords } from '../../../lib/views/earnings/earnings-wo
 import { isAtLeast } from '../../../lib/views/sum-signs.ts';
 import { Toggletip } from '../../layers/Toggletip.tsx';
 import { AtLeast, moneyText } from '../../parts/Amount.tsx';
-import { Sum, viewOf } from './Sum.tsx';
+import { Sum } from './Sum.tsx';
 
 /** A term, which a toggletip explains, and its figure. */
 function Hero({ term, lead, hints = [], children }: HeroProps) {
@@ -35,7 +35,7 @@ interface HeroProps {
 }
 
 function figureIn(store: EarningsStore) {
-  const view = viewOf(store.covered.value);
+  const view = store.amounts.value;
   const { currency = null, id = '' } = store.bucket.value ?? {};
   const subject = `${store.chosen.value} ${store.range.value} ${id}`;
   return (amount: string | null, part: { atLeast?: boolean; reversed?: boolean } = {}) => (
@@ -63,8 +63,8 @@ export function Headline({ store }: { store: EarningsStore }) {
 export function Figures({ store }: { store: EarningsStore }) {
   const figures = store.selected.value;
   if (!figures) return null;
-  const covered = store.covered.value;
-  const view = viewOf(covered);
+  const view = store.amounts.value;
+  const { covered } = view;
   const { currency, unpaidNow, paidUnlisted } = figures.bucket;
   const referrals = knownReferrals(figures);
   const figure = figureIn(store);
@@ -122,7 +122,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
     <section class="month-progress cluster justify-between" aria-label={t('thisMonth')}>
       {isHeading && (
         <p>
-          {t('headingFor')} <Sum amount={heading} currency={currency} view={viewOf(covered)} />
+          {t('headingFor')} <Sum amount={heading} currency={currency} view={store.amounts.value} />
         </p>
       )}
       {goal !== null && percent !== null && (
@@ -131,7 +131,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
             {t('goalPercent', formatCount(percent, locale()), formatMoney({ amount: goal, currency }, locale()))}
           </p>
           <div
-            class="goal-bar"
+            class="part-bar"
             aria-hidden="true"
             style={{ '--part': `${percent}%`, '--heading': `${goalProgress(heading ?? earned ?? '0', goal)}%` }}
           />

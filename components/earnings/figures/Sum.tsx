@@ -4,9 +4,6 @@ import { isAtLeast } from '../../../lib/views/sum-signs.ts';
 import { AmountText, type AmountView, AtLeast, CoveredAmount, moneyText } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
 
-/** The page covers all amounts at once, so none of them uncovers itself. */
-export const viewOf = (covered: boolean): AmountView => ({ covered, onUncover() {}, fallbackCurrency: null });
-
 interface Props {
   /** null or "": unknown, which is a dash, never zero. */
   amount: string | null;

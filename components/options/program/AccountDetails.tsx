@@ -1,4 +1,3 @@
-import { useState } from 'preact/hooks';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
@@ -7,12 +6,12 @@ import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
-import { Confirm } from '../../parts/message/Confirm.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
 import { CheckReport, RepairButtons, type Repairs } from '../connect/CheckReport.tsx';
 import { OwnerLetter } from '../connect/ConnectResult.tsx';
 import { ManualConnectForm, type PageProps } from '../connect/ManualConnectForm.tsx';
 import { GoalField } from './AmountField.tsx';
+import { DangerButton } from './DangerButton.tsx';
 import { HistorySection } from './HistorySection.tsx';
 import { NotifyField } from './NotifyField.tsx';
 
@@ -21,13 +20,10 @@ interface Props extends PageProps {
   trouble: ServiceError | null;
   again: string | null | undefined;
   repairs: Repairs & { onEdit(): void };
-  /** Like `onFocus`, within the row. */
-  focusNext(selector: string): void;
 }
 
 /** An unfolded account: the form while it is edited, else its trouble or check, its choices and its buttons. */
-export function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFocus, focusNext }: Props) {
-  const [leaving, setLeaving] = useState(false);
+export function AccountDetails({ account, store, trouble, again, repairs, onCopy, onFocus }: Props) {
   const { id, name, baseUrl, role, byConsent } = account;
   const check = store.checks.value[id];
   const renewalError = store.site.renewed.value === id ? store.site.error.value : null;
@@ -72,31 +68,18 @@ export function AccountDetails({ account, store, trouble, again, repairs, onCopy
               {t('checkConnection')}
             </BusyButton>
           </div>
-          {leaving ? (
-            <Confirm
-              text={t('disconnectQuestion', name)}
-              option={byConsent ? t('revokeToo') : undefined}
-              confirm={t('disconnectNow')}
-              onConfirm={(revoke) => store.disconnect(account, revoke)}
-              onCancel={() => {
-                setLeaving(false);
-                focusNext('.leave');
-              }}
-            >
-              <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
-                {t('backUp')}
-              </BusyButton>
-            </Confirm>
-          ) : (
-            <Button
-              class="danger leave"
-              onClick={() => {
-                setLeaving(true);
-                store.announcer.announce(t('disconnectQuestion', name));
-              }}
-              label={t('disconnect')}
-            />
-          )}
+          <DangerButton
+            label={t('disconnect')}
+            question={t('disconnectQuestion', name)}
+            option={byConsent ? t('revokeToo') : undefined}
+            confirm={t('disconnectNow')}
+            onAsk={store.announcer.announce}
+            onConfirm={(revoke) => store.disconnect(account, revoke)}
+          >
+            <BusyButton busy={store.backingUp.value} onClick={() => void store.backUp()}>
+              {t('backUp')}
+            </BusyButton>
+          </DangerButton>
         </>
       )}
     </div>

@@ -1,5 +1,4 @@
 import './account.css';
-import { useRef } from 'preact/hooks';
 import { homePageOf } from '../../../lib/domain/accounts/address.ts';
 import { roleOf } from '../../../lib/domain/accounts/capabilities.ts';
 import type { NamedAccount } from '../../../lib/domain/accounts/display-name.ts';
@@ -14,7 +13,6 @@ import { BusyButton } from '../../parts/button/BusyButton.tsx';
 import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
-import { useFocusNext } from '../../parts/focus.ts';
 import type { PageProps } from '../connect/ManualConnectForm.tsx';
 import { AccountDetails } from './AccountDetails.tsx';
 
@@ -26,8 +24,6 @@ const CHIPS = {
 } as const;
 
 export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { account: NamedAccount }) {
-  const row = useRef<HTMLElement>(null);
-  const focusNext = useFocusNext(row);
   const { id, name, baseUrl, username, role, byConsent } = account;
   const { states, capabilities } = store.stored.value;
   const { [id]: state } = states;
@@ -63,7 +59,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
     },
   };
   return (
-    <article class="account" id={`account-${id}`} ref={row}>
+    <article class="account" id={`account-${id}`}>
       <header>
         <h3 title={name}>
           <Button
@@ -101,7 +97,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
           </span>
         </p>
       )}
-      {isUnfolded && <AccountDetails {...{ account, store, trouble, again, repairs, onCopy, onFocus, focusNext }} />}
+      {isUnfolded && <AccountDetails {...{ account, store, trouble, again, repairs, onCopy, onFocus }} />}
     </article>
   );
 }

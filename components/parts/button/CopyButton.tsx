@@ -20,14 +20,13 @@ export function CopyButton({ label, text, onCopy }: Props) {
     const timer = setTimeout(() => setOutcome(null), SHOWN);
     return () => clearTimeout(timer);
   }, [outcome]);
-  const words = outcome && t(outcome.copied ? 'copied' : 'notCopied');
   return (
     <Button
       onClick={async () => {
         setOutcome(null);
         setOutcome({ copied: await onCopy(text()) });
       }}
-      label={words ?? label}
+      label={outcome ? t(outcome.copied ? 'copied' : 'notCopied') : label}
     />
   );
 }

@@ -53,7 +53,7 @@ export function Field({ label, prefix, hint: usualHint, error, urgent = false, o
         field
       )}
       {error && (
-        <p class="field-error" role={urgent ? 'alert' : undefined} id={`${id}-error`}>
+        <p class="field-error text-compact breakable" role={urgent ? 'alert' : undefined} id={`${id}-error`}>
           {[error.what, error.todo].filter(Boolean).join('. ')}
         </p>
       )}

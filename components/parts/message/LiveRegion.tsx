@@ -4,7 +4,7 @@ import type { Announcer } from '../../../lib/views/announcer.ts';
 export function LiveRegion({ announcer }: { announcer: Announcer }) {
   const { text, turn, shown } = announcer.announcement.value;
   return (
-    <p class={shown ? 'toast' : 'spoken'} role="status">
+    <p class={shown ? 'toast text-compact' : 'spoken'} role="status">
       {/* A new element each time, or the same text would not be announced again. */}
       <span key={turn} dir="auto">
         {text}

@@ -23,7 +23,7 @@ export function Trouble({ words, severity, children, letter, again, urgent = fal
       <Icon name={severity === 'no-access' ? 'lock' : 'alert'} />
       <div>
         <div role={role}>
-          <p class="trouble-what">{words.what}</p>
+          <p class="trouble-what strong">{words.what}</p>
           {words.todo && <p class="trouble-todo">{words.todo}</p>}
           {again && <p>{again}</p>}
         </div>

@@ -22,7 +22,13 @@ export function StatsFigures({ store, ...props }: CardProps) {
           </span>
         )}
         {unpaid.map(({ amount, currency, programName, atLeast }) => (
-          <Figure key={`${programName} ${currency}`} {...props} label={t('unpaid')} isLabelSpoken={!isOne} class="lead">
+          <Figure
+            key={`${programName} ${currency}`}
+            {...props}
+            label={t('unpaid')}
+            isLabelSpoken={!isOne}
+            class="lead strong"
+          >
             <ChangeHighlight value={amount}>
               <AmountText {...{ amount, currency, view, atLeast }} lead={isOne} />
             </ChangeHighlight>

@@ -54,7 +54,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
     <div class="messages box text-compact" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
         {shown.map(({ kind, words, isName, actions }, index) => (
-          <div key={kind + words} class={isWhole ? 'item whole' : 'item'}>
+          <div key={kind + words} class={isWhole ? 'item whole inline' : 'item inline'}>
             <Icon name={ICONS[kind]} />
             {words !== null && (
               <span

@@ -25,7 +25,7 @@ export function Notice({ html, onOpen }: Props) {
     return parts && (parts.length === 0 ? t('unknown') : <Fragment key={html}>{parts.map(drawn)}</Fragment>);
   }, [html, read]);
   return (
-    <div dir="auto" class="notice-body" id={NOTICE}>
+    <div dir="auto" class="notice-body breakable" id={NOTICE}>
       {words}
     </div>
   );

@@ -110,6 +110,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
         <textarea
           ref={field}
           readOnly
+          class="text-compact"
           dir="ltr"
           rows={Math.min(6, Math.ceil(link.length / 42))}
           aria-label={t('myLink')}

@@ -18,7 +18,6 @@ export function GroupChips({ store, like }: { store: GroupStore; like?: string }
         <Chip
           key={group.groupId}
           title={groupLabel(group)}
-          dir="auto"
           onClick={() => void store.openGroup(group.groupId)}
           label={groupLabel(group)}
         />

@@ -104,6 +104,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
     covered,
+    /** The page covers all amounts at once, so none of them uncovers itself. */
+    amounts: computed(() => ({ covered: covered.value, onUncover() {}, fallbackCurrency: null })),
     isWorkerGone: isWorkerGone as ReadonlySignal<boolean>,
     announcer,
     /** Whether the rows of these days were read for every program shown. */

@@ -73,7 +73,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));
 
   const history = store.historyLine.value;
-  if (history) add('history', history.text);
+  if (history) add('history', history);
   return items;
 }
 

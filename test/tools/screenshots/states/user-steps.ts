@@ -34,8 +34,8 @@ export const enter = (field: string, text: string) =>
 export const pressAction = (index: number) =>
   steps(unfoldAccount, (page) => page.locator('.account .actions:has(.edit) button').nth(index).click());
 export const edit = pressAction(0);
-export const pressDisconnect = steps(unfoldAccount, click('.leave'));
-export const deleteHistory = steps(unfoldAccount, click('.forget'));
+export const pressDisconnect = steps(unfoldAccount, click('.unfolded > .danger'));
+export const deleteHistory = steps(unfoldAccount, click('.history button'));
 
 // Popup.
 export const openMenu = click('.menu-button');
