@@ -6,9 +6,9 @@ import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
-import * as store from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
+import * as store from '../../fake/storage.ts';
 import { embeddedService } from '../embedded-service.ts';
 import { account } from '../make.ts';
 import { partOf } from '../program-samples.ts';
@@ -165,12 +165,10 @@ describe('connecting by consent', () => {
     const deep = `{${figures},"recent_referrals":[],"extra":${'['.repeat(4000)}${']'.repeat(4000)}}`;
     const nesting: typeof fetch = async (url, init) =>
       String(url).includes('/portal/stats') ? new Response(deep) : fetch(url, init);
-    const zone = 'America/New_York';
-    const discover = async () => ok({ ...(await found(handlers)), zone });
-    const handlers = worker({ fetch: nesting, discover });
+    const site = { ...(await found(worker())), zone: 'America/New_York' };
+    const handlers = worker({ fetch: nesting, discover: async () => ok(site) });
     simulateConsent();
     const before = passwords();
-    const site = await found(handlers);
     expect(await handlers.consent({ site, accountId: null })).toMatchObject({ error: { kind: 'not-json' } });
     expect(passwords()).toEqual(before);
   });
