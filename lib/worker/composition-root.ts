@@ -90,14 +90,12 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     readList: reader.read,
     wake: alarm('poll', 1),
   });
-  const { reportHealth } = poller;
-  const accessUse = { inFlight: 0 };
   const quiet = createQuiet({ store, now, inTurn, wake: alarm('quiet', 1) });
   const { isQuiet } = quiet;
   const notifyDeps = { ...requestDeps, inTurn, showOutbox: () => showOutbox() };
   const portal = createPortalPoller(portalRoutes(client), notifyDeps);
   const refresh = (account: Account) => refreshCapabilities(account, requestDeps, true);
-  const watcher = createWatcher({ ...notifyDeps, reportHealth, refresh, wake: alarm('watch', 60) });
+  const watcher = createWatcher({ ...notifyDeps, poller, refresh, wake: alarm('watch', 60) });
   const digestNotifier = createDigestNotifier({
     ...notifyDeps,
     isQuiet,
@@ -138,15 +136,12 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
     portal,
     clickReader: createClickReader({ ...requestDeps, wake: alarm('clicks', 1) }),
     watcher,
-    reportHealth,
     refresh,
-    dropAccess,
     // This has a timeout, because polls wait for connecting and disconnecting.
     clearAccountNotifications: (accountId: string) => withTimeout(clearAccountNotifications(accountId), timeout),
     newId,
     isAccessHeld,
     discover: (typed: string) => discover(typed, network),
-    accessUse,
-    pendingPermissions: createPendingPermissions({ store, dropAccess, accessUse, inTurn }),
+    pendingPermissions: createPendingPermissions({ store, dropAccess, inTurn }),
   };
 }

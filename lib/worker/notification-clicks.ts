@@ -7,10 +7,7 @@ import { showEarnings, showPopup } from '../platform/windows/windows.ts';
 import type { Services } from './composition-root.ts';
 
 /** Opens the page for a clicked notification. Its id begins with its kind and the account. */
-export function openNotified(
-  id: string,
-  { store, programs, poller, watcher }: Pick<Services, 'store' | 'programs' | 'poller' | 'watcher'>,
-) {
+export function openNotified(id: string, { store, programs, poller, watcher }: Services) {
   const [about, accountId = null, detail] = id.split('/');
   const kind = WAITING_KINDS.find((known) => known === detail);
   if (about === 'waiting' && accountId && kind) void openApproval({ accountId, kind });

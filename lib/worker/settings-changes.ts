@@ -7,30 +7,27 @@ import * as items from '../platform/storage/storage.ts';
 import { withTimeout } from '../platform/with-timeout.ts';
 import type { Services } from './composition-root.ts';
 
-type Deferring = Pick<Services, 'showOutbox' | 'digestNotifier' | 'quiet'>;
-type Deps = Deferring & Pick<Services, 'store' | 'programs' | 'poller' | 'inTurn' | 'timeout'>;
-
 /** Shows the notifications deferred by quiet hours or a pause, if these have ended. */
-export async function notifyDeferred({ showOutbox, digestNotifier, quiet }: Deferring): Promise<void> {
+export async function notifyDeferred({ showOutbox, digestNotifier, quiet }: Services): Promise<void> {
   await Promise.all([showOutbox(), digestNotifier.notifyIfDue()]);
   await quiet.rest();
 }
 
 /** Pauses notifications; null: resumes them. Returns until when (ms) it is quiet now; null: it is not. */
-export async function pauseNotifications(pause: Pause | null, deps: Deferring): Promise<number | null> {
+export async function pauseNotifications(pause: Pause | null, deps: Services): Promise<number | null> {
   const until = await deps.quiet.pause(pause);
   if (until === null) void notifyDeferred(deps);
   return until;
 }
 
 /** Stores the user's choices, even those that a preset replaces now. */
-export async function chooseSettings(chosen: Partial<Settings>, deps: Deps): Promise<void> {
+export async function chooseSettings(chosen: Partial<Settings>, deps: Services): Promise<void> {
   const { store, inTurn } = deps;
   await inTurn(async () => store.write(items.SETTINGS, { ...(await store.read(items.SETTINGS)), ...chosen }));
   await applySettings(deps);
 }
 
-export async function storePresets(deps: Deps): Promise<void> {
+export async function storePresets(deps: Services): Promise<void> {
   const { store, inTurn } = deps;
   const managed = await withTimeout(managedValues(), deps.timeout).catch(() => undefined);
   const presets = readPresets(managed);
@@ -40,7 +37,7 @@ export async function storePresets(deps: Deps): Promise<void> {
 }
 
 /** Call it after the stored settings have changed. */
-export async function applySettings(deps: Deps): Promise<void> {
+export async function applySettings(deps: Services): Promise<void> {
   await deps.poller.plan();
   // Summaries may now be in another currency.
   for (const { id } of await deps.store.read(items.ACCOUNTS)) void deps.programs.publish(id, true);

@@ -6,7 +6,7 @@ import { pictureOf } from '../../lib/domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../lib/domain/programs/program-record.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
-import { pictureItem, read, write } from '../../lib/platform/storage/storage.ts';
+import { pictureItem, read, write } from '../fake/fake-storage.ts';
 
 /** What the tests store of a program, and read back. `clicks` with its counts. */
 export type Parts = Omit<ProgramRecord, 'clicks'> & { clicks: Clicks | null };

@@ -14,7 +14,7 @@ import type { Payment } from '../../lib/domain/portal/payment-schema.ts';
 import type { Payouts } from '../../lib/domain/portal/payout-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
 import { browser } from '../../lib/platform/browser.ts';
-import * as store from '../../lib/platform/storage/storage.ts';
+import * as store from '../fake/fake-storage.ts';
 import { capabilities } from './capability-samples.ts';
 import {
   account,

@@ -1,8 +1,8 @@
 import type { Mirror } from '../../lib/domain/mirror/mirror.ts';
 import { NEW_RECORD } from '../../lib/domain/programs/program-record.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
-import * as store from '../../lib/platform/storage/storage.ts';
 import { referralNotifications } from '../../lib/worker/notify/referral-notifications.ts';
+import * as store from '../fake/fake-storage.ts';
 import { mirror } from './mirror-samples.ts';
 
 /** A program's list as the history knows it, and as a reading finds it that a notification waits for. */

@@ -1,6 +1,6 @@
 import type { KeyStore } from '../../lib/platform/key-store.ts';
-import * as store from '../../lib/platform/storage/storage.ts';
 import { createVault } from '../../lib/worker/secrets/vault.ts';
+import * as store from '../fake/fake-storage.ts';
 
 /** Keys in memory that outlive a vault, as those in IndexedDB do, and can be lost or unreadable. */
 export function keysInMemory() {

@@ -1,8 +1,7 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
-import { fail } from '../../lib/domain/result.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { createSequence } from '../../lib/platform/single-flight.ts';
-import * as store from '../../lib/platform/storage/storage.ts';
+import { discover } from '../../lib/service/connect/discovery.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
 import { createWatcher } from '../../lib/worker/groups/watcher.ts';
@@ -17,6 +16,7 @@ import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.t
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
 import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
+import * as store from '../fake/fake-storage.ts';
 import { NOON, statsClient } from './make.ts';
 import { sampleVault } from './vault-samples.ts';
 
@@ -24,6 +24,7 @@ import { sampleVault } from './vault-samples.ts';
 export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
   Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification' | 'clearNotifications' | 'timeout'> & {
     makers: Partial<ShowOutboxDeps['makers']>;
+    dropAccess(permission: string): Promise<void>;
     /** Receives the announced referrals. */
     notify(announcements: Announcement[]): Promise<void>;
   } & Omit<
@@ -34,7 +35,6 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'clickReader'
     | 'newDay'
     | 'watcher'
-    | 'reportHealth'
     | 'reader'
     | 'quiet'
     | 'digestNotifier'
@@ -67,9 +67,8 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     hasAccess: async () => true,
     async dropAccess() {},
     forgetRecords() {},
-    accessUse: { inFlight: 0 },
     isAccessHeld: async () => true,
-    discover: async () => fail({ kind: 'site-no-answer' }),
+    discover: (typed) => discover(typed, world),
     isQuiet: async () => false,
     makers: {},
     async notify() {},
@@ -93,7 +92,6 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const programs = createPrograms(world);
   const deps = { ...world, meter, programs };
   const poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
-  const { reportHealth } = poller;
   const showOutbox = createShowOutbox({
     ...deps,
     makers: {
@@ -110,13 +108,12 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   return {
     ...deps,
     poller,
-    reportHealth,
     reader,
     showOutbox,
     portal: createPortalPoller(portalRoutes(world.client), notifierDeps),
     clickReader: createClickReader(deps),
     newDay: createNewDay(deps),
-    watcher: createWatcher({ ...notifierDeps, reportHealth }),
+    watcher: createWatcher({ ...notifierDeps, poller }),
     quiet: createQuiet(deps),
     digestNotifier: createDigestNotifier({ ...notifierDeps, async catchUp() {} }),
     troubleNotifier: createTroubleNotifier(deps),

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
-import * as storage from '../../lib/platform/storage/storage.ts';
 import { createClient } from '../../lib/service/routes/client.ts';
+import * as storage from '../fake/fake-storage.ts';
 import { account } from '../lib/make.ts';
 import { keepSecret, sampleVault } from '../lib/vault-samples.ts';
 import { workerServices } from '../lib/worker-services.ts';

@@ -1,6 +1,6 @@
 import { type ProgramDatabase, programDatabase } from '../../lib/platform/programs/program-database.ts';
-import * as storage from '../../lib/platform/storage/storage.ts';
 import { withKeptRecords } from '../../lib/worker/storage/kept-records.ts';
+import * as storage from '../fake/fake-storage.ts';
 
 /** The kill of a worker: at which of its awaits, and whether its pending write is lost, done or late. */
 export interface Kill {

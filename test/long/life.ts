@@ -1,9 +1,9 @@
 import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts';
 import { fail, ok } from '../../lib/domain/result.ts';
-import type { Store } from '../../lib/platform/storage/storage.ts';
 import type { Client } from '../../lib/service/routes/client.ts';
 import { connect } from '../../lib/worker/accounts/connect.ts';
 import type { Vault } from '../../lib/worker/secrets/vault.ts';
+import type { Store } from '../fake/fake-storage.ts';
 import { statsClient } from '../lib/make.ts';
 import { type World, workerServices } from '../lib/worker-services.ts';
 import { createKillable, type Kill, type LateWrites, never } from './killable.ts';
@@ -113,7 +113,7 @@ export async function connectIn(
     {
       ...{ poller, programs, database, inTurn, store, vault, client },
       ...{ now: () => now, random: () => 0.5, newId: () => 'a' },
-      ...{ hasAccess: async () => true, dropAccess: async () => {}, accessUse: { inFlight: 0 } },
+      ...{ hasAccess: async () => true, pendingPermissions: { giveBackUnused: async () => {} } },
       clearAccountNotifications: async () => {},
       ...{ discover: async () => fail({ kind: 'site-no-answer' }), timeout: () => new Promise(() => {}) },
     },

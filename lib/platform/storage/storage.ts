@@ -2,16 +2,11 @@ import { withDistinctNames } from '../../domain/accounts/display-name.ts';
 import { browser, extras } from '../browser.ts';
 import type { Items } from './item.ts';
 import { ACCOUNTS } from './items.ts';
-import { createStore, type Store } from './store.ts';
+import type { Store } from './store.ts';
 
 export * from './items.ts';
 export { SHARED_KEYS, type Shared } from './shared.ts';
 export type { Store } from './store.ts';
-
-/** The browser's storage without a memory of its own. */
-export const { read, readShared, readSettings, write, writeAtomically, erase, noteFailure }: Store = createStore(
-  (name) => browser.storage[name],
-);
 
 /** All stored items, including passwords: for the worker only. */
 export const readEverything = (): Promise<Items> => browser.storage.local.get(null);

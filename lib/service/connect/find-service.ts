@@ -32,9 +32,8 @@ export async function findService(
     if (isFinal || new URL(target).origin !== new URL(baseUrl).origin) return found;
     failures.push(error);
   }
-  const rank = (kind: string) => (INFORMATIVE.includes(kind) ? INFORMATIVE.indexOf(kind) : INFORMATIVE.length);
-  failures.sort((a, b) => rank(a.kind) - rank(b.kind));
-  return fail(failures[0] ?? { kind: 'not-found' });
+  const [telling] = INFORMATIVE.flatMap((rank) => failures.filter(({ kind }) => kind === rank));
+  return fail(telling ?? failures[0] ?? { kind: 'not-found' });
 
   /** Sends the login along a redirect to the same route only, once for each way to rewrite an address. */
   async function statsAt(baseUrl: string, rewrites: Rewrite[] = []): Promise<Result<FoundService, ServiceError>> {

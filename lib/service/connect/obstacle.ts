@@ -32,4 +32,4 @@ const RANKS: DiscoveryError['kind'][] = [
 
 /** The most telling of several obstacles; null: there is none. */
 export const tellingOf = (obstacles: DiscoveryError[]): DiscoveryError | null =>
-  obstacles.toSorted((a, b) => RANKS.indexOf(a.kind) - RANKS.indexOf(b.kind))[0] ?? null;
+  RANKS.flatMap((rank) => obstacles.filter(({ kind }) => kind === rank))[0] ?? null;

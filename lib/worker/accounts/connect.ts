@@ -33,11 +33,10 @@ import { answerContext, type Poller } from '../polling/poller.ts';
 import type { Vault } from '../secrets/vault.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { identify } from './identify.ts';
-import { giveBackUnused, type PendingPermissionsDeps } from './pending-permissions.ts';
+import type { PendingPermissions } from './pending-permissions.ts';
 
-export interface ConnectDeps
-  extends Omit<WorkerDeps, 'meter' | 'showOutbox' | 'wake' | 'refresh'>,
-    Pick<PendingPermissionsDeps, 'dropAccess' | 'accessUse'> {
+export interface ConnectDeps extends Omit<WorkerDeps, 'meter' | 'showOutbox' | 'wake' | 'refresh'> {
+  pendingPermissions: Pick<PendingPermissions, 'giveBackUnused'>;
   vault: Vault;
   poller: Pick<Poller, 'plan'>;
   newId(): string;
@@ -164,7 +163,7 @@ export async function connect(
     await deps.programs.publishNow(id, true);
     if (isOther) await deps.clearAccountNotifications(id);
     if (replaced && permissionFor(replaced.baseUrl) !== permissionFor(baseUrl))
-      await giveBackUnused(permissionFor(replaced.baseUrl), deps);
+      await deps.pendingPermissions.giveBackUnused(permissionFor(replaced.baseUrl));
     if (account.role === 'affiliate' && !(await store.read(items.SELECTED)))
       await store.write(items.SELECTED, account.id);
     await deps.poller.plan();

@@ -4,7 +4,6 @@ import { withoutAccount } from '../../domain/polling/outbox.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import * as items from '../../platform/storage/storage.ts';
 import type { ConnectDeps } from './connect.ts';
-import { giveBackUnused } from './pending-permissions.ts';
 
 /** Deletes all of an account, or nothing if that fails. Gives the site access back unless another account uses it. */
 export function disconnect(accountId: string, deps: ConnectDeps): Promise<Result<null, StorageError>> {
@@ -33,7 +32,7 @@ export function disconnect(accountId: string, deps: ConnectDeps): Promise<Result
     if ((await store.read(items.SELECTED)) === accountId) {
       await store.write(items.SELECTED, left.find(({ role }) => role === 'affiliate')?.id ?? null);
     }
-    for (const permission of permissions) await giveBackUnused(permission, deps);
+    for (const permission of permissions) await deps.pendingPermissions.giveBackUnused(permission);
     await deps.clearAccountNotifications(accountId);
     await deps.poller.plan();
     return written;

@@ -2,9 +2,7 @@ import { permissionFor } from '../../domain/accounts/permission.ts';
 import { ACCOUNTS, PENDING_PERMISSIONS } from '../../platform/storage/storage.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTurn'> {
-  /** The number of open searches, connections and consent pages, which do not outlive the worker. */
-  accessUse: { inFlight: number };
+interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTurn'> {
   /** @param used permissions that must stay granted */
   dropAccess(permission: string, used: string[]): Promise<void>;
 }
@@ -12,12 +10,25 @@ export interface PendingPermissionsDeps extends Pick<WorkerDeps, 'store' | 'inTu
 export type PendingPermissions = ReturnType<typeof createPendingPermissions>;
 
 /** Permissions requested before connecting; stored, because the worker may be stopped or the page closed any time. */
-export function createPendingPermissions({ store, dropAccess, inTurn, accessUse }: PendingPermissionsDeps) {
+export function createPendingPermissions({ store, dropAccess, inTurn }: PendingPermissionsDeps) {
+  /** The number of open searches, connections and consent pages, which do not outlive the worker. */
+  let inFlight = 0;
+
   return {
+    giveBackUnused,
+
     async note(permissions: string[]): Promise<void> {
       await inTurn(async () => {
         const pending = await store.read(PENDING_PERMISSIONS);
         await store.write(PENDING_PERMISSIONS, [...new Set([...pending, ...permissions])]);
+      });
+    },
+
+    /** Keeps access until all such work has ended, because revoking a password needs it, too. */
+    whileUsed<T>(work: () => Promise<T>): Promise<T> {
+      inFlight++;
+      return work().finally(() => {
+        inFlight--;
       });
     },
 
@@ -26,27 +37,21 @@ export function createPendingPermissions({ store, dropAccess, inTurn, accessUse 
       if ((await store.read(PENDING_PERMISSIONS)).length === 0) return;
       await inTurn(async () => {
         const pending = await store.read(PENDING_PERMISSIONS);
-        if (pending.length === 0 || accessUse.inFlight > 0 || (await isInUse())) return;
-        for (const permission of pending)
-          if (!except.includes(permission)) await giveBackUnused(permission, { store, dropAccess, accessUse }, except);
+        if (pending.length === 0 || inFlight > 0 || (await isInUse())) return;
+        for (const permission of pending) if (!except.includes(permission)) await giveBackUnused(permission, except);
       });
     },
   };
-}
 
-/** Gives unused access back, later while a search is in flight. Must be called in turn. @param except stays */
-export async function giveBackUnused(
-  permission: string,
-  { store, dropAccess, accessUse }: Pick<PendingPermissionsDeps, 'store' | 'dropAccess' | 'accessUse'>,
-  except: string[] = [],
-): Promise<void> {
-  const used = [...(await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl)), ...except];
-  const pending = await store.read(PENDING_PERMISSIONS);
-  if (!used.includes(permission)) {
-    if (accessUse.inFlight > 0)
-      return void (await store.write(PENDING_PERMISSIONS, [...new Set([...pending, permission])]));
-    await dropAccess(permission, used);
+  /** Gives unused access back, later while a search is in flight. Must be called in turn. @param except stays */
+  async function giveBackUnused(permission: string, except: string[] = []): Promise<void> {
+    const used = [...(await store.read(ACCOUNTS)).map(({ baseUrl }) => permissionFor(baseUrl)), ...except];
+    const pending = await store.read(PENDING_PERMISSIONS);
+    if (!used.includes(permission)) {
+      if (inFlight > 0) return void (await store.write(PENDING_PERMISSIONS, [...new Set([...pending, permission])]));
+      await dropAccess(permission, used);
+    }
+    const left = pending.filter((other) => other !== permission);
+    if (left.length < pending.length) await store.write(PENDING_PERMISSIONS, left);
   }
-  const left = pending.filter((other) => other !== permission);
-  if (left.length < pending.length) await store.write(PENDING_PERMISSIONS, left);
 }

@@ -16,9 +16,9 @@ import { loadAll, NOTHING_LOADED } from './load-all.ts';
 import { cachedOverview, requestOverview } from './request-overview.ts';
 import type { Watcher } from './watcher.ts';
 
-export interface GroupServiceDeps
+interface GroupServiceDeps
   extends Omit<WorkerDeps, 'database' | 'inTurn' | 'meter' | 'random' | 'timeout' | 'showOutbox' | 'wake'> {
-  reportHealth: Poller['reportHealth'];
+  poller: Pick<Poller, 'reportHealth'>;
   hasConsent(): Promise<boolean>;
   watcher: Pick<Watcher, 'settle'>;
 }
@@ -101,7 +101,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (waiting) return fail(waiting);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
-    void deps.reportHealth(account, login.error);
+    void deps.poller.reportHealth(account, login.error);
     return login;
   }
 
@@ -110,7 +110,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     await programs.keepWait(account, answer);
     const error = answer.ok ? null : answer.error;
     // A 403 is not the account's trouble, because customers may not look groups up.
-    if (error === null || error.kind === 'unauthorized') void deps.reportHealth(account, error);
+    if (error === null || error.kind === 'unauthorized') void deps.poller.reportHealth(account, error);
     return answer;
   }
 }

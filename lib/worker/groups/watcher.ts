@@ -23,7 +23,7 @@ export type Watcher = ReturnType<typeof createWatcher>;
 export interface WatcherDeps
   extends RouteDeps<'affiliates' | 'waitingReferrals'>,
     Pick<WorkerDeps, 'inTurn' | 'random' | 'showOutbox' | 'refresh' | 'wake'> {
-  reportHealth: Poller['reportHealth'];
+  poller: Pick<Poller, 'reportHealth'>;
 }
 
 /** ms after which stopped watches are checked, without a request. */
@@ -83,11 +83,11 @@ export function createWatcher(deps: WatcherDeps) {
       const due = watchRules.watchDueAt(watch, account, now());
       if (due === null || Math.max(due, waitEnd(state, now())) > now()) continue;
       const login = await credentialsOf(account, deps);
-      if (!login.ok) return void (await deps.reportHealth(account, login.error));
+      if (!login.ok) return void (await deps.poller.reportHealth(account, login.error));
       const outcome = await requestWaiting(login.value, watch);
       if (!outcome.ok && outcome.error.kind === 'forbidden') await deps.refresh(account);
       else if (outcome.ok || needsUserAction(outcome.error))
-        await deps.reportHealth(account, outcome.ok ? null : outcome.error);
+        await deps.poller.reportHealth(account, outcome.ok ? null : outcome.error);
       await programs.keepWait(account, outcome);
       await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.

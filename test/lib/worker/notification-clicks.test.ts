@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { browser } from '../../../lib/platform/browser.ts';
-import * as store from '../../../lib/platform/storage/storage.ts';
 import { openNotified } from '../../../lib/worker/notification-clicks.ts';
+import * as store from '../../fake/fake-storage.ts';
 import { account } from '../make.ts';
 import { workerServices } from '../worker-services.ts';
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../lib/domain/accounts/settings.ts';
 import type { Announcement } from '../../../lib/domain/referrals/referral-schema.ts';
-import * as store from '../../../lib/platform/storage/storage.ts';
+import * as store from '../../fake/fake-storage.ts';
 import { account, NOON } from '../../lib/make.ts';
 import { rowAt } from '../../lib/mirror-samples.ts';
 import { type KnownList, tellerOf } from '../../lib/told-referrals.ts';

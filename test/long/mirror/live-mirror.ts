@@ -1,7 +1,7 @@
 import type { AccountState } from '../../../lib/domain/polling/account-state-schema.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../lib/platform/programs/program-database.ts';
-import * as storage from '../../../lib/platform/storage/storage.ts';
+import * as storage from '../../fake/fake-storage.ts';
 import { resetBrowser } from '../../fake/reset-browser.ts';
 import { account } from '../../lib/make.ts';
 import { partOf, programOf, summaryOf } from '../../lib/program-samples.ts';

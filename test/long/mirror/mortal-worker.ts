@@ -1,10 +1,10 @@
 import { afterFigures, polledRange } from '../../../lib/domain/programs/figures.ts';
 import { fail, ok } from '../../../lib/domain/result.ts';
-import * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { createMirrorReader } from '../../../lib/worker/mirror/mirror-reader.ts';
 import { createPrograms } from '../../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../../lib/worker/storage/meter.ts';
+import * as storage from '../../fake/fake-storage.ts';
 import { createKillable, type Kill, type LateWrites } from '../killable.ts';
 import type { SentAnswer } from './shop.ts';
 

@@ -1,11 +1,11 @@
 import { unpaidNote } from '../../../lib/domain/polling/unpaid-note.ts';
 import { normalized } from '../../../lib/domain/referrals/referral.ts';
 import { type History, programDatabase } from '../../../lib/platform/programs/program-database.ts';
-import type * as storage from '../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../lib/service/routes/client.ts';
 import { payoutNotifications } from '../../../lib/worker/notify/payout-notifications.ts';
 import { createPortalPoller, portalRoutes } from '../../../lib/worker/polling/portal-poller.ts';
 import { createPrograms } from '../../../lib/worker/programs/stored-programs.ts';
+import type * as storage from '../../fake/fake-storage.ts';
 import { resetBrowser } from '../../fake/reset-browser.ts';
 import { partOf } from '../../lib/program-samples.ts';
 import type { World } from '../../lib/worker-services.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import { judgeReferrals } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { bytesOf, CAPABILITIES_BYTES, STATE_BYTES } from '../../../../lib/platform/storage/bounds.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities, share } from '../../capability-samples.ts';
 import { account, announced, keyed, NOON, row, snapshot, state } from '../../make.ts';
 import { type Parts, partOf, storePart } from '../../program-samples.ts';

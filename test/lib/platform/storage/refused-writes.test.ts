@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { browser } from '../../../../lib/platform/browser.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { watchStored } from '../../../../lib/platform/storage/view.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account } from '../../make.ts';
 import { readDrawn } from '../../raw-storage.ts';
 

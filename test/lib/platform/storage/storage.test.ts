@@ -4,6 +4,8 @@ import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { NEW_PICTURE } from '../../../../lib/domain/programs/picture.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
+import { readStored, readStoredSoon, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
+import { requestView } from '../../../../lib/platform/storage/view-request.ts';
 import {
   ACCOUNTS,
   erase,
@@ -17,9 +19,7 @@ import {
   secretItem,
   write,
   writeAtomically,
-} from '../../../../lib/platform/storage/storage.ts';
-import { readStored, readStoredSoon, type Stored, viewIn, watchStored } from '../../../../lib/platform/storage/view.ts';
-import { requestView } from '../../../../lib/platform/storage/view-request.ts';
+} from '../../../fake/fake-storage.ts';
 import { account, announced, state } from '../../make.ts';
 import { rawItems } from '../../raw-storage.ts';
 

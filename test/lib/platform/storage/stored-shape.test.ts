@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { ACCOUNTS, accountItems, commonItems, read, SHARED_KEYS } from '../../../../lib/platform/storage/storage.ts';
+import { ACCOUNTS, accountItems, commonItems, read, SHARED_KEYS } from '../../../fake/fake-storage.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { rawValues } from '../../raw-storage.ts';
 import { fixtureOf, leaveAll, leftBy, pathsOf, version } from '../../stored-samples.ts';

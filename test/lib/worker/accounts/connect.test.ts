@@ -10,13 +10,12 @@ import { newRoute } from '../../../../lib/domain/requests/route.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Client } from '../../../../lib/service/routes/client.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type ConnectDeps, connect } from '../../../../lib/worker/accounts/connect.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
-import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
 import { prepareStorage } from '../../../../lib/worker/storage/repair.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import {
   account,
@@ -645,8 +644,7 @@ describe('disconnecting', () => {
     await expect(disconnect('a', { ...deps, vault })).rejects.toThrow();
     expect(dropped).toEqual([]);
     await prepareStorage(deps);
-    const { dropAccess, accessUse } = deps;
-    await createPendingPermissions({ store, dropAccess, accessUse, inTurn: deps.inTurn }).giveBack();
+    await deps.pendingPermissions.giveBack();
     expect(dropped).toEqual(['https://shop.example:443/*']);
     const { accounts: list, groups, watches, states, capabilities } = await readDrawn();
     expect([list, groups, watches, states, capabilities]).toEqual([[], [], [], {}, {}]);

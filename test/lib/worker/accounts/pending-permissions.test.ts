@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import * as store from '../../../../lib/platform/storage/storage.ts';
-import { createPendingPermissions, giveBackUnused } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import { createPendingPermissions } from '../../../../lib/worker/accounts/pending-permissions.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account } from '../../make.ts';
 
 const SHOP = 'https://shop.example:443/*';
@@ -10,7 +10,6 @@ const OTHER = 'https://other.example:443/*';
 /** A worker on the browser's storage, from which the next worker continues. */
 function worker() {
   const dropped: string[] = [];
-  const accessUse = { inFlight: 0 };
   let turns: Promise<unknown> = Promise.resolve();
   const pendingPermissions = createPendingPermissions({
     store,
@@ -19,12 +18,11 @@ function worker() {
       turns = turn;
       return turn;
     },
-    accessUse,
     async dropAccess(permission) {
       dropped.push(permission);
     },
   });
-  return { ...pendingPermissions, dropped, accessUse };
+  return { ...pendingPermissions, dropped };
 }
 
 test('unused permissions are given back once', async () => {
@@ -66,24 +64,19 @@ test('all permissions stay while a page may use them, and are given back later',
 });
 
 test('no permission is given back while another search or connection is in flight', async () => {
-  const { note, giveBack, dropped, accessUse } = worker();
+  const { note, giveBack, whileUsed, dropped } = worker();
   await note([SHOP]);
-  accessUse.inFlight = 1;
-  await giveBack();
+  await whileUsed(giveBack);
   expect(dropped).toEqual([]);
-  accessUse.inFlight = 0;
   await giveBack();
   expect(dropped).toEqual([SHOP]);
 });
 
 test('the permission of a disconnected program waits for a search that may use it', async () => {
-  const accessUse = { inFlight: 1 };
-  const dropped: string[] = [];
-  const deps = { store, accessUse, dropAccess: async (permission: string) => void dropped.push(permission) };
-  await giveBackUnused(SHOP, deps);
+  const { giveBackUnused, whileUsed, dropped } = worker();
+  await whileUsed(() => giveBackUnused(SHOP));
   expect([dropped, await store.read(store.PENDING_PERMISSIONS)]).toEqual([[], [SHOP]]);
-  accessUse.inFlight = 0;
-  await giveBackUnused(SHOP, deps);
+  await giveBackUnused(SHOP);
   expect([dropped, await store.read(store.PENDING_PERMISSIONS)]).toEqual([[SHOP], []]);
 });
 

@@ -5,9 +5,9 @@ import type { Capabilities, CapabilityPart } from '../../../../lib/domain/accoun
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Credentials } from '../../../../lib/service/wire/request.ts';
 import { type RefreshDeps, refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON, route, statsClient } from '../../make.ts';
 import { partOf, storePart } from '../../program-samples.ts';

@@ -8,9 +8,9 @@ import type { Referral } from '../../../../lib/domain/referrals/referral-schema.
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createBackupStore } from '../../../../lib/views/options/backup-store.ts';
 import { messageHandlers } from '../../../../lib/worker/message-handlers.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { account, clicks, NOON, state } from '../../make.ts';
 import { rowAt, totals } from '../../mirror-samples.ts';

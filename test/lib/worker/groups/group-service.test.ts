@@ -3,8 +3,8 @@ import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { account, answer, statsClient } from '../../make.ts';
@@ -40,7 +40,7 @@ async function world(user: Account = admin) {
     },
   };
   const services = workerServices({ vault, client, hasAccess: async () => env.granted });
-  const { inTurn, poller, reportHealth } = services;
+  const { inTurn, poller } = services;
   const service = createGroupService({
     ...services,
     hasConsent: async () => env.consented,
@@ -56,7 +56,7 @@ async function world(user: Account = admin) {
     }
   }
   const trouble = async () => (await partOf(user.id, 'state')).trouble?.kind ?? null;
-  return { service, inTurn, poller, reportHealth, page, all, trouble, requested, env };
+  return { service, inTurn, poller, page, all, trouble, requested, env };
 }
 
 const UNAUTHORIZED: ServiceError = { kind: 'unauthorized' };
@@ -158,11 +158,11 @@ test.each<ServiceError>([{ kind: 'forbidden' }, { kind: 'not-found' }, { kind: '
 );
 
 test('an answer to an earlier login is not applied to one that is just being stored', async () => {
-  const { inTurn, reportHealth, trouble } = await world();
+  const { inTurn, poller, trouble } = await world();
   const connecting = inTurn(async () => {
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     await storeProgram(admin.id, { login: 2 });
   });
-  await Promise.all([connecting, reportHealth(admin, UNAUTHORIZED)]);
+  await Promise.all([connecting, poller.reportHealth(admin, UNAUTHORIZED)]);
   expect(await trouble()).toBeNull();
 });

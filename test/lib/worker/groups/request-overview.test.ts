@@ -5,11 +5,11 @@ import type { GroupRequest, LoadedPart } from '../../../../lib/domain/groups/gro
 import { newWatch, unseenWaiting } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { admin } from '../../group-samples.ts';
 import { NOON } from '../../make.ts';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
 import { fail, ok, type Result } from '../../../../lib/domain/result.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createWatcher } from '../../../../lib/worker/groups/watcher.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
 import { NOON, route, state } from '../../make.ts';
@@ -75,7 +75,7 @@ async function world() {
       programs: services.programs,
       inTurn: services.inTurn,
       showOutbox: services.showOutbox,
-      reportHealth: services.reportHealth,
+      poller: services.poller,
     },
     async refresh({ id }) {
       refreshed.push(id);

@@ -4,11 +4,11 @@ import { afterFigures, polledRange } from '../../../../lib/domain/programs/figur
 import { mayPoll, pollDueAt } from '../../../../lib/domain/requests/poll-schedule.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { createMirrorReader, type MirrorReaderDeps } from '../../../../lib/worker/mirror/mirror-reader.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../../../lib/worker/storage/meter.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';

@@ -5,10 +5,10 @@ import type { WeeklyDigest } from '../../../../lib/domain/earnings/weekly-digest
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import type { History } from '../../../../lib/platform/programs/program-database.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { digestNotification } from '../../../../lib/worker/notify/digest-notification.ts';
 import { createDigestNotifier } from '../../../../lib/worker/notify/digest-notifier.ts';
 import type { DisplayOutcome, NotificationContent } from '../../../../lib/worker/notify/notification.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account, snapshot, state, stats } from '../../make.ts';
 import { mirror, mirrorOf, rowAt, totals } from '../../mirror-samples.ts';
 import { storePart } from '../../program-samples.ts';

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Mirror } from '../../../../lib/domain/mirror/mirror.ts';
 import type { Announcement, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account, daysAgo } from '../../make.ts';
 import { rowAt } from '../../mirror-samples.ts';
 import { type KnownList, tellerOf } from '../../told-referrals.ts';

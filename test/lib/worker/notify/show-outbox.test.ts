@@ -6,11 +6,11 @@ import type { Announcement, Referral } from '../../../../lib/domain/referrals/re
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import type { Item } from '../../../../lib/platform/storage/item.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { createQuiet } from '../../../../lib/worker/notify/quiet.ts';
 import { deferredNotification, referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account, answer, keyed, row, statsClient } from '../../make.ts';
 import { partOf, storeHistory, storeOutbox, storePart } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { MINUTE, startOf } from '../../../../lib/domain/calendar/calendar.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { readStored, type Stored } from '../../../../lib/platform/storage/view.ts';
 import { badgeFor } from '../../../../lib/worker/toolbar/badge.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account, route, row, snapshot, state, stats } from '../../make.ts';
 import { TODAY } from '../../mirror-samples.ts';
 import { storeHistory, storePart } from '../../program-samples.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { HOUR, MINUTE } from '../../../../lib/domain/calendar/calendar.ts';
 import type { Pulse } from '../../../../lib/domain/programs/pulse.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createListReader } from '../../../../lib/worker/storage/list-reader.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { account, NOON } from '../../make.ts';
 import { workerServices } from '../../worker-services.ts';
 

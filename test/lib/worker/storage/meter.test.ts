@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { MOST, MOST_OF_LISTS } from '../../../../lib/domain/requests/quota.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createMeter } from '../../../../lib/worker/storage/meter.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { NOON } from '../../make.ts';
 
 const meter = createMeter({ store, now: () => NOON });

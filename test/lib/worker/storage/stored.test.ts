@@ -7,11 +7,11 @@ import type { Announcement } from '../../../../lib/domain/referrals/referral-sch
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { type Stored, viewIn } from '../../../../lib/platform/storage/view.ts';
 import { diagnosticsOf } from '../../../../lib/views/options/diagnostics.ts';
 import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts';
 import { badgeFor as badgeAt } from '../../../../lib/worker/toolbar/badge.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { resetBrowser } from '../../../fake/reset-browser.ts';
 import { answer, NOON, plainRow, row, statsClient, stored } from '../../make.ts';
 import { type Parts, partOf } from '../../program-samples.ts';

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import { createIconPainter } from '../../../../lib/worker/toolbar/icon.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { state } from '../../make.ts';
 
 const refused: ServiceError = { kind: 'unauthorized' };

@@ -4,7 +4,6 @@ import type { Capabilities, GroupAccess } from '../../../../lib/domain/accounts/
 import { NO_PRESETS } from '../../../../lib/domain/accounts/presets.ts';
 import { newWatch, withWaitingEntries } from '../../../../lib/domain/groups/watch.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import * as store from '../../../../lib/platform/storage/storage.ts';
 import type { NotificationMaker } from '../../../../lib/worker/notify/show-outbox.ts';
 import { waitingNotifications } from '../../../../lib/worker/notify/waiting-notifications.ts';
 import {
@@ -14,6 +13,7 @@ import {
   FIND_REFERRAL_MENU,
   pauseOf,
 } from '../../../../lib/worker/toolbar/menus.ts';
+import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { account, NOON } from '../../make.ts';
 

@@ -1,76 +1,60 @@
-import type { Account } from '../../domain/accounts/account.ts';
-import { readSiteAddress } from '../../domain/accounts/address.ts';
+import type { Account } from '../domain/accounts/account.ts';
+import { readSiteAddress } from '../domain/accounts/address.ts';
 import {
   type ConnectError,
   type ConnectedAccount,
   type ConnectOutcome,
   type ConnectValues,
   plainPassword,
-} from '../../domain/accounts/connect-form.ts';
-import { permissionFor } from '../../domain/accounts/permission.ts';
-import { isSameLogin } from '../../domain/accounts/same-account.ts';
-import type { ConsentError, Site } from '../../domain/accounts/site-discovery.ts';
-import { MINUTE } from '../../domain/calendar/calendar.ts';
-import { fail, ok, type Result } from '../../domain/result.ts';
-import type { Handlers } from '../../platform/messages.ts';
-import * as items from '../../platform/storage/storage.ts';
-import { consentWindow } from '../../platform/windows/consent-window.ts';
-import { requestConsent } from '../../service/connect/consent.ts';
-import { discover } from '../../service/connect/discovery.ts';
-import type { Credentials } from '../../service/wire/request.ts';
-import type { MirrorReader } from '../mirror/mirror-reader.ts';
-import type { ClickReader } from '../polling/click-reader.ts';
-import type { Poller } from '../polling/poller.ts';
-import type { PortalPoller } from '../polling/portal-poller.ts';
-import { type ConnectDeps, connect } from './connect.ts';
-import type { PendingPermissions } from './pending-permissions.ts';
-import { refreshCapabilities } from './refresh-capabilities.ts';
+} from '../domain/accounts/connect-form.ts';
+import { permissionFor } from '../domain/accounts/permission.ts';
+import { isSameLogin } from '../domain/accounts/same-account.ts';
+import type { ConsentError, Site } from '../domain/accounts/site-discovery.ts';
+import { MINUTE } from '../domain/calendar/calendar.ts';
+import { fail, ok, type Result } from '../domain/result.ts';
+import type { Handlers } from '../platform/messages.ts';
+import * as items from '../platform/storage/storage.ts';
+import { consentWindow } from '../platform/windows/consent-window.ts';
+import { requestConsent } from '../service/connect/consent.ts';
+import type { Credentials } from '../service/wire/request.ts';
+import { connect } from './accounts/connect.ts';
+import { refreshCapabilities } from './accounts/refresh-capabilities.ts';
+import type { Services } from './composition-root.ts';
 
 type Connecting = Pick<Handlers, 'notePermissions' | 'leave' | 'discover' | 'connect' | 'consent' | 'test'>;
-
-export interface ConnectHandlersDeps extends ConnectDeps {
-  fetch: typeof fetch;
-  poller: Poller;
-  pendingPermissions: PendingPermissions;
-  reader: Pick<MirrorReader, 'read'>;
-  showOutbox(): Promise<void>;
-  portal: Pick<PortalPoller, 'poll'>;
-  clickReader: Pick<ClickReader, 'read'>;
-  watcher: { poll(): Promise<void> };
-  isAccessHeld(): Promise<boolean>;
-}
 
 /** ms during which a rejected login is not tried again. */
 const REJECTED_FOR = 15 * MINUTE;
 
-export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
-  const { store, programs, client, poller, hasAccess, pendingPermissions, accessUse } = deps;
+export function connectHandlers(deps: Services): Connecting {
+  const { store, programs, client, poller, hasAccess } = deps;
+  const { giveBack, note, whileUsed } = deps.pendingPermissions;
 
   return {
     async notePermissions({ typed }) {
       const address = readSiteAddress(typed);
-      if (address.ok) await pendingPermissions.note(address.value.permissions);
+      if (address.ok) await note(address.value.permissions);
       return null;
     },
     async leave() {
-      await pendingPermissions.giveBack();
+      await giveBack();
       return null;
     },
     async connect(form) {
-      return usingAccess(() => connectAndRefresh(form)).finally(() => pendingPermissions.giveBack());
+      return whileUsed(() => connectAndRefresh(form)).finally(() => giveBack());
     },
     async discover({ typed }) {
       const address = readSiteAddress(typed);
       if (!address.ok) return address;
       const { permissions } = address.value;
       if (!(await hasAccess(permissions[0]))) {
-        await pendingPermissions.giveBack();
+        await giveBack();
         return fail({ kind: 'site-no-access' });
       }
-      const site = await usingAccess(() => discover(typed, deps));
+      const site = await whileUsed(() => deps.discover(typed));
       // The page may have been closed or reloaded meanwhile.
       const isWanted = site.ok && (await deps.isAccessHeld());
-      await pendingPermissions.giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
+      await giveBack(isWanted ? [permissionFor(site.value.baseUrl)] : []);
       return site;
     },
     async consent({ site, accountId }) {
@@ -78,19 +62,11 @@ export function connectHandlers(deps: ConnectHandlersDeps): Connecting {
       if (consentUrl === null) return fail({ kind: 'consent-unverified' });
       if (!(await hasAccess(permissionFor(site.baseUrl)))) return fail({ kind: 'no-access' });
       const account = await items.findAccount(store, accountId);
-      const connecting = usingAccess(() => connectByConsent({ ...site, consentUrl }, account ?? null));
-      return connecting.finally(() => pendingPermissions.giveBack());
+      const connecting = whileUsed(() => connectByConsent({ ...site, consentUrl }, account ?? null));
+      return connecting.finally(() => giveBack());
     },
     test: ({ accountId }) => test(accountId),
   };
-
-  /** The access stays until all such work has ended, because revoking a password needs it, too. */
-  function usingAccess<T>(work: () => Promise<T>): Promise<T> {
-    accessUse.inFlight++;
-    return work().finally(() => {
-      accessUse.inFlight--;
-    });
-  }
 
   async function connectByConsent(
     site: Site & { consentUrl: string },
