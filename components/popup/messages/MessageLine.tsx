@@ -41,15 +41,14 @@ export function MessageLine({ store }: { store: PopupStore }) {
     // No row will show these referrals, so their number is all there is to see.
     if (isOnlyCounted) store.endSeen();
   }, [isOnlyCounted, first?.words]);
-  const isAll = isUnfolded || isReading;
-  const showsWeek = items.some(({ kind }, index) => kind === 'week' && (isAll || index === 0));
+  const others = items.reduce((sum, { actions }) => sum + Math.max(1, actions.length), -1);
+  const isWhole = others > 0 && (isUnfolded || isReading);
+  const shown = isWhole ? items : items.slice(0, 1).map((item) => ({ ...item, actions: item.actions.slice(0, 1) }));
+  const showsWeek = shown.some(({ kind }) => kind === 'week');
   useEffect(() => {
     if (showsWeek) void store.sawWeek();
   }, [showsWeek]);
   if (!first) return null;
-  const others = items.reduce((sum, { actions }) => sum + Math.max(1, actions.length), -1);
-  const isWhole = others > 0 && isAll;
-  const shown = isWhole ? items : [{ ...first, actions: first.actions.slice(0, 1) }];
   return (
     <div class="messages box text-compact" ref={line}>
       <Toolbar class="divided" label={t('messages')}>
