@@ -14,7 +14,8 @@ interface Props {
   /** A button for what may be wanted first. */
   children?: ComponentChildren;
   onAsk(question: string): void;
-  onConfirm(isOptionChecked: boolean): Promise<void>;
+  /** Returns whether it is done. Otherwise the question stays, to confirm it again. */
+  onConfirm(isOptionChecked: boolean): Promise<boolean>;
 }
 
 /** A button that asks before something is deleted for good. Cancel then has the focus, and gives it back. */
@@ -39,9 +40,9 @@ export function DangerButton({ label, question, option, confirm, children, onAsk
   async function run(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    await onConfirm(option !== undefined && checked);
+    const isDone = await onConfirm(option !== undefined && checked);
     setBusy(false);
-    setAsking(null);
+    if (isDone) setAsking(null);
   }
 
   if (!isAsking) return <Button ref={button} class="danger" onClick={ask} label={label} />;

@@ -15,6 +15,7 @@ export function HistorySection({ account, store }: { account: NamedAccount; stor
   const forget = async () => {
     setResult(await store.forgetHistory(account, hasList));
     focusNext('h4');
+    return true;
   };
   return (
     <section class="history stack" ref={part}>

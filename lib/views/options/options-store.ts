@@ -117,11 +117,13 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
     },
 
     /** @param revoke also revokes a password that the site's consent page created */
-    async disconnect(account: Account, revoke: boolean): Promise<void> {
+    /** Returns whether the program is gone. */
+    async disconnect(account: Account, revoke: boolean): Promise<boolean> {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
-      if (!answer) return;
+      if (!answer) return false;
       manual.forget(account);
       showStatus(() => ({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) }));
+      return true;
     },
 
     news: news as ReadonlySignal<boolean>,

@@ -86,6 +86,17 @@ test('the question before disconnecting offers a backup and stays, Escape leaves
   expect(await asked('disconnect')).toEqual([{ accountId: 'a', revoke: true }]);
 });
 
+test('a program that cannot be disconnected keeps the question and the focus, to confirm it again', async () => {
+  const { page, asked, answer } = await open('disconnecting');
+  await answer({ disconnect: { answer: null } });
+  const confirm = button(page, 'Disconnect and delete data');
+  await confirm.click();
+  await expect.poll(() => asked('disconnect')).toHaveLength(1);
+  await confirm.click();
+  await expect.poll(() => asked('disconnect')).toHaveLength(2);
+  expect(await hasFocus(confirm)).toBe(true);
+});
+
 describe('a row in trouble', () => {
   test('says what stays after a password was lost, with buttons to approve again or enter it', async () => {
     const stored = items([{ ...ONE, account: byConsent, state: troubled({ kind: 'secret-lost' }) }]);
