@@ -19,7 +19,6 @@ import { createNewsAnnouncer, displayedText } from './news-announcer.ts';
 import { createOlderRows, type ReadRows } from './older-rows.ts';
 import { referralRows } from './referral-rows.ts';
 import { createRowFinder } from './row-finder.ts';
-import { createSeenReports } from './seen-reports.ts';
 import { createViewTracker } from './view-tracker.ts';
 import { createWeekSummary } from './week-summary.ts';
 
@@ -61,8 +60,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { chosen, ...display } = createDisplayedPrograms(stored);
   const { program, shown, account } = display;
   const accounts = computed(() => shown.value.map((program) => program.account));
-  const views = createViewTracker();
-  const { reportNewlySeen, ...seen } = createSeenReports({ ...display, stored, views, send, startTimer, whileBusy });
+  const { seen, ...views } = createViewTracker({ ...display, stored, send, startTimer, whileBusy });
   const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
   const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
@@ -77,7 +75,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     begin();
     // The user sees new figures at once, also after switching accounts.
     const isOther = idsOf(before) !== idsOf(accounts.value);
-    void (isOther ? seen.reportSeen() : reportNewlySeen());
+    void (isOther ? seen.reportSeen() : views.reportNewlySeen());
   });
 
   const idsOf = (accounts: Account[]): string => accounts.map(({ id }) => id).join();

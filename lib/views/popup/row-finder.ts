@@ -15,7 +15,7 @@ interface Deps {
   /** null: the search is closed. */
   searchText: ReadonlySignal<string | null>;
   rowsOf(accountId: string): Referral[];
-  views: ViewTracker;
+  views: Pick<ViewTracker, 'marks' | 'newCount'>;
   send: Send;
   startTimer: StartTimer;
 }
