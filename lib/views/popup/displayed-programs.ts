@@ -2,7 +2,6 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { SharedProgram } from '../../domain/accounts/share-link.ts';
-import { dayOf } from '../../domain/calendar/calendar.ts';
 import { NEW_STATE } from '../../domain/polling/account-state.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { ALL_PROGRAMS, initialProgram, type Program } from '../../domain/polling/programs.ts';
@@ -59,14 +58,4 @@ export function createDisplayedPrograms(stored: ReadonlySignal<Stored>) {
       return account.value?.role === 'administration' && parts.length > 0;
     }),
   };
-}
-
-/** The stored summaries. `isOld`: of another day. `isIncomplete`: a program has none yet, so sums are partial. */
-export function knownEarnings(programs: Program[], earningsSummaries: Stored['earningsSummaries'], now: number) {
-  const today = dayOf(now);
-  const summaries = programs.flatMap(({ account: { id, name } }) => {
-    const summary = earningsSummaries[id];
-    return summary ? [{ ...summary, name, isOld: summary.day !== today }] : [];
-  });
-  return { summaries, isIncomplete: summaries.length < programs.length };
 }

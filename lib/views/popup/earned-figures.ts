@@ -1,10 +1,10 @@
+import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../domain/earnings/period.ts';
 import { isZero } from '../../domain/money/decimal.ts';
 import { formatMoney } from '../../domain/money/money.ts';
 import { locale, plural, t } from '../../platform/i18n.ts';
 import { isAtLeast, withPlus } from '../sum-signs.ts';
-import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
 
 const DAYS = { today: null, week: 7, month: 30 } as const;
@@ -12,10 +12,15 @@ const NAMES = Object.keys(DAYS) as (keyof typeof DAYS)[];
 
 /** Earnings of today, 7 and 30 days in the shown programs, and this month's progress towards the goal; null: unknown. */
 export function earnedFigures({ shown, stored, now, account, showsAll, covered, currency }: PopupStore) {
-  const { summaries, isIncomplete } = knownEarnings(shown.value, stored.value.earningsSummaries, now.value);
+  const summaries = shown.value.flatMap(({ account: { id, name } }) => {
+    const summary = stored.value.earningsSummaries[id];
+    return summary ? [{ ...summary, name }] : [];
+  });
   if (summaries.length === 0) return null;
+  // A program that has none yet may have earned something.
+  const isIncomplete = summaries.length < shown.value.length;
   const [only] = summaries.length === 1 && !showsAll.value ? summaries : [];
-  const isOld = summaries.some((summary) => summary.isOld);
+  const isOld = summaries.some(({ day }) => day !== dayOf(now.value));
   const fallback = currency.value;
   const periods = NAMES.map((name) => {
     const { earned, unreadable, ...known } = combinedPeriod(summaries.map((summary) => summary[name]));

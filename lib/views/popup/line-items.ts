@@ -1,5 +1,6 @@
 import { homePageOf } from '../../domain/accounts/address.ts';
 import { approvalPage } from '../../domain/accounts/administration.ts';
+import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount } from '../../domain/money/money.ts';
@@ -7,7 +8,6 @@ import { locale, plural, t } from '../../platform/i18n.ts';
 import { waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { pausedWords } from '../pausing.ts';
-import { knownEarnings } from './displayed-programs.ts';
 import type { PopupStore } from './popup-store.ts';
 import { weekWords } from './week-summary.ts';
 
@@ -30,7 +30,6 @@ export interface LineAction {
 
 /** The messages, most important first: blocked payments, waiting approvals, what the user has just done, then news. */
 export function lineItems(store: PopupStore): LineItem[] {
-  const shown = store.shown.value;
   const stored = store.stored.value;
   const account = store.account.value;
   const items: LineItem[] = [];
@@ -69,8 +68,8 @@ export function lineItems(store: PopupStore): LineItem[] {
   const week = store.week.value;
   if (week) add('week', weekWords(week, store.covered.value));
 
-  const [summary] = account ? knownEarnings(shown, stored.earningsSummaries, store.now.value).summaries : [];
-  if (summary?.milestone && !summary.isOld) add('milestone', milestoneWords(summary.milestone));
+  const summary = account && stored.earningsSummaries[account.id];
+  if (summary?.milestone && summary.day === dayOf(store.now.value)) add('milestone', milestoneWords(summary.milestone));
 
   const history = store.historyLine.value;
   if (history) add('history', history);
