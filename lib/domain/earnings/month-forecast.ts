@@ -1,4 +1,5 @@
 import { type Day, daysAfter, daysFrom, monthOf, nextMonth, startOf } from '../calendar/calendar.ts';
+import type { Days } from '../calendar/date-range.ts';
 import { sumOf } from '../money/currency-sums.ts';
 import { type Decimal, quotient, sumDecimals } from '../money/decimal.ts';
 import { minorDigits } from '../money/money.ts';
@@ -25,6 +26,14 @@ type Forecasted = Pick<CurrencyBucket, 'earned' | 'knownFrom' | 'until' | 'curre
 export function forecast(soFar: Decimal, last30: Decimal, left: number, currency: string | null): Decimal {
   const shares = [...Array<Decimal>(AVERAGE_DAYS).fill(soFar), ...Array<Decimal>(left).fill(last30)];
   return quotient(sumDecimals(shares), AVERAGE_DAYS, minorDigits(currency));
+}
+
+/** The month's forecast, and the sum of its programs' goals (null: a program has none); null for other days. */
+export function monthProgressOf(bucket: CurrencyBucket, { first, next }: Days, goals: (string | undefined)[]) {
+  const { isMirrored, programName, today } = bucket;
+  if (!isMirrored || first !== monthOf(today) || next <= today) return null;
+  const isAll = goals.length > 0 && goals.every((goal) => goal !== undefined) && programName === null;
+  return { heading: monthForecast(bucket), goal: isAll ? sumDecimals(goals) : null };
 }
 
 export const daysLeft = (today: Day): number => daysFrom(today, nextMonth(today)) - 1;

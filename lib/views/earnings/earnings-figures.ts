@@ -10,6 +10,7 @@ import {
   type ProgramHistory,
   programHistory,
 } from '../../domain/earnings/earnings-history.ts';
+import { monthProgressOf } from '../../domain/earnings/month-forecast.ts';
 import { paidOutBy } from '../../domain/earnings/paid-out.ts';
 import { type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
@@ -26,7 +27,6 @@ import {
   clicksOverview,
   createProgramClicks,
 } from './clicks-figures.ts';
-import { monthProgressOf } from './month-progress.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
 interface Deps {
