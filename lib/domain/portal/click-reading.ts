@@ -17,12 +17,10 @@ export interface ClicksPage {
   size: number;
 }
 
-/** The rows above the known ones, while the place where they meet is looked for. */
-export type ClickHead = ClicksPage;
-
 export interface ClickStep {
   counted: CountedClicks;
-  head: ClickHead | null;
+  /** The rows above the known ones, while the place where they meet is looked for. */
+  head: ClicksPage | null;
   /** `moved`: rows moved during the reading, which must begin again. `doubtful`: the page contradicts the others. */
   next: 'more' | 'done' | 'moved' | 'doubtful';
   /** Known rows are gone, or do not meet the list any more. */
@@ -37,7 +35,7 @@ const TAIL = 20;
 const MOST_NEW = 1000;
 
 /** The number of the next page to request, from 1 up. */
-export function nextClicksPage({ reading }: CountedClicks, head: ClickHead | null): number {
+export function nextClicksPage({ reading }: CountedClicks, head: ClicksPage | null): number {
   if (reading) return Math.floor((reading.read + reading.above) / reading.size) + 1;
   return head ? Math.floor(head.rows.length / head.size) + 1 : 1;
 }
@@ -48,7 +46,7 @@ export function nextClicksPage({ reading }: CountedClicks, head: ClickHead | nul
  */
 export function withClicksPage(
   counted: CountedClicks,
-  head: ClickHead | null,
+  head: ClicksPage | null,
   page: ClicksPage,
   { whole, again, now }: { whole: boolean; again: boolean; now: number },
 ): ClickStep {
@@ -152,7 +150,7 @@ export function shownClicks({ known, reading }: CountedClicks): ShownClicks | nu
 /** Counts the rows above the known ones once these are found. */
 function withNewRows(
   known: KnownClicks,
-  head: ClickHead | null,
+  head: ClicksPage | null,
   { rows: pageRows, total, size }: ClicksPage,
   now: number,
 ): Omit<ClickStep, 'counted'> & { known: KnownClicks } {

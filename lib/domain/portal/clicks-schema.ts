@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { moment, route } from '../requests/route-schema.ts';
+import { moment, route, spent } from '../requests/route-schema.ts';
 import { lenientList, wholeNumber } from '../shared-schema.ts';
 import { MOST_CLICKS } from './click-bounds.ts';
 import type { Click, ClickCounts } from './click-counts.ts';
 
 /** The clicks of an account's links, from the service's own list. */
-
-const spent = z.object({ from: moment, requests: z.number(), bytes: z.number() });
 
 export const clicksView = z.object({
   route,

@@ -1,19 +1,9 @@
 import { HOUR, MINUTE } from '../calendar/calendar.ts';
+import type { Spent } from './route-schema.ts';
 
 /** The share of a site's server that automatic requests of one program may take. Times are ms of this computer's clock. */
 
-/** What was requested within five minutes. */
-export interface Spent {
-  from: number;
-  requests: number;
-  /** Of answers; while a request is in flight, the most that it may bring. */
-  bytes: number;
-}
-
-export interface Quota {
-  requests: number;
-  bytes: number;
-}
+export type Quota = Omit<Spent, 'from'>;
 
 const SLOT = 5 * MINUTE;
 /** Within any hour. */

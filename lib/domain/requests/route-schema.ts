@@ -31,5 +31,9 @@ export const route = z.object({
 /** A Retry-After, in ms of this computer's clock, and the status that it came with. */
 export const wait = z.object({ from: moment, until: moment, status: z.number() });
 
+/** What was requested within five minutes. `bytes`: of answers or, while a request is in flight, the most it may bring. */
+export const spent = z.object({ from: moment, requests: z.number(), bytes: z.number() });
+
 export type Wait = z.infer<typeof wait>;
+export type Spent = z.infer<typeof spent>;
 export type Route = z.infer<typeof route>;

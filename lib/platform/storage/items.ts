@@ -7,7 +7,7 @@ import { rememberedGroup, tableView, watch } from '../../domain/groups/groups-sc
 import { type OutboxEntry, outboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { NEW_PICTURE, type Picture, picture } from '../../domain/programs/picture.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
-import type { Spent } from '../../domain/requests/quota.ts';
+import type { Spent } from '../../domain/requests/route-schema.ts';
 import { lenientList } from '../../domain/shared-schema.ts';
 import { boundedAccounts, boundedGroups, boundedSettings, boundedWatches } from './bounds.ts';
 import type { Item } from './item.ts';

@@ -11,7 +11,7 @@ import {
   wholeDueAt,
   withClicksRequest,
 } from '../../domain/portal/click-list.ts';
-import { type ClickHead, type ClicksPage, nextClicksPage, withClicksPage } from '../../domain/portal/click-reading.ts';
+import { type ClicksPage, nextClicksPage, withClicksPage } from '../../domain/portal/click-reading.ts';
 import type { Clicks } from '../../domain/portal/clicks-schema.ts';
 import type { OpenedPage } from '../../domain/portal/portal-route.ts';
 import type { Answer } from '../../domain/referrals/answer.ts';
@@ -37,7 +37,7 @@ export function createClickReader(deps: ClickReaderDeps) {
   }
 
   function begin(opened: OpenedPage | null) {
-    let head: ClickHead | null = null;
+    let head: ClicksPage | null = null;
     let [restarts, isAgain] = [0, false];
     return { isDue, next: readNext };
 

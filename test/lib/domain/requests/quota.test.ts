@@ -6,9 +6,9 @@ import {
   MOST_OF_LISTS,
   type Quota,
   quotaEnd,
-  type Spent,
   withSpent,
 } from '../../../../lib/domain/requests/quota.ts';
+import type { Spent } from '../../../../lib/domain/requests/route-schema.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
