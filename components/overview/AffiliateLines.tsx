@@ -3,6 +3,7 @@ import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliate
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
+import { OneLine } from '../parts/OneLine.tsx';
 
 /** Name and code, with e-mail or number below. Names can be in any direction. @param numbered shows the number, too */
 export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
@@ -12,18 +13,10 @@ export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; n
   return (
     <span class="lines stack">
       <span class="inline gap-2 align-baseline">
-        <bdi class="one-line strong" title={name}>
-          {name}
-        </bdi>
-        {code && code !== name && (
-          <bdi class="code hint one-line" title={code}>
-            {code}
-          </bdi>
-        )}
+        <OneLine class="strong" text={name} />
+        {code && code !== name && <OneLine class="code hint" text={code} />}
       </span>
-      <bdi class="hint one-line" title={below}>
-        {below}
-      </bdi>
+      <OneLine class="hint" text={below} />
     </span>
   );
 }
@@ -45,16 +38,7 @@ export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: 
 
 const COLORED = ['active', 'pending', 'rejected'];
 
-/** A long status is cut, with the whole word as a tooltip. */
 export function Status({ status }: { status: string }) {
-  const word = statusWord(status, 'affiliate');
-  return (
-    <span
-      class={`status status-dot text-small one-line ${COLORED.find((name) => name === status.toLowerCase()) ?? ''}`}
-      title={word}
-      dir="auto"
-    >
-      {word}
-    </span>
-  );
+  const color = COLORED.find((name) => name === status.toLowerCase()) ?? '';
+  return <OneLine class={`status status-dot text-small ${color}`} text={statusWord(status, 'affiliate')} />;
 }

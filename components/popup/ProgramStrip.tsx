@@ -12,6 +12,7 @@ import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/button/Button.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
+import { OneLine } from '../parts/OneLine.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
 /** The programs in one line that scrolls. `children` (the trouble strip) are part of its tab stop. */
@@ -67,9 +68,7 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
       title={sum ?? undefined}
       onClick={() => void store.select(account.id)}
     >
-      <span class="chip-name one-line" dir="auto" title={account.name}>
-        {account.name}
-      </span>
+      <OneLine class="chip-name" text={account.name} />
       {count > 0 && (
         <span class="new-mark strong text-small">
           <span aria-hidden="true" dir="ltr">

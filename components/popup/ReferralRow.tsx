@@ -6,6 +6,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { referralName, statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
+import { OneLine } from '../parts/OneLine.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 
@@ -43,25 +44,19 @@ export function ReferralRow({ referral, programName, isNew, isAnswer, now, view,
       >
         {isNew && <Spoken>{t('isNew')}</Spoken>}
         <span class="texts cluster align-baseline justify-between">
-          <span class="name one-line" dir="auto" title={name}>
-            {name}
-          </span>{' '}
+          <OneLine class="name" text={name} />{' '}
           <span class="meta hint one-line">
             <span>{at === null ? t('noTime') : formatAge(at, now, locale())}</span>
             {programName && (
               <>
                 {' · '}
-                <span class="source one-line" dir="auto" title={programName}>
-                  {programName}
-                </span>
+                <OneLine class="source" text={programName} />
               </>
             )}
             {status && status !== 'unpaid' && (
               <>
                 {' · '}
-                <span class={`status one-line ${statusClass(status)}`} dir="auto" title={statusWord(status)}>
-                  {statusWord(status)}
-                </span>
+                <OneLine class={`status ${statusClass(status)}`} text={statusWord(status)} />
               </>
             )}
           </span>

@@ -14,6 +14,7 @@ import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/erro
 import { t } from '../../lib/platform/i18n.ts';
 import { ActionButtons } from '../parts/button/ActionButtons.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
+import { OneLine } from '../parts/OneLine.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Others } from './messages/MessageLine.tsx';
 import type { PopupActions } from './popup-actions.ts';
@@ -59,11 +60,7 @@ export function TroubleStrip(props: Props) {
           onClick={toggle}
         >
           <Icon name={severityOf(first.trouble) === 'no-access' ? 'lock' : 'alert'} />
-          {name && (
-            <bdi class="one-line" title={name}>
-              {name}
-            </bdi>
-          )}
+          {name && <OneLine text={name} />}
           <b class="one-line strong" title={what}>
             {what}
           </b>

@@ -7,6 +7,7 @@ import { changeSign, spokenChange } from '../../../lib/views/sum-signs.ts';
 import { AmountText } from '../../parts/Amount.tsx';
 import { Spoken } from '../../parts/button/Spoken.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
+import { OneLine } from '../../parts/OneLine.tsx';
 import { type CardProps, Figure } from './Figure.tsx';
 
 const MAX_SUMS = 3;
@@ -27,11 +28,7 @@ export function Earned({ store, ...props }: CardProps) {
             ) : (
               sums.slice(0, MAX_SUMS).map(({ amount, currency, programName, atLeast }) => (
                 <ChangeHighlight key={`${programName} ${currency}`} value={`${amount} ${currency}`} class="sum">
-                  {programName !== null && (
-                    <span class="source hint one-line" dir="auto" title={programName}>
-                      {programName}
-                    </span>
-                  )}
+                  {programName !== null && <OneLine class="source hint" text={programName} />}
                   <AmountText {...{ amount, currency, view, atLeast }} />
                 </ChangeHighlight>
               ))

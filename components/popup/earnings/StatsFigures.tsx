@@ -5,6 +5,7 @@ import { totalFigures } from '../../../lib/views/popup/total-figures.ts';
 import { unpaidWords } from '../../../lib/views/popup/unpaid-words.ts';
 import { AmountText, AtLeast } from '../../parts/Amount.tsx';
 import { ChangeHighlight } from '../../parts/ChangeHighlight.tsx';
+import { OneLine } from '../../parts/OneLine.tsx';
 import { type CardProps, ExplainedFigure, Figure } from './Figure.tsx';
 
 /** The unpaid sum, large, with its note; paid sum, referrals and conversion beside it, small. */
@@ -32,11 +33,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
             <ChangeHighlight value={amount}>
               <AmountText {...{ amount, currency, view, atLeast }} lead={isOne} />
             </ChangeHighlight>
-            {programName && (
-              <span class="source hint one-line" dir="auto" title={programName}>
-                {programName}
-              </span>
-            )}
+            {programName && <OneLine class="source hint" text={programName} />}
           </Figure>
         ))}
         <UnpaidNoteLine store={store} />

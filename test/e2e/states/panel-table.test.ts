@@ -32,7 +32,7 @@ describe('the table', () => {
       .first()
       .locator('bdi')
       .evaluateAll((all) => all.map((text) => [text.textContent, text.getAttribute('title')]));
-    expect(texts).toEqual(['Ada Lovelace', 'code-1', 'ada@shop.example'].map((text) => [text, text]));
+    expect(texts).toEqual(['Ada Lovelace', 'code-1', 'ada@shop.example', 'Active'].map((text) => [text, text]));
   });
 
   test('shows the total and every row exactly, as plain text', async () => {
