@@ -5,7 +5,7 @@ import { groupLabel } from '../../lib/views/affiliate-words.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import { MenuButton } from '../layers/MenuButton.tsx';
-import { Button } from '../parts/button/Button.tsx';
+import { Button, submitting } from '../parts/button/Button.tsx';
 import { Field } from '../parts/field/Field.tsx';
 import { isFocusKept } from '../parts/focus.ts';
 import { Toolbar } from '../parts/Toolbar.tsx';
@@ -105,10 +105,7 @@ function Naming({ name, onName, onCancel }: { name: string; onName(typed: string
     <form
       ref={form}
       class="naming cluster gap-3 align-end"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onName(typed);
-      }}
+      onSubmit={submitting(() => onName(typed))}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -8,7 +8,7 @@ import * as texts from '../../../lib/views/options/connect-words.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
-import { Button } from '../../parts/button/Button.tsx';
+import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Checkbox } from '../../parts/field/Checkbox.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 import { Trouble } from '../../parts/message/Trouble.tsx';
@@ -69,10 +69,7 @@ export function ManualConnectForm({ store, edited, onCopy, onFocus }: Props) {
       class="connect-form stack gap-5"
       noValidate
       aria-label={edited ? t('editing', edited.name) : t('byHand')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void connect();
-      }}
+      onSubmit={submitting(() => connect())}
     >
       <Field
         label={t('baseUrl')}

@@ -5,7 +5,7 @@ import type { SiteError } from '../../../lib/domain/accounts/site-discovery.ts';
 import { t } from '../../../lib/platform/i18n.ts';
 import { connectSeverity, connectWords } from '../../../lib/views/options/connect-words.ts';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
-import { Button } from '../../parts/button/Button.tsx';
+import { Button, submitting } from '../../parts/button/Button.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 import { isFocusKept, useFocusNext } from '../../parts/focus.ts';
@@ -53,14 +53,7 @@ export function SiteConnect({ site, isPrimary, onCopy, onManual }: Props) {
 
   return (
     <div class="site-connect stack gap-4" ref={root}>
-      <form
-        class="find-form with-button split align-start"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void find();
-        }}
-      >
+      <form class="find-form with-button split align-start" noValidate onSubmit={submitting(find)}>
         <Field
           label={t('site')}
           name="site"

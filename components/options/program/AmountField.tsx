@@ -9,7 +9,7 @@ import { currencySign, formatCount, formatMoney } from '../../../lib/domain/mone
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
-import { Button } from '../../parts/button/Button.tsx';
+import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Field } from '../../parts/field/Field.tsx';
 
 interface Props {
@@ -55,8 +55,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
     <form
       class="amount-form"
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={submitting(() => {
         const read = readGoal(typed, locale());
         const isWrong = !read.ok || (required === true && read.value === null);
         setWrong(isWrong);
@@ -65,7 +64,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
           setEdited(read.value === null ? '' : written(read.value));
           onAmount(read.value);
         }
-      }}
+      })}
     >
       <Field
         label={label}

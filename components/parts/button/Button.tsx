@@ -19,6 +19,12 @@ export const Button = ({ label, icon, opensTab, type = 'button', ...button }: Bu
   </button>
 );
 
+/** What a form does instead of loading the page again. */
+export const submitting = (act: () => unknown) => (event: Event) => {
+  event.preventDefault();
+  void act();
+};
+
 type Click = Event & { currentTarget: HTMLElement };
 
 interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'onClick'> {

@@ -5,7 +5,7 @@ import { t } from '../../../lib/platform/i18n.ts';
 import type { Announcer } from '../../../lib/views/announcer.ts';
 import { partWords } from '../../../lib/views/popup/part-words.ts';
 import { Dialog } from '../../layers/Dialog.tsx';
-import { Button } from '../../parts/button/Button.tsx';
+import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Chip } from '../../parts/button/Chip.tsx';
 import { CopyButton } from '../../parts/button/CopyButton.tsx';
 import { CampaignFields } from './CampaignFields.tsx';
@@ -89,13 +89,7 @@ export function ShareSheet({ account, share, coupons, page, failed, announcer, o
 
   return (
     <Dialog class="share" title={t('myLink')} onOpen={focusFirst} {...{ announcer, onClose }}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void copy();
-        }}
-      >
+      <form class="stack" onSubmit={submitting(copy)}>
         {tabAddress !== null && (
           <fieldset class="link-target cluster">
             <legend class="spoken">{t('linkLeadsTo')}</legend>

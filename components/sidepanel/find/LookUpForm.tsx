@@ -3,7 +3,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { t } from '../../../lib/platform/i18n.ts';
 import { matchingGroups, readGroup } from '../../../lib/views/groups/group-form.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
-import { Button, IconButton } from '../../parts/button/Button.tsx';
+import { Button, IconButton, submitting } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 
 /** The lookup form. “/” moves the focus to its field. */
@@ -23,15 +23,7 @@ export function LookUpForm({ store }: { store: GroupStore }) {
   }, []);
 
   return (
-    <form
-      ref={form}
-      class="lookup inline gap-2 align-end"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void store.submit();
-      }}
-    >
+    <form ref={form} class="lookup inline gap-2 align-end" noValidate onSubmit={submitting(() => store.submit())}>
       <LookUpField store={store} />
       <IconButton type="submit" class="primary" icon="search" label={t('lookUp')} />
       <Button
