@@ -65,7 +65,7 @@ const NO_PAYOUTS: Omit<Payouts, 'route'> = {
 export function afterPayouts(
   before: Payouts | null,
   answer: Result<PayoutList, ServiceError>,
-  context: Pick<RequestContext, 'revision' | 'totals' | 'now' | 'requestedAt' | 'random' | 'at'>,
+  context: Omit<RequestContext, 'opened'>,
 ): { known: Payouts; news: PayoutNews[] } {
   const known = { ...NO_PAYOUTS, ...before, route: routeAfter(before, answer, context) };
   if (!answer.ok) return { known, news: [] };

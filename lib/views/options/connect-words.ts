@@ -65,15 +65,14 @@ export function connectWords(error: SiteError): ErrorWords {
 
 /** Errors of the site or its approval; all other errors are refusals. */
 const UNREACHABLE: OwnKind[] = [
-  ...(['site-no-answer', 'site-moved', 'site-locked', 'not-wordpress', 'no-service'] as const),
-  ...(['site-members', 'site-guarded', 'site-unreadable', 'site-unavailable'] as const),
-  ...(['consent-rejected', 'consent-kept-out', 'passwords-off', 'consent-stripped'] as const),
+  ...(['not-wordpress', 'no-service', 'passwords-off'] as const),
+  ...(['consent-rejected', 'consent-kept-out', 'consent-stripped'] as const),
 ];
 
 export function connectSeverity(error: SiteError): Severity {
   if (isServiceError(error)) return severityOf(error);
   if (error.kind === 'site-no-access') return 'no-access';
-  return UNREACHABLE.includes(error.kind) ? 'unreachable' : 'refused';
+  return error.kind.startsWith('site-') || UNREACHABLE.includes(error.kind) ? 'unreachable' : 'refused';
 }
 
 export const isServiceError = (error: SiteError): error is ServiceError => !Object.hasOwn(TEXTS, error.kind);
