@@ -1,7 +1,6 @@
 import { DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
@@ -46,7 +45,7 @@ export function BucketChoice({ store }: { store: EarningsStore }) {
         chosen={chosen.id}
         onChoose={store.chooseBucket}
       />
-      {omitted > 0 && <p class="hint">{t('othersInCsv', formatCount(omitted, locale()))}</p>}
+      {omitted > 0 && <p class="hint">{t('othersInCsv', formatCount(omitted))}</p>}
     </>
   );
 }

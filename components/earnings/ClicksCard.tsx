@@ -1,7 +1,6 @@
 import type { CampaignRow } from '../../lib/domain/earnings/campaign-rows.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
 import { totalClicks } from '../../lib/domain/portal/click-counts.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { clicksSince, pageName } from '../../lib/views/earnings/earnings-words.ts';
 import { FigureList } from './figures/FigureList.tsx';
@@ -16,7 +15,7 @@ export function ClicksCard({ store }: { store: EarningsStore }) {
   const { campaigns, isBehind, isPartial, since } = clicks;
   const currency = store.bucket.value?.currency ?? null;
   const view = store.amounts.value;
-  const count = (number: number, isLeast: boolean) => `${formatCount(number, locale())}${isLeast ? '+' : ''}`;
+  const count = (number: number, isLeast: boolean) => `${formatCount(number)}${isLeast ? '+' : ''}`;
   const sum = (amount: string | null) => amountCell(amount, currency, view, isPartial);
   const { others } = campaigns;
   const rest = others ? [{ ...others, name: '…', perClick: null, isRest: true }] : [];

@@ -2,8 +2,7 @@ import './referrals-card.css';
 import { useMemo, useState } from 'preact/hooks';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { onDays } from '../../lib/domain/earnings/series.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
 import { isHistoryIncomplete } from '../../lib/views/history-line.ts';
@@ -40,7 +39,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
     <section class="card referrals stack" aria-labelledby="referrals">
       <div class="card-head cluster justify-between">
         <h2 id="referrals">
-          {t('referrals')} <span class="hint">{formatCount(found.length, locale())}</span>
+          {t('referrals')} <span class="hint">{formatCount(found.length)}</span>
         </h2>
         {(isSearched || wanted.filter !== 'all') && (
           <p class="paper">
@@ -62,7 +61,7 @@ export function ReferralsCard({ store, bucket }: { store: EarningsStore; bucket:
           </li>
         ))}
       </ul>
-      {found.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>}
+      {found.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED))}</p>}
       {foot}
     </section>
   );

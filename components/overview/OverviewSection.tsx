@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatCount, locale, t } from '../../lib/platform/i18n.ts';
 import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { IconButton } from '../parts/button/Button.tsx';
@@ -61,7 +60,7 @@ export function OverviewSection({ store, accountId, troubleOf, ...people }: Prop
         )}
         {active !== null && (
           <li class={TILE}>
-            <strong>{formatCount(active, locale())}</strong>
+            <strong>{formatCount(active)}</strong>
             {t('activeAffiliates')}
           </li>
         )}
@@ -84,7 +83,7 @@ const TO_APPROVE = { applicants: 'applicantsToApprove', referrals: 'referralsToA
 function Waiting({ kind, count, href, onSee }: WaitingTile & { onSee(): void }) {
   return (
     <TabLink class={count ? `${TILE} waits` : TILE} href={href} onClick={onSee} onAuxClick={onSee}>
-      <strong>{count === null ? '–' : formatCount(count, locale())}</strong>
+      <strong>{count === null ? '–' : formatCount(count)}</strong>
       {t(TO_APPROVE[kind])}
       <Icon name="open" />
     </TabLink>

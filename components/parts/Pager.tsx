@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../lib/platform/i18n.ts';
 import { IconButton } from './button/Button.tsx';
 import type { IconName } from './button/Icon.tsx';
 import { Toolbar } from './Toolbar.tsx';
@@ -18,12 +17,11 @@ export function Pager({ page, last, onTurn }: Props) {
   const turn = (icon: IconName, label: string, to: number, possible: boolean) => (
     <IconButton icon={icon} label={label} class="turn" disabled={!possible} onClick={() => onTurn(to)} />
   );
-  const count = (number: number) => formatCount(number, locale());
   return last > 1 ? (
     <Toolbar class="pager cluster gap-0 text-compact" label={t('pages')}>
       {turn('first', t('firstPage'), 1, page > 1)}
       {turn('previous', t('previousPage'), page - 1, page > 1)}
-      <span>{t('pageOf', count(page), count(last))}</span>
+      <span>{t('pageOf', formatCount(page), formatCount(last))}</span>
       {turn('next', t('nextPage'), page + 1, page < last)}
       {turn('last', t('lastPage'), last, page < last)}
     </Toolbar>

@@ -2,11 +2,10 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { seesNothing } from '../../lib/domain/accounts/capabilities.ts';
 import { severityOf } from '../../lib/domain/errors.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
 import { unseen } from '../../lib/domain/polling/account-state.ts';
 import { ALL_PROGRAMS, type Program } from '../../lib/domain/polling/programs.ts';
 import { errorWords } from '../../lib/platform/error-words.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Button } from '../parts/button/Button.tsx';
@@ -72,7 +71,7 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
       {count > 0 && (
         <span class="new-mark strong text-small">
           <span aria-hidden="true" dir="ltr">
-            {count > 99 ? '99+' : formatCount(count, locale())}
+            {count > 99 ? '99+' : formatCount(count)}
           </span>
           <Spoken>{plural('newReferrals', count)}</Spoken>
         </span>

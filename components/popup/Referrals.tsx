@@ -1,8 +1,7 @@
 import '../parts/field/field.css';
 import './referrals.css';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import { answerWords } from '../../lib/views/popup/answer-words.ts';
 import type { ListedReferral } from '../../lib/views/popup/referral-rows.ts';
 import type { AmountView } from '../parts/Amount.tsx';
@@ -116,10 +115,10 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
           />
         )}
         {isSearched && count > 0 && (
-          <p class="hint">{t('partOfWhole', formatCount(count, locale()), formatCount(found.searched, locale()))}</p>
+          <p class="hint">{t('partOfWhole', formatCount(count), formatCount(found.searched))}</p>
         )}
         {found === null && total > listed.length && !store.mayLackNewest.value && (
-          <p class="hint">{t('listedOf', formatCount(listed.length, locale()), formatCount(total, locale()))}</p>
+          <p class="hint">{t('listedOf', formatCount(listed.length), formatCount(total))}</p>
         )}
         {words === null && (
           <IconButton icon="search" class="at-end" label={t('searchReferrals')} onClick={() => onWords('')} />

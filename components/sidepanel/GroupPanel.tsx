@@ -5,8 +5,7 @@ import { groupActionsFor } from '../../lib/domain/accounts/suggested-actions.ts'
 import { severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { groupWords } from '../../lib/views/groups/group-words.ts';
 import { ActionButtons } from '../parts/button/ActionButtons.tsx';
@@ -60,8 +59,7 @@ export function GroupPanel(props: GroupPanelProps) {
     return copied;
   }
 
-  const copyEmails = (emails: string[]) =>
-    void copy(emails.join(', '), t('emailsCopied', formatCount(emails.length, locale())));
+  const copyEmails = (emails: string[]) => void copy(emails.join(', '), t('emailsCopied', formatCount(emails.length)));
 
   function exportRows(affiliates = store.rows.value): void {
     props.onExport(affiliates);

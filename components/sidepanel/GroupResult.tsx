@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Affiliate } from '../../lib/domain/groups/affiliates.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
 import { addressesIn, bccPortions } from '../../lib/domain/text/mailto.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Button } from '../parts/button/Button.tsx';
 import { EmptyState } from '../parts/message/EmptyState.tsx';
@@ -48,21 +47,19 @@ export function GroupResult({ store, onExport, onCopyEmails, onCopy }: Props) {
   );
 }
 
-const count = (number: number) => formatCount(number, locale());
-
 function SelectionBar({ store, onCopyEmails, onExport }: Omit<Props, 'onCopy'>) {
   const { chosen, hidden, isAll, selectAll, clear } = store.selection;
   const people = useMemo(() => [...(chosen.value?.values() ?? [])], [chosen.value]);
   const addresses = useMemo(() => addressesIn(people.map(({ email }) => email)), [people]);
   const withoutEmail = people.filter(({ email }) => addressesIn([email]).length === 0).length;
   const notes = [
-    hidden.value > 0 && t('selectedHidden', count(hidden.value)),
-    withoutEmail > 0 && t('selectedWithoutEmail', count(withoutEmail)),
+    hidden.value > 0 && t('selectedHidden', formatCount(hidden.value)),
+    withoutEmail > 0 && t('selectedWithoutEmail', formatCount(withoutEmail)),
   ].filter(Boolean);
   return (
     <div class="selection cluster gap-2 text-compact">
       <strong tabIndex={-1} data-landing>
-        {t('selected', count(people.length))}
+        {t('selected', formatCount(people.length))}
       </strong>
       {notes.length > 0 && <span class="hint">{notes.join(' · ')}</span>}
       <Toolbar class="selection-actions cluster gap-2" label={t('selection')}>
@@ -91,7 +88,7 @@ function EmailLink({ addresses }: { addresses: string[] }) {
     <a class="button" href={portion.href} target="_blank" rel="noopener noreferrer" onClick={() => setTurn(turn + 1)}>
       {portions.length === 1
         ? t('writeBcc')
-        : t('writePortion', count(portion.first), count(portion.last), count(addresses.length))}
+        : t('writePortion', formatCount(portion.first), formatCount(portion.last), formatCount(addresses.length))}
     </a>
   );
 }

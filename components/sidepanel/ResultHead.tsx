@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { lastPage } from '../../lib/domain/groups/affiliates.ts';
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { GroupPage } from '../../lib/views/groups/group-filter.ts';
 import type { LoadedGroup } from '../../lib/views/groups/group-load.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
@@ -139,7 +138,7 @@ function Gaps({ loaded, onAgain }: { loaded: LoadedGroup; onAgain(): void }) {
           <Button class="slim text-compact" onClick={onAgain} label={t('loadAll')} />
         </div>
       )}
-      {leftOut > 0 && <p class="hint">{t('affiliatesLeftOut', formatCount(leftOut, locale()))}</p>}
+      {leftOut > 0 && <p class="hint">{t('affiliatesLeftOut', formatCount(leftOut))}</p>}
     </>
   );
 }

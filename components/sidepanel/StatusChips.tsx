@@ -1,5 +1,4 @@
-import { formatCount } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import type { GroupStore } from '../../lib/views/groups/group-store.ts';
 import { Chip } from '../parts/button/Chip.tsx';
@@ -13,7 +12,7 @@ export function StatusChips({ store }: { store: GroupStore }) {
     <Toolbar class="chips" label={t('status')}>
       {chips.map(({ status, count, pressed }) => {
         const word = status === null ? t('allChip') : statusWord(status, 'affiliate') || t('unknown');
-        const number = count === null ? '' : ` ${formatCount(count, locale())}`;
+        const number = count === null ? '' : ` ${formatCount(count)}`;
         return (
           <Chip
             key={status}

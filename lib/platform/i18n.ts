@@ -46,13 +46,16 @@ async function loadCatalog(language: string): Promise<Catalog> {
 /** The text in the user's language. `values` fill $1, $2, … */
 export const t = (name: MessageName, ...values: (string | number)[]): string => textOf(name, values) || name;
 
+/** "1,034". */
+export const formatCount = (count: number): string => numberFormat(locale()).format(count);
+
 /** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
 export const plural = (name: PluralName, count: number, ...values: (string | number)[]): string =>
-  countText(name, count, [numberFormat(locale()).format(count), ...values]);
+  countText(name, count, [formatCount(count), ...values]);
 
 /** The text for a count that may be higher: "12+ referrals". Some languages write no number up to two. */
 export const pluralAtLeast = (name: PluralName, count: number): string =>
-  countText(name, Math.max(3, count), [`${numberFormat(locale()).format(count)}+`]);
+  countText(name, Math.max(3, count), [`${formatCount(count)}+`]);
 
 function countText(name: PluralName, count: number, shown: (string | number)[]): string {
   const category = pluralRules(textOf('languageCode')).select(count);

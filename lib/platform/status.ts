@@ -1,7 +1,6 @@
 import type { WaitingKind } from '../domain/accounts/administration.ts';
-import { formatCount } from '../domain/money/money.ts';
 import type { Referral } from '../domain/referrals/referral-schema.ts';
-import { locale, type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
+import { formatCount, type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
 
 const REFERRAL_WORDS: Record<string, MessageName> = {
   paid: 'statusPaid',
@@ -40,7 +39,7 @@ export const referralCount = (count: number, isPartial: boolean): string =>
   isPartial ? pluralAtLeast('referrals', count) : plural('referrals', count);
 
 /** "+2 more". */
-export const moreWords = (count: number): string => t('andMore', formatCount(count, locale()));
+export const moreWords = (count: number): string => t('andMore', formatCount(count));
 
 /** "2 new applicants": how many more wait for approval. */
 export const waitingWords = (kind: WaitingKind, count: number): string =>

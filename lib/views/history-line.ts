@@ -2,8 +2,8 @@ import type { Account } from '../domain/accounts/account.ts';
 import type { ListCoverage } from '../domain/earnings/earnings-summary-schema.ts';
 import { needsUserAction } from '../domain/errors.ts';
 import { isFull } from '../domain/mirror/mirror.ts';
-import { formatCount, formatPercent } from '../domain/money/money.ts';
-import { locale, t } from '../platform/i18n.ts';
+import { formatPercent } from '../domain/money/money.ts';
+import { formatCount, locale, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
 /** One line on what is missing from the history of these accounts; null if nothing is. */
@@ -24,8 +24,8 @@ export function historyLineIn(
   const [only, ...others] = programs;
   // The text says "your program", which would be ambiguous among several.
   if (!only || only.listed || others.length > 0) return null;
-  const total = only.referrals === null ? t('unknown') : formatCount(only.referrals, locale());
-  return t('latestOnly', formatCount(only.count, locale()), total);
+  const total = only.referrals === null ? t('unknown') : formatCount(only.referrals);
+  return t('latestOnly', formatCount(only.count), total);
 }
 
 /** Whether a history is still missing rows of the service's list. */

@@ -1,7 +1,6 @@
 import { type ComponentChildren, h } from 'preact';
 import { useState } from 'preact/hooks';
-import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { Button } from '../../parts/button/Button.tsx';
 import { usePages } from '../../parts/Pager.tsx';
 import { MOST_PRINTED, usePrinting } from '../../parts/printing.ts';
@@ -78,7 +77,7 @@ export function useShortList<T>(items: T[], atFirst: number): { rows: T[]; foot:
           class="quiet"
           aria-expanded={all}
           onClick={() => setAll(!all)}
-          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length, locale()))}
+          label={all ? t('showFewer') : t('showAllNames', formatCount(items.length))}
         />
       )}
     </>

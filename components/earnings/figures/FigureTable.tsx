@@ -10,8 +10,7 @@ import {
   type Slice,
 } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
-import { formatCount } from '../../../lib/domain/money/money.ts';
-import { listed, locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, listed, locale, type MessageName, t } from '../../../lib/platform/i18n.ts';
 import type { ClickSlice } from '../../../lib/views/earnings/clicks-figures.ts';
 import type { BucketFigures } from '../../../lib/views/earnings/earnings-figures.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
@@ -84,7 +83,7 @@ function figureCells(slice: Omit<Slice, 'unpaid'>, currency: string | null, view
   const unknown = t('unknown');
   return [
     amountCell(earned, currency, view, isPartialSum(slice)),
-    referrals === null ? unknown : [formatCount(referrals, locale()), isPartial && <AtLeast key="+" />],
+    referrals === null ? unknown : [formatCount(referrals), isPartial && <AtLeast key="+" />],
     reversed === null ? unknown : <Sum amount={reversed} {...{ currency, view }} reversed={!isZero(reversed)} />,
     amountCell(paidOut, currency, view, isPaidPartial),
   ];

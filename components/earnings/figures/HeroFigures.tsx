@@ -3,8 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../../lib/domain/earnings/period.ts';
 import { isPartialSum, knownEarned, knownReferrals, knownReversed } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
-import { formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
-import { locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
+import { formatMoney } from '../../../lib/domain/money/money.ts';
+import { formatCount, locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { changeWords, clickWords } from '../../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../../lib/views/sum-signs.ts';
@@ -80,7 +80,7 @@ export function Figures({ store }: { store: EarningsStore }) {
       >
         <span class="sum">
           <span class="amount">
-            {referrals === null ? t('unknown') : formatCount(referrals, locale())}
+            {referrals === null ? t('unknown') : formatCount(referrals)}
             {referrals !== null && figures.isPartial && <AtLeast />}
           </span>
         </span>
@@ -128,7 +128,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
       {goal !== null && percent !== null && (
         <>
           <p class="hint">
-            {t('goalPercent', formatCount(percent, locale()), formatMoney({ amount: goal, currency }, locale()))}
+            {t('goalPercent', formatCount(percent), formatMoney({ amount: goal, currency }, locale()))}
           </p>
           <div
             class="part-bar"

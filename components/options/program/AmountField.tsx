@@ -5,9 +5,9 @@ import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { goalProposal } from '../../../lib/domain/earnings/goal-proposal.ts';
-import { currencySign, formatCount, formatMoney } from '../../../lib/domain/money/money.ts';
+import { currencySign, formatMoney } from '../../../lib/domain/money/money.ts';
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Field } from '../../parts/field/Field.tsx';
@@ -119,11 +119,7 @@ export function GoalField({ account, store, proposes = false }: GoalProps) {
       proposal={
         proposed && {
           amount: proposed.goal,
-          reason: t(
-            'lastDays',
-            formatMoney({ amount: proposed.earned, currency }, locale()),
-            formatCount(MONTH, locale()),
-          ),
+          reason: t('lastDays', formatMoney({ amount: proposed.earned, currency }, locale()), formatCount(MONTH)),
         }
       }
       onAmount={(goal) => void store.setGoal(account, goal)}

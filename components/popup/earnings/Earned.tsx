@@ -1,6 +1,5 @@
 import './earned.css';
-import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { moreWords } from '../../../lib/platform/status.ts';
 import { earnedFigures } from '../../../lib/views/popup/earned-figures.ts';
 import { changeSign, spokenChange } from '../../../lib/views/sum-signs.ts';
@@ -85,7 +84,7 @@ function Sparkline({ parts }: { parts: number[] }) {
     <svg
       class="spark"
       role="img"
-      aria-label={t('sparkLabel', formatCount(parts.length, locale()))}
+      aria-label={t('sparkLabel', formatCount(parts.length))}
       viewBox={`0 0 ${parts.length * WIDTH} ${HEIGHT}`}
       preserveAspectRatio="none"
     >

@@ -1,7 +1,6 @@
 import './message-lines.css';
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
-import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, t } from '../../../lib/platform/i18n.ts';
 import { moreWords } from '../../../lib/platform/status.ts';
 import { type LineAction, lineItems } from '../../../lib/views/popup/line-items.ts';
 import type { PopupStore } from '../../../lib/views/popup/popup-store.ts';
@@ -96,7 +95,7 @@ export function MessageLine({ store }: { store: PopupStore }) {
 export function Others({ count }: { count: number }) {
   return (
     <>
-      <span aria-hidden="true">+{formatCount(count, locale())}</span>
+      <span aria-hidden="true">+{formatCount(count)}</span>
       <Spoken>{moreWords(count)}</Spoken>
     </>
   );

@@ -1,8 +1,7 @@
 import './people.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { type AffiliatePage, lastPage } from '../../../lib/domain/groups/affiliates.ts';
-import { formatCount } from '../../../lib/domain/money/money.ts';
-import { locale, plural, t } from '../../../lib/platform/i18n.ts';
+import { formatCount, plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
 import { pageWords } from '../../../lib/views/groups/listing-words.ts';
 import { AffiliateMenu } from '../../overview/AffiliateMenu.tsx';
@@ -127,9 +126,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
           </tbody>
         </table>
         <p class="spoken">{t('keyHelp')}</p>
-        {affiliates.length > MOST_PRINTED && (
-          <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED, locale()))}</p>
-        )}
+        {affiliates.length > MOST_PRINTED && <p class="paper">{t('printedFirst', formatCount(MOST_PRINTED))}</p>}
       </div>
       {opened && (
         <AffiliateMenu

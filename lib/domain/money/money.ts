@@ -102,8 +102,6 @@ export function formatPercent(rate: string, locale: string): string {
   return withMinus(format.format(rate as `${number}`));
 }
 
-export const formatCount = (count: number, locale: string): string => numberFormat(locale).format(count);
-
 function formatter(locale: string, options: Intl.NumberFormatOptions, digits: number, fraction: string) {
   const shown = Math.max(digits, Math.min(fraction.length, LONGEST_FRACTION));
   return numberFormat(locale, { ...options, minimumFractionDigits: digits, maximumFractionDigits: shown });

@@ -10,9 +10,9 @@ import {
   type Slice,
 } from '../../domain/earnings/series.ts';
 import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
-import { formatCount, formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
+import { formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
-import { listed, locale, type MessageName, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
+import { formatCount, listed, locale, type MessageName, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
@@ -73,7 +73,7 @@ export const clicksSince = (since: number | null): string =>
 
 /** "14", "14+"; null: unknown. */
 export const clickCount = (slice: ClickSlice | null | undefined): string | null =>
-  slice ? `${formatCount(slice.count, locale())}${slice.isExact ? '' : '+'}` : null;
+  slice ? `${formatCount(slice.count)}${slice.isExact ? '' : '+'}` : null;
 
 export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
   slice?.conversion ? formatPercent(slice.conversion, locale()) : null;

@@ -1,7 +1,6 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
-import { formatCount } from '../../domain/money/money.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatCount, t } from '../../platform/i18n.ts';
 import type { Announcer } from '../announcer.ts';
 
 /** The selected rows. They stay selected when a filter or another page hides them. @param rows on display */
@@ -21,7 +20,7 @@ export function createSelection(rows: ReadonlySignal<Affiliate[]>, announcer: An
 
   function select(next: Map<string, Affiliate>): void {
     chosen.value = next;
-    announcer.announce(t('selected', formatCount(next.size, locale())));
+    announcer.announce(t('selected', formatCount(next.size)));
   }
 
   return {

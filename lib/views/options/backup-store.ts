@@ -5,10 +5,9 @@ import * as backups from '../../domain/backup/backup-file.ts';
 import { historyLines, historyParts, readHistoryLines } from '../../domain/backup/history-lines.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import { lacksPassword } from '../../domain/errors.ts';
-import { formatCount } from '../../domain/money/money.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { type ErrorWords, errorWordsOf } from '../../platform/error-words.ts';
-import { listed, locale, plural, t } from '../../platform/i18n.ts';
+import { formatCount, listed, plural, t } from '../../platform/i18n.ts';
 import type { createProgramHistory } from '../../platform/programs/program-history.ts';
 import { connectWords } from './connect-words.ts';
 import type { StatusOf, WorkerAccess } from './worker-access.ts';
@@ -174,4 +173,4 @@ function backupWords(error: BackupProblem): ErrorWords {
   }
 }
 
-const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / 1e6), locale());
+const megabytes = (bytes: number): string => formatCount(Math.ceil(bytes / 1e6));

@@ -3,8 +3,7 @@ import { approvalPage } from '../../domain/accounts/administration.ts';
 import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
-import { formatCount } from '../../domain/money/money.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatCount, plural, t } from '../../platform/i18n.ts';
 import { waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { pausedWords } from '../pausing.ts';
@@ -78,7 +77,7 @@ export function lineItems(store: PopupStore): LineItem[] {
 
 function milestoneWords(milestone: Milestone): string {
   if (milestone.kind === 'first') return t('milestoneFirst');
-  if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count, locale()));
+  if (milestone.kind === 'round') return t('milestoneRound', formatCount(milestone.count));
   return t('milestoneBestDay');
 }
 

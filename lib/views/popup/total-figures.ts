@@ -1,8 +1,8 @@
 import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
-import { formatCount, formatPercent } from '../../domain/money/money.ts';
+import { formatPercent } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Stats } from '../../domain/referrals/referral-schema.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatCount, locale, t } from '../../platform/i18n.ts';
 import { isAtLeast } from '../sum-signs.ts';
 import type { PopupStore } from './popup-store.ts';
 
@@ -19,7 +19,7 @@ export function totalFigures({ state, shown }: Pick<PopupStore, 'state' | 'shown
   return { unpaid: withSigns(unpaid), paid: withSigns(paid), ...others, isPartial };
 }
 
-const known = (count: number | null): string => (count === null ? t('unknown') : formatCount(count, locale()));
+const known = (count: number | null): string => (count === null ? t('unknown') : formatCount(count));
 const sumOf = (amount: string | null) => ({ amount: amount ?? '', currency: null, programName: null });
 
 function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: Stats) {

@@ -1,12 +1,12 @@
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
-import { formatCount, formatMoney } from '../../domain/money/money.ts';
+import { formatMoney } from '../../domain/money/money.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatCount, locale, plural, t } from '../../platform/i18n.ts';
 import { moreWords } from '../../platform/status.ts';
 import { displayedAccount } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -97,6 +97,6 @@ function combined(shown: Shown[], most: number): NotificationContent[] {
   const id = `payout/${single?.[0] ?? ALL_PROGRAMS}/${hash(entryIds.join('\n'))}`;
   const lines = shown.slice(0, MOST_LINES).map(({ name, news }) => (single ? news : `${name}: ${news}`));
   if (shown.length > MOST_LINES) lines.push(moreWords(shown.length - MOST_LINES));
-  const title = `${t('payouts')} (${formatCount(shown.length, locale())})`;
+  const title = `${t('payouts')} (${formatCount(shown.length)})`;
   return [{ id, entryIds, ...(single ? titled(title, single[1], lines) : { title, message: lines.join('\n') }) }];
 }
