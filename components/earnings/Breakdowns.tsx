@@ -1,8 +1,7 @@
 import { type BreakdownPart, byProvider } from '../../lib/domain/earnings/breakdown.ts';
 import type { CurrencyBucket } from '../../lib/domain/earnings/currency-bucket.ts';
 import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
-import { formatPercent } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { asPercent, t } from '../../lib/platform/i18n.ts';
 import { referralCount } from '../../lib/platform/status.ts';
 import { type PayoutRow, payoutRows } from '../../lib/views/earnings/payout-rows.ts';
 import { Toggletip } from '../layers/Toggletip.tsx';
@@ -28,7 +27,7 @@ export function Breakdowns({ store, bucket, onOpen }: Props) {
     const percent = Math.round(row.part * 100);
     const select = (next: CurrencyBucket) =>
       byProvider(next, days).find(({ name, isRest }) => name === row.name && isRest === row.isRest)?.rows ?? [];
-    const hint = `${referralCount(row.rows.length, isPartial)} · ${formatPercent(`${percent}`, locale())}`;
+    const hint = `${referralCount(row.rows.length, isPartial)} · ${asPercent(`${percent}`)}`;
     return {
       key: `${title} ${row.isRest}`,
       title,

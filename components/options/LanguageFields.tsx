@@ -1,9 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { formatDay } from '../../lib/domain/calendar/time.ts';
-import { formatMoney } from '../../lib/domain/money/money.ts';
 import { LANGUAGES, type Language } from '../../lib/domain/text/languages.ts';
 import { countries } from '../../lib/domain/text/locale.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { SelectField } from '../parts/field/SelectField.tsx';
 
@@ -30,7 +29,7 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
       />
       <SelectField
         label={t('formatCountry')}
-        hint={`${formatDay(Date.now(), tag)} · ${formatMoney(AMOUNT, tag)}`}
+        hint={`${formatDay(Date.now(), tag)} · ${formatAmount(AMOUNT)}`}
         value={country ?? ''}
         choices={[['', t('asInBrowser')], ...sorted]}
         onChoose={(code) => void store.choose({ country: code || null })}

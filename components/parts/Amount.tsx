@@ -1,8 +1,8 @@
 import './amount.css';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { formatMoney, formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
-import { locale, t } from '../../lib/platform/i18n.ts';
+import { formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
+import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
 import { Spoken } from './button/Spoken.tsx';
 
 /** How a view shows amounts; `fallbackCurrency` applies to amounts without a currency. */
@@ -16,7 +16,7 @@ export const moneyText = (
   { amount, currency }: Money,
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
   sign?: Sign,
-): string => formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale(), sign);
+): string => formatAmount({ amount, currency: currency ?? fallbackCurrency }, sign);
 
 /** Has a constant length, which reveals nothing about the amount. */
 const COVERED = '•••••';

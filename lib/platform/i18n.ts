@@ -1,5 +1,6 @@
 import type catalog from '../../public/_locales/en/messages.json';
 import type { Settings } from '../domain/accounts/settings-schema.ts';
+import { formatMoney, formatPercent, type Money, type Sign } from '../domain/money/money.ts';
 import { numberFormat, pluralRules } from '../domain/text/formatters.ts';
 import { localeFor } from '../domain/text/locale.ts';
 import { browser } from './browser.ts';
@@ -48,6 +49,12 @@ export const t = (name: MessageName, ...values: (string | number)[]): string => 
 
 /** "1,034". */
 export const formatCount = (count: number): string => numberFormat(locale()).format(count);
+
+/** "$200.10": see `formatMoney`. */
+export const formatAmount = (money: Money, sign?: Sign): string => formatMoney(money, locale(), sign);
+
+/** "5.63%" from "5.63"; other text stays unchanged. */
+export const asPercent = (rate: string): string => formatPercent(rate, locale());
 
 /** The text for a count, by the plural rules of the catalog's language; $1 is the count. */
 export const plural = (name: PluralName, count: number, ...values: (string | number)[]): string =>

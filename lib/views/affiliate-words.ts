@@ -3,19 +3,18 @@ import { formatCalendarDay } from '../domain/calendar/format-days.ts';
 import { formatDay, formatMoment, readTime } from '../domain/calendar/time.ts';
 import type { Affiliate, AffiliateGroup } from '../domain/groups/affiliates.ts';
 import { isDecimal } from '../domain/money/decimal.ts';
-import { formatMoney, formatPercent } from '../domain/money/money.ts';
-import { locale, t } from '../platform/i18n.ts';
+import { asPercent, formatAmount, locale, t } from '../platform/i18n.ts';
 import { statusWord } from '../platform/status.ts';
 
 /** "20%", "5.00 flat", or the rate type as the service wrote it. */
 export function rateText({ rate, rateType, currency }: Affiliate, fallbackCurrency: string | null): string {
   if (rate === null) return t('unknown');
   if (rateType === null) return rate;
-  if (/^percent/i.test(rateType)) return formatPercent(rate, locale());
+  if (/^percent/i.test(rateType)) return asPercent(rate);
   if (/^(flat|fixed)/i.test(rateType)) {
     // A fixed sum is money, so it has two digits.
     const amount = isDecimal(rate) && !rate.includes('.') ? `${rate}.00` : rate;
-    return t('rateFlat', formatMoney({ amount, currency: currency ?? fallbackCurrency }, locale()));
+    return t('rateFlat', formatAmount({ amount, currency: currency ?? fallbackCurrency }));
   }
   return t('rateOther', rate, rateType);
 }
@@ -40,8 +39,7 @@ export function affiliateSummary(
 ): string {
   const { name, code, status, rate, unpaid, paid, createdAt } = affiliate;
   const currency = affiliate.currency ?? view.fallbackCurrency;
-  const money = (amount: string | null) =>
-    amount && !view.covered ? formatMoney({ amount, currency }, locale()) : null;
+  const money = (amount: string | null) => (amount && !view.covered ? formatAmount({ amount, currency }) : null);
   const facts: [label: string, value: string | null][] = [
     [t('columnName'), name],
     [t('columnCode'), code],

@@ -2,8 +2,7 @@ import type { Account } from '../domain/accounts/account.ts';
 import type { ListCoverage } from '../domain/earnings/earnings-summary-schema.ts';
 import { needsUserAction } from '../domain/errors.ts';
 import { isFull } from '../domain/mirror/mirror.ts';
-import { formatPercent } from '../domain/money/money.ts';
-import { formatCount, locale, t } from '../platform/i18n.ts';
+import { asPercent, formatCount, t } from '../platform/i18n.ts';
 import type { Stored } from '../platform/storage/view.ts';
 
 /** One line on what is missing from the history of these accounts; null if nothing is. */
@@ -50,5 +49,5 @@ function loadedPercent(loading: ListCoverage[]): string {
   const totals = loading.map(({ total }) => total ?? 0);
   if (totals.includes(0)) return '';
   const part = Math.min(1, sum(loading.map(({ count }) => count)) / sum(totals));
-  return ` ${formatPercent(`${Math.floor(part * 100)}`, locale())}`;
+  return ` ${asPercent(`${Math.floor(part * 100)}`)}`;
 }

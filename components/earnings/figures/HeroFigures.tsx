@@ -3,8 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { goalProgress } from '../../../lib/domain/earnings/period.ts';
 import { isPartialSum, knownEarned, knownReferrals, knownReversed } from '../../../lib/domain/earnings/series.ts';
 import { isZero } from '../../../lib/domain/money/decimal.ts';
-import { formatMoney } from '../../../lib/domain/money/money.ts';
-import { formatCount, locale, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
+import { formatAmount, formatCount, type MessageName, plural, t } from '../../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../../lib/views/earnings/earnings-store.ts';
 import { changeWords, clickWords } from '../../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../../lib/views/sum-signs.ts';
@@ -127,9 +126,7 @@ export function MonthForecast({ store }: { store: EarningsStore }) {
       )}
       {goal !== null && percent !== null && (
         <>
-          <p class="hint">
-            {t('goalPercent', formatCount(percent), formatMoney({ amount: goal, currency }, locale()))}
-          </p>
+          <p class="hint">{t('goalPercent', formatCount(percent), formatAmount({ amount: goal, currency }))}</p>
           <div
             class="part-bar"
             aria-hidden="true"

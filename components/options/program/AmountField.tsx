@@ -5,9 +5,9 @@ import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
 import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { goalProposal } from '../../../lib/domain/earnings/goal-proposal.ts';
-import { currencySign, formatMoney } from '../../../lib/domain/money/money.ts';
+import { currencySign } from '../../../lib/domain/money/money.ts';
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
-import { formatCount, locale, t } from '../../../lib/platform/i18n.ts';
+import { formatAmount, formatCount, locale, t } from '../../../lib/platform/i18n.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Field } from '../../parts/field/Field.tsx';
@@ -91,7 +91,7 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
 /** "= $1,500.00", so that a separator that was read otherwise than it was meant is noticed before it counts. */
 function echoOf(typed: string, currency: string | null): string | undefined {
   const read = readGoal(typed, locale());
-  return read.ok && read.value !== null ? `= ${formatMoney({ amount: read.value, currency }, locale())}` : undefined;
+  return read.ok && read.value !== null ? `= ${formatAmount({ amount: read.value, currency })}` : undefined;
 }
 
 interface GoalProps {
@@ -119,7 +119,7 @@ export function GoalField({ account, store, proposes = false }: GoalProps) {
       proposal={
         proposed && {
           amount: proposed.goal,
-          reason: t('lastDays', formatMoney({ amount: proposed.earned, currency }, locale()), formatCount(MONTH)),
+          reason: t('lastDays', formatAmount({ amount: proposed.earned, currency }), formatCount(MONTH)),
         }
       }
       onAmount={(goal) => void store.setGoal(account, goal)}

@@ -2,11 +2,11 @@ import { type Day, dayOf } from '../../domain/calendar/calendar.ts';
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { providerName } from '../../domain/earnings/providers.ts';
-import { formatMoney, type Money } from '../../domain/money/money.ts';
+import type { Money } from '../../domain/money/money.ts';
 import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { folded } from '../../domain/text/folded.ts';
-import { locale, t } from '../i18n.ts';
+import { formatAmount, locale, t } from '../i18n.ts';
 import type { SearchRequest } from '../messages.ts';
 import { referralName, statusWord } from '../status.ts';
 
@@ -30,7 +30,7 @@ export function createRowSearch(typed: string) {
   if (wanted.length === 0) return () => true;
   // In a long history, the same days and currencies occur again and again.
   const dayWords = remembered((day: Day) => wordsOf(formatCalendarDay(day, locale())));
-  const signWords = remembered((currency: string | null) => wordsOf(formatMoney({ amount: '0', currency }, locale())));
+  const signWords = remembered((currency: string | null) => wordsOf(formatAmount({ amount: '0', currency })));
   const whenWords = (row: Referral): string[] => {
     const [at, reversed] = [row.at === null ? wordsOf(t('noTime')) : dayWords(dayOf(row.at)), reversedOn(row)];
     return reversed === null ? at : [...at, ...dayWords(reversed)];
@@ -70,7 +70,7 @@ function mayBegin(word: string, amount: string): boolean {
 }
 
 const amountWords = (money: Money): string[] => [
-  ...wordsOf(formatMoney(money, locale())),
+  ...wordsOf(formatAmount(money)),
   ...[money.amount, money.amount.replace('.', ',')],
 ];
 

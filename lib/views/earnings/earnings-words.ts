@@ -10,9 +10,9 @@ import {
   type Slice,
 } from '../../domain/earnings/series.ts';
 import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
-import { formatMoney, formatPercent, withMinus } from '../../domain/money/money.ts';
+import { withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
-import { formatCount, listed, locale, type MessageName, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
+import { asPercent, formatAmount, formatCount, listed, locale, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
 import { changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
@@ -25,7 +25,7 @@ const RANGE_WORDS: Record<(typeof DATE_RANGES)[number], () => string> = {
   365: () => plural('days', 365),
   all: () => t('rangeAll'),
 };
-const STEP_WORDS: Record<DateStep, MessageName> = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' };
+const STEP_WORDS = { day: 'byDay', week: 'byWeek', month: 'byMonth', year: 'byYear' } as const;
 
 /** "30 days", "3–9 Nov 2026". */
 export function rangeWord(range: DateRange, days: Days): string {
@@ -62,7 +62,7 @@ export function viewSummary(shown: {
   if (shown.covered) return choice;
   const known = shown.figures.filter((figures) => figures.bucket.isMirrored && knownEarned(figures) !== null);
   const sums = known.map(({ bucket, earned, ...slice }) =>
-    withPlus(formatMoney({ amount: earned, currency: bucket.currency }, locale()), isPartialSum(slice), earned),
+    withPlus(formatAmount({ amount: earned, currency: bucket.currency }), isPartialSum(slice), earned),
   );
   return sums.length === 0 ? choice : t('shownEarned', choice, sums.join(' · '));
 }
@@ -76,7 +76,7 @@ export const clickCount = (slice: ClickSlice | null | undefined): string | null 
   slice ? `${formatCount(slice.count)}${slice.isExact ? '' : '+'}` : null;
 
 export const conversionText = (slice: ClickSlice | null | undefined): string | null =>
-  slice?.conversion ? formatPercent(slice.conversion, locale()) : null;
+  slice?.conversion ? asPercent(slice.conversion) : null;
 
 /** "14 clicks" and "Conversion rate 7.14%"; nothing if unknown. */
 export function clickWords(slice: ClickSlice | null | undefined): string[] {
@@ -115,8 +115,8 @@ export function sliceTextOf(slice: Slice, step: DateStep, currency: string | nul
     const amount = amountOf[kind];
     if (amount === null) return null;
     if (covered) return withPlus(hidden, isLeast[kind] ?? false, amount);
-    if (kind === 'reversed') return formatMoney({ amount: negated(amount), currency }, locale());
-    return withPlus(formatMoney({ amount, currency }, locale()), isLeast[kind] ?? false, amount);
+    if (kind === 'reversed') return formatAmount({ amount: negated(amount), currency });
+    return withPlus(formatAmount({ amount, currency }), isLeast[kind] ?? false, amount);
   };
   const amounts = Object.fromEntries(AMOUNT_KINDS.map((kind) => [kind, written(kind, '•••••')]));
   const days = formatCalendarDays(slice, step, locale());

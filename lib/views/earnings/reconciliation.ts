@@ -7,10 +7,9 @@ import { lowest } from '../../domain/extremes.ts';
 import { isFull, knownFrom, type Mirror } from '../../domain/mirror/mirror.ts';
 import { isSameTotals, polledTotals } from '../../domain/mirror/totals.ts';
 import { isZero } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
 import { isEarning } from '../../domain/referrals/referral.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatAmount, locale, t } from '../../platform/i18n.ts';
 
 export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror' | 'rows'> & {
   snapshot: Snapshot | null;
@@ -47,7 +46,7 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
   const { difference = null } = mirror ?? {};
   if (!difference || !totals || !isSameTotals(difference.totals, totals) || isZero(difference.amount)) return null;
   const amount = difference.amount.replace('-', '');
-  return t('totalsDiffer', covered ? '•••••' : formatMoney({ amount, currency }, locale()));
+  return t('totalsDiffer', covered ? '•••••' : formatAmount({ amount, currency }));
 }
 
 /** A mirror has no room for older rows. */

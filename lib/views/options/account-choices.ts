@@ -1,8 +1,7 @@
 import type { Account, NotifyChoice } from '../../domain/accounts/account.ts';
 import type { WaitingKind } from '../../domain/accounts/administration.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
-import { formatMoney, type Money } from '../../domain/money/money.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatAmount, t } from '../../platform/i18n.ts';
 import type { WorkerAccess } from './worker-access.ts';
 
 /** The choices about one program. Each is stored at once, and its result is shown for a while. */
@@ -12,12 +11,12 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
     showResult(send('goal', { accountId, goal }), () =>
       goal === null
         ? t('goalGone')
-        : t('goalSet', written({ amount: goal, currency: currencyIn(stored.value, accountId) })),
+        : t('goalSet', formatAmount({ amount: goal, currency: currencyIn(stored.value, accountId) })),
     ),
 
   setNotifying: ({ id: accountId }: Account, chosen: NotifyChoice) =>
     showResult(send('notifyOf', { accountId, ...chosen }), () =>
-      chosen.notify?.kind === 'at-least' ? t('levelSet', written(chosen.notify)) : t('saved'),
+      chosen.notify?.kind === 'at-least' ? t('levelSet', formatAmount(chosen.notify)) : t('saved'),
     ),
 
   /** If on, the worker requests one number from the site per hour. */
@@ -33,5 +32,3 @@ export const createAccountChoices = ({ stored, send, answerOf, showResult, annou
     return result;
   },
 });
-
-const written = (money: Money): string => formatMoney(money, locale());

@@ -1,6 +1,5 @@
 import { formatCalendarDay } from '../../domain/calendar/format-days.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { listed, locale, plural, t } from '../../platform/i18n.ts';
+import { formatAmount, listed, locale, plural, t } from '../../platform/i18n.ts';
 import { referralName, statusWord } from '../../platform/status.ts';
 import type { ListedReferral } from './referral-rows.ts';
 
@@ -13,7 +12,7 @@ export function answerWords(
   const money = { amount, currency: currency ?? program.currency };
   const facts = [
     referralName(row),
-    covered ? t('amountHidden') : amount !== '' && formatMoney(money, locale()),
+    covered ? t('amountHidden') : amount !== '' && formatAmount(money),
     statusWord(status),
     campaign && t('labeled', t('columnCampaign'), campaign),
     payoutDay && t('inPayout', formatCalendarDay(payoutDay, locale())),

@@ -2,8 +2,7 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { EarningsSummary } from '../../domain/earnings/earnings-summary-schema.ts';
 import { combinedPeriod, goalProgress, periodChange } from '../../domain/earnings/period.ts';
 import { isZero } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatAmount, plural, t } from '../../platform/i18n.ts';
 import { isAtLeast, withPlus } from '../sum-signs.ts';
 import type { PopupStore } from './popup-store.ts';
 
@@ -34,7 +33,7 @@ export function earnedFigures({ shown, stored, now, account, showsAll, covered, 
       hint:
         unreadable > 0
           ? plural('withoutReferrals', unreadable)
-          : changed && `${formatMoney(changed, locale(), 'exceptZero')} ${than}`,
+          : changed && `${formatAmount(changed, 'exceptZero')} ${than}`,
       percent: change?.percent ?? null,
       sums: sums.map(({ amount, currency, programIndex }) => ({
         // Unknown is never zero.
@@ -63,7 +62,7 @@ function goalLine({ thisMonth, heading }: EarningsSummary, goal: string, currenc
   const percent = goalProgress(amount, goal);
   // The goal's currency is unknown if there are several.
   if (percent === null || (!sum && thisMonth.earned.length > 0)) return null;
-  const money = (sum: string) => formatMoney({ amount: sum, currency }, locale());
+  const money = (sum: string) => formatAmount({ amount: sum, currency });
   const isUnknown = thisMonth.isPartial && isZero(amount);
   const soFar = isUnknown ? t('unknown') : withPlus(money(amount), thisMonth.isPartial, amount);
   return {

@@ -1,8 +1,7 @@
 import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
-import { formatPercent } from '../../domain/money/money.ts';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Stats } from '../../domain/referrals/referral-schema.ts';
-import { formatCount, locale, t } from '../../platform/i18n.ts';
+import { asPercent, formatCount, t } from '../../platform/i18n.ts';
 import { isAtLeast } from '../sum-signs.ts';
 import type { PopupStore } from './popup-store.ts';
 
@@ -27,7 +26,7 @@ function figuresOf({ totalPaid, totalUnpaid, totalReferrals, conversionRate }: S
     unpaid: [sumOf(totalUnpaid)],
     paid: [sumOf(totalPaid)],
     referrals: known(totalReferrals),
-    conversion: conversionRate === null ? t('unknown') : formatPercent(conversionRate, locale()),
+    conversion: conversionRate === null ? t('unknown') : asPercent(conversionRate),
   };
 }
 

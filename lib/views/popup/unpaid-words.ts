@@ -1,8 +1,8 @@
 import { formatDayAs } from '../../domain/calendar/format-days.ts';
 import { daysBetween, formatClock, formatDayOfYear } from '../../domain/calendar/time.ts';
-import { formatMoney, formatMoneyWhole } from '../../domain/money/money.ts';
+import { formatMoneyWhole } from '../../domain/money/money.ts';
 import type { UnpaidNote } from '../../domain/polling/unpaid-note.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatAmount, locale, t } from '../../platform/i18n.ts';
 
 interface Shown {
   covered: boolean;
@@ -19,12 +19,12 @@ export function unpaidWords(note: UnpaidNote, { covered, currency, now }: Shown)
       if (covered) return '';
       const { since } = note;
       const moment = daysBetween(since, now) === 0 ? formatClock(since, locale()) : formatDayOfYear(since, locale());
-      return t('changeToday', formatMoney(note, locale(), 'exceptZero'), moment);
+      return t('changeToday', formatAmount(note, 'exceptZero'), moment);
     }
     // "$2,868.79 on its way · November".
     case 'on-its-way': {
       const sums = covered ? [] : note.sums.map((sum) => ({ ...sum, currency: sum.currency ?? currency }));
-      const amounts = sums.map((sum) => formatMoney(sum, locale())).join(' · ');
+      const amounts = sums.map((sum) => formatAmount(sum)).join(' · ');
       const words = amounts ? t('payoutOnItsWay', amounts) : t('payoutStarted');
       return note.month === null ? words : `${words} · ${formatDayAs({ month: 'long' }, `${note.month}-01`, locale())}`;
     }

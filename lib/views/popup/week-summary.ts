@@ -2,8 +2,7 @@ import { type ReadonlySignal, signal } from '@preact/signals';
 import { dayOf, weekOf } from '../../domain/calendar/calendar.ts';
 import type { WeeklyDigest } from '../../domain/earnings/weekly-digest.ts';
 import { isZero, percentChange, subtract } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatAmount, t } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import { referralCount } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
@@ -40,7 +39,7 @@ export function weekWords({ sums, count, isPartial }: WeeklyDigest, covered: boo
   const earned = sums.flatMap(({ amount, currency, programName, change }) => {
     // "At least nothing" says nothing.
     if (isPartial && isZero(amount)) return [];
-    const sum = withPlus(formatMoney({ amount, currency }, locale()), isPartial, amount);
+    const sum = withPlus(formatAmount({ amount, currency }), isPartial, amount);
     const money = programName === null ? sum : t('rateOther', sum, programName);
     const percent = change === null ? null : percentChange(subtract(amount, change), amount);
     return percent === null ? money : `${money} ${changeSign(percent)}`;

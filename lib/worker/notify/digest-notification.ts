@@ -1,8 +1,7 @@
 import { formatDayAs } from '../../domain/calendar/format-days.ts';
 import type { WeeklyDigest, WeekSum } from '../../domain/earnings/weekly-digest.ts';
 import { isZero } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
-import { listed, locale, t } from '../../platform/i18n.ts';
+import { formatAmount, listed, locale, t } from '../../platform/i18n.ts';
 import { referralCount } from '../../platform/status.ts';
 import type { NotificationContent } from './notification.ts';
 
@@ -24,7 +23,7 @@ export function digestNotification(digest: WeeklyDigest, hideAmounts: boolean): 
 function linesFor({ amount, currency, programName, change, best }: WeekSum, isPartial: boolean): string[] {
   // "At least nothing" says nothing.
   if (isPartial && isZero(amount)) return [];
-  const money = (text: string) => formatMoney({ amount: text, currency }, locale());
+  const money = (text: string) => formatAmount({ amount: text, currency });
   const sum = isPartial ? t('atLeastSum', money(amount)) : money(amount);
   const earned = t('labeled', t('earned'), programName === null ? sum : t('rateOther', sum, programName));
   return [

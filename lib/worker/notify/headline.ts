@@ -1,10 +1,10 @@
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { sumsAcrossPrograms } from '../../domain/money/currency-sums.ts';
 import { isDecimal, isZero } from '../../domain/money/decimal.ts';
-import { formatMoney, type Money } from '../../domain/money/money.ts';
+import type { Money } from '../../domain/money/money.ts';
 import { isReversed } from '../../domain/referrals/referral.ts';
 import type { Announcement } from '../../domain/referrals/referral-schema.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatAmount, plural, t } from '../../platform/i18n.ts';
 
 /** How an account's amounts are shown; its currency stands for amounts that name none. */
 export type AmountSettings = Pick<Settings, 'hideAmounts' | 'currency'>;
@@ -52,7 +52,7 @@ export function announcedSum(announcements: [Announcement, AmountSettings][]): s
   // "At least" has a plus of its own.
   const sign = isWhole && announcements.some(([{ kind }]) => kind === 'referrals') ? 'exceptZero' : 'negative';
   const sums = sumsAcrossPrograms(known).filter(({ amount }) => !isZero(amount));
-  const texts = sums.slice(0, MOST_SUMS).map((sum) => formatMoney(sum, locale(), sign));
+  const texts = sums.slice(0, MOST_SUMS).map((sum) => formatAmount(sum, sign));
   if (texts.length === 0) return '';
   const isCut = sums.length > MOST_SUMS;
   const text = [...texts, ...(isCut ? ['…'] : [])].join(isWhole ? ' ' : ' + ');

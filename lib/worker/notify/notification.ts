@@ -1,11 +1,10 @@
 import type { Settings } from '../../domain/accounts/settings-schema.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
 import { accountOfNotification } from '../../domain/referrals/announcement.ts';
 import { isReversed, normalized } from '../../domain/referrals/referral.ts';
 import type { Announcement, Referral } from '../../domain/referrals/referral-schema.ts';
 import { browser, isFirefox } from '../../platform/browser.ts';
-import { locale, t } from '../../platform/i18n.ts';
+import { formatAmount, t } from '../../platform/i18n.ts';
 import { moreWords, referralName, statusWord } from '../../platform/status.ts';
 import { type AmountSettings, headline, joined, titled } from './headline.ts';
 
@@ -86,6 +85,6 @@ async function displayedNotifications(): Promise<Record<string, unknown> | null>
 function lineFor(row: Referral, kind: Announcement['kind'], settings: AmountSettings): string {
   const currency = row.currency ?? settings.currency;
   const isShown = !settings.hideAmounts && isDecimal(row.amount);
-  const amount = isShown ? formatMoney({ amount: row.amount, currency }, locale()) : '';
+  const amount = isShown ? formatAmount({ amount: row.amount, currency }) : '';
   return joined([amount, referralName(row), kind === 'status' || isReversed(row) ? statusWord(row.status) : '']);
 }

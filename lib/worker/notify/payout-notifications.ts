@@ -1,12 +1,11 @@
 import { notifyFilter } from '../../domain/accounts/notify-level.ts';
 import { paidReferrals } from '../../domain/earnings/paid-referrals.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
-import { formatMoney } from '../../domain/money/money.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
 import type { PayoutNews } from '../../domain/portal/payout-schema.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
 import { hash } from '../../domain/text/hash.ts';
-import { formatCount, locale, plural, t } from '../../platform/i18n.ts';
+import { formatAmount, formatCount, plural, t } from '../../platform/i18n.ts';
 import { moreWords } from '../../platform/status.ts';
 import { displayedAccount } from '../../platform/storage/storage.ts';
 import { withTimeout } from '../../platform/with-timeout.ts';
@@ -84,7 +83,7 @@ function newsWords(
 ): string {
   const words = WORDS[kind];
   const isShown = !hideAmounts && isDecimal(amount);
-  const news = isShown ? t(words.amount, formatMoney({ amount, currency }, locale())) : t(words.bare);
+  const news = isShown ? t(words.amount, formatAmount({ amount, currency })) : t(words.bare);
   return joined([news, count === null ? '' : plural('referrals', count)]);
 }
 

@@ -6,11 +6,11 @@ import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts'
 import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
-import { formatMoney, formatMoneyTiny } from '../../domain/money/money.ts';
+import { formatMoneyTiny } from '../../domain/money/money.ts';
 import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
-import { locale, plural, t } from '../../platform/i18n.ts';
+import { formatAmount, locale, plural, t } from '../../platform/i18n.ts';
 import { waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
@@ -90,7 +90,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     const currency = currencyIn(stored, account.id);
     const facts = factsOf(account);
     const today = showsEarnings ? earnedToday([facts], now) : null;
-    const sum = today && formatMoney(today, locale());
+    const sum = today && formatAmount(today);
     return [
       ...heading,
       ...(count > 0 ? [plural('newReferrals', count)] : []),
@@ -99,7 +99,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
       ...(sum ? [t('labeled', t('today'), facts.summary?.today.isPartial ? t('atLeastSum', sum) : sum)] : []),
       // Text from the service in place of a number could pass for the extension's.
       ...(amount && isDecimal(amount) && !settings.hideAmounts
-        ? [t('labeled', t('unpaid'), formatMoney({ amount, currency }, locale()))]
+        ? [t('labeled', t('unpaid'), formatAmount({ amount, currency }))]
         : []),
       // A tooltip may be read hours after it was set, when "5 minutes ago" would be wrong.
       snapshot ? t('updated', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
