@@ -105,7 +105,3 @@ export function connectedText(connected: ConnectedAccount): string {
 export const showsNothing = (connected: ConnectedAccount): boolean => seesNothing(connected.account.role, connected);
 
 export const nothingWords = (): ErrorWords => ({ what: t('nothingToShow'), todo: t('nothingToShowText') });
-
-/** `revoked`: whether the site revoked the password; null: no request was made. */
-export const disconnectedText = ({ name, revoked }: { name: string; revoked: boolean | null }): string =>
-  t(revoked === false ? 'disconnectedNotRevoked' : 'disconnected', name);

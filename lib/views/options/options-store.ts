@@ -14,7 +14,6 @@ import { createAccountChoices } from './account-choices.ts';
 import { type BackupAdapters, createBackupStore } from './backup-store.ts';
 import { createCheckStore } from './check-store.ts';
 import { createConnectStore } from './connect-store.ts';
-import { disconnectedText } from './connect-words.ts';
 import { createSiteStore } from './site-store.ts';
 import { createStepsStore } from './steps-store.ts';
 import { type AccessDeps, createWorkerAccess } from './worker-access.ts';
@@ -122,7 +121,9 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
       if (!answer) return false;
       manual.forget(account);
-      showStatus(() => ({ done: disconnectedText({ name: account.name, revoked: answer.revoked }) }));
+      // The site may have refused to revoke the password; null: it was not asked to.
+      const text = answer.revoked === false ? 'disconnectedNotRevoked' : 'disconnected';
+      showStatus(() => ({ done: t(text, account.name) }));
       return true;
     },
 
