@@ -8,9 +8,10 @@ import { errorWords } from '../../lib/platform/error-words.ts';
 import { formatCount, plural, t } from '../../lib/platform/i18n.ts';
 import type { PopupStore } from '../../lib/views/popup/popup-store.ts';
 import { moneyText } from '../parts/Amount.tsx';
-import { Button } from '../parts/button/Button.tsx';
+import { Chip } from '../parts/button/Chip.tsx';
 import { Icon } from '../parts/button/Icon.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
+import { showWhole } from '../parts/button/show-whole.ts';
 import { OneLine } from '../parts/OneLine.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 
@@ -19,16 +20,14 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
   const strip = useRef<HTMLDivElement>(null);
   const current = store.showsAll.value ? ALL_PROGRAMS : store.account.value?.id;
   useLayoutEffect(() => {
-    scrollTo(strip.current?.querySelector('[aria-current]'), 'center');
+    strip.current?.querySelector('[aria-current]')?.scrollIntoView?.({ inline: 'center', block: 'nearest' });
   }, [current]);
   return (
     <Toolbar label={t('programs')}>
-      {/* Browsers leave a focused chip half out of sight. */}
-      <div ref={strip} class="strip" onFocusIn={({ target }) => scrollTo(target as Element, 'nearest')}>
+      <div ref={strip} class="strip">
         <div class="chips">
           {store.affiliates.value.length > 1 && (
-            <Button
-              class="chip"
+            <Chip
               aria-current={store.showsAll.value ? 'true' : undefined}
               title={t('allPrograms')}
               onClick={() => void store.select(ALL_PROGRAMS)}
@@ -36,7 +35,7 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
             />
           )}
           {store.programs.value.map((program) => (
-            <Chip key={program.account.id} program={program} store={store} />
+            <ProgramChip key={program.account.id} program={program} store={store} />
           ))}
         </div>
       </div>
@@ -45,10 +44,7 @@ export function ProgramStrip({ store, children }: { store: PopupStore; children:
   );
 }
 
-const scrollTo = (chip: Element | null | undefined, inline: 'center' | 'nearest') =>
-  chip?.scrollIntoView?.({ inline, block: 'nearest' });
-
-function Chip({ program: { account, state, currency }, store }: { program: Program; store: PopupStore }) {
+function ProgramChip({ program: { account, state, currency }, store }: { program: Program; store: PopupStore }) {
   const { snapshot, trouble } = state;
   const count = unseen(state);
   const unpaid = snapshot?.stats.totalUnpaid;
@@ -65,6 +61,7 @@ function Chip({ program: { account, state, currency }, store }: { program: Progr
       class="chip"
       aria-current={account.id === store.account.value?.id ? 'true' : undefined}
       title={sum ?? undefined}
+      onFocus={showWhole}
       onClick={() => void store.select(account.id)}
     >
       <OneLine class="chip-name" text={account.name} />
