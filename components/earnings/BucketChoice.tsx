@@ -1,22 +1,11 @@
-import { DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
 import { isPartialSum, knownEarned } from '../../lib/domain/earnings/series.ts';
 import { formatCount, t } from '../../lib/platform/i18n.ts';
 import type { EarningsStore } from '../../lib/views/earnings/earnings-store.ts';
-import { bucketName, stepWord } from '../../lib/views/earnings/earnings-words.ts';
+import { bucketName } from '../../lib/views/earnings/earnings-words.ts';
 import { isAtLeast } from '../../lib/views/sum-signs.ts';
 import { moneyText } from '../parts/Amount.tsx';
 import { Segments } from '../parts/Segments.tsx';
 import { Sum } from './figures/Sum.tsx';
-
-/** What a bar of the chart and a row of the table stand for. */
-export const StepChoice = ({ store }: { store: EarningsStore }) => (
-  <Segments
-    name={t('chooseStep')}
-    options={DATE_STEPS.map((value) => ({ value, word: stepWord(value) }))}
-    chosen={store.step.value}
-    onChoose={store.chooseStep}
-  />
-);
 
 /** The currency of the report, if there are several, each with its earnings. */
 export function BucketChoice({ store }: { store: EarningsStore }) {

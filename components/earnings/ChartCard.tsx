@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks';
+import { DATE_STEPS } from '../../lib/domain/calendar/date-range.ts';
 import type { Slice } from '../../lib/domain/earnings/series.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { stepWord } from '../../lib/views/earnings/earnings-words.ts';
 import { Button } from '../parts/button/Button.tsx';
-import { StepChoice } from './Choices.tsx';
+import { Segments } from '../parts/Segments.tsx';
 import { Chart } from './chart/Chart.tsx';
 import { usePlot } from './chart/chart-hooks.ts';
 import type { DrawPlot } from './chart/plot-spec.ts';
@@ -25,7 +27,12 @@ export function ChartCard({ store, bucket, isDrawable, loadPlot, onOpen }: Props
         {t('overTime')}
       </h2>
       <div class="chart-tools cluster justify-between">
-        <StepChoice store={store} />
+        <Segments
+          name={t('chooseStep')}
+          options={DATE_STEPS.map((value) => ({ value, word: stepWord(value) }))}
+          chosen={store.step.value}
+          onChoose={store.chooseStep}
+        />
         {!hasFailed && isDrawable && (
           <Button
             class="quiet toggle slim"

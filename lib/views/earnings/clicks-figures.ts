@@ -41,13 +41,6 @@ export function createProgramClicks({ stored, shown, shownClicks }: ClicksDeps):
   });
 }
 
-/** The clicks of programs in the bucket's currency, and of those whose currency is unknown. */
-export const clicksInBucket = (
-  programs: ProgramClicks[],
-  bucket: CurrencyBucket | null,
-  currencyOf: (id: string) => string | null,
-): ProgramClicks[] => programs.filter(({ id }) => !bucket || [null, bucket.currency].includes(currencyOf(id)));
-
 interface PeriodContext {
   days: Days;
   today: Day;

@@ -23,7 +23,6 @@ import {
   type ClickedSlice,
   type ClickSlice,
   clickSlices,
-  clicksInBucket,
   clicksOverview,
   createProgramClicks,
 } from './clicks-figures.ts';
@@ -114,10 +113,11 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
     }),
   );
   const programClicks = createProgramClicks({ stored, shown, shownClicks });
-  /** Of the programs in the currency shown. */
-  const bucketClicks = computed(() =>
-    clicksInBucket(programClicks.value, bucket.value, (id) => ownCurrency(id, stored.peek())),
-  );
+  /** Of the programs in the currency shown, and of those whose currency is unknown. */
+  const bucketClicks = computed(() => {
+    const currencies = bucket.value && [null, bucket.value.currency];
+    return programClicks.value.filter(({ id }) => currencies?.includes(ownCurrency(id, stored.peek())) ?? true);
+  });
   const areAllClicks = computed(() => programClicks.value.length === shown.value.length);
   const mirrored = computed(() => buckets.value.filter(({ isMirrored }) => isMirrored));
   /** null: none of the slices has clicks. */
