@@ -3,7 +3,7 @@ import { type Affiliate, affiliateName } from '../../lib/domain/groups/affiliate
 import { t } from '../../lib/platform/i18n.ts';
 import { statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
-import { OneLine } from '../parts/OneLine.tsx';
+import { OneLine, statusClass } from '../parts/OneLine.tsx';
 
 /** Name and code, with e-mail or number below. Names can be in any direction. @param numbered shows the number, too */
 export function IdentityLines({ affiliate, numbered }: { affiliate: Affiliate; numbered?: boolean }) {
@@ -36,9 +36,6 @@ export function BalanceLines({ affiliate, view }: { affiliate: Affiliate; view: 
   );
 }
 
-const COLORED = ['active', 'pending', 'rejected'];
-
-export function Status({ status }: { status: string }) {
-  const color = COLORED.find((name) => name === status.toLowerCase()) ?? '';
-  return <OneLine class={`status status-dot text-small ${color}`} text={statusWord(status, 'affiliate')} />;
-}
+export const Status = ({ status }: { status: string }) => (
+  <OneLine class={`${statusClass(status)} status-dot text-small`} text={statusWord(status, 'affiliate')} />
+);

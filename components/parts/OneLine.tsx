@@ -4,3 +4,9 @@ export const OneLine = ({ text, class: name = '' }: { text: string; class?: stri
     {text}
   </bdi>
 );
+
+/** The classes of a status: the usual ones have a color. */
+export const statusClass = (status: string): string =>
+  `status ${COLORED.find((known) => known === status.toLowerCase()) ?? 'other'}`;
+
+const COLORED = ['active', 'paid', 'pending', 'processing', 'rejected', 'cancelled'];

@@ -6,7 +6,7 @@ import { locale, t } from '../../lib/platform/i18n.ts';
 import { referralName, statusWord } from '../../lib/platform/status.ts';
 import { AmountText, type AmountView } from '../parts/Amount.tsx';
 import { Spoken } from '../parts/button/Spoken.tsx';
-import { OneLine } from '../parts/OneLine.tsx';
+import { OneLine, statusClass } from '../parts/OneLine.tsx';
 import { useInView } from './in-view.ts';
 import type { PopupProps } from './lazy-loader.ts';
 
@@ -56,7 +56,7 @@ export function ReferralRow({ referral, programName, isNew, isAnswer, now, view,
             {status && status !== 'unpaid' && (
               <>
                 {' · '}
-                <OneLine class={`status ${statusClass(status)}`} text={statusWord(status)} />
+                <OneLine class={statusClass(status)} text={statusWord(status)} />
               </>
             )}
           </span>
@@ -67,6 +67,3 @@ export function ReferralRow({ referral, programName, isNew, isAnswer, now, view,
     </li>
   );
 }
-
-const KNOWN = ['paid', 'pending', 'processing', 'rejected', 'cancelled'];
-const statusClass = (status: string) => (KNOWN.includes(status) ? status : 'other');

@@ -8,6 +8,7 @@ import { Button } from '../../parts/button/Button.tsx';
 import { Icon } from '../../parts/button/Icon.tsx';
 import { Spoken } from '../../parts/button/Spoken.tsx';
 import { TabLink } from '../../parts/button/TabLink.tsx';
+import { OneLine } from '../../parts/OneLine.tsx';
 import { Toolbar } from '../../parts/Toolbar.tsx';
 import { NOTICE, Notice } from './Notice.tsx';
 
@@ -110,9 +111,7 @@ interface ActionProps extends LineAction {
 function Action({ words, isName, href, act, describedBy, isExpanded }: ActionProps) {
   return href ? (
     <TabLink class="" href={href} aria-describedby={describedBy} onClick={act}>
-      <span class={isName ? 'one-line' : undefined} dir="auto" title={isName ? words : undefined}>
-        {words}
-      </span>
+      {isName ? <OneLine text={words} /> : <bdi>{words}</bdi>}
     </TabLink>
   ) : (
     <Button

@@ -51,11 +51,7 @@ const isAnswer = (before: Program | undefined, { state }: Program): boolean =>
   before !== undefined &&
   (before.state.route.askedAt !== state.route.askedAt || before.state.trouble?.kind !== state.trouble?.kind);
 
-export function displayedText(programs: Program[]): string {
-  return programs
-    .map(({ account, state }) => {
-      const count = unseen(state);
-      return count > 0 ? t('labeled', account.name, plural('newReferrals', count)) : account.name;
-    })
-    .join(' ');
+export function displayedText({ account, state }: Program): string {
+  const count = unseen(state);
+  return count > 0 ? t('labeled', account.name, plural('newReferrals', count)) : account.name;
 }

@@ -177,7 +177,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     },
     async select(accountId: string): Promise<void> {
       choose(accountId);
-      announce(accountId === ALL_PROGRAMS ? t('allPrograms') : displayedText(shown.value));
+      announce(program.value ? displayedText(program.value) : t('allPrograms'));
       await Promise.all([whileBusy([send('select', { accountId })]), seen.reportSeen()]);
     },
     /** @param pause null: resumes notifications */
