@@ -1,14 +1,10 @@
 import './field.css';
 import { useId, useState } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { Hint } from './SelectField.tsx';
+import { Hint, type SettingProps } from './SelectField.tsx';
 
-interface Props {
-  label: string;
-  hint?: string;
+interface Props extends SettingProps {
   checked: boolean;
-  /** Fixed by a policy. */
-  isPreset?: boolean;
   /** May resolve once the choice is stored. */
   onCheck(on: boolean): void | Promise<void>;
 }

@@ -1,16 +1,15 @@
 import { useId } from 'preact/hooks';
 import { t } from '../../../lib/platform/i18n.ts';
-import { type Choice, Select } from './Select.tsx';
+import { Select, type SelectProps } from './Select.tsx';
 
-interface Props<Value extends string> {
+export interface SettingProps {
   label: string;
   hint?: string;
   /** Fixed by a policy. */
   isPreset?: boolean;
-  value: Value;
-  choices: Choice<Value>[];
-  onChoose(value: Value): void;
 }
+
+type Props<Value extends string> = SettingProps & Pick<SelectProps<Value>, 'value' | 'choices' | 'onChoose'>;
 
 /** A choice of one of many, with an optional hint below it. */
 export function SelectField<Value extends string>({ label, isPreset, hint: usualHint, ...select }: Props<Value>) {
