@@ -20,7 +20,7 @@ export interface ProgramClicks {
   clicks: ShownClicks;
 }
 
-interface ClicksDeps {
+export interface ClicksDeps {
   stored: ReadonlySignal<Stored>;
   shown: ReadonlySignal<Account[]>;
   shownClicks: ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>;

@@ -1,5 +1,4 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn } from '../../domain/accounts/capabilities.ts';
 import type { Day } from '../../domain/calendar/calendar.ts';
 import { type DateRange, type DateStep, daysOf, usualStep } from '../../domain/calendar/date-range.ts';
@@ -14,25 +13,21 @@ import { monthProgressOf } from '../../domain/earnings/month-forecast.ts';
 import { paidOutBy } from '../../domain/earnings/paid-out.ts';
 import { type RangeFigures, rangeFigures, rankedBuckets, slicesOf } from '../../domain/earnings/series.ts';
 import { sumOf } from '../../domain/money/currency-sums.ts';
-import type { ShownClicks } from '../../domain/portal/clicks-schema.ts';
 import { isProcessing } from '../../domain/portal/payout-news.ts';
 import { countedList, listsPayouts, shownPayouts } from '../../domain/portal/payouts.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import type { Stored } from '../../platform/storage/view.ts';
 import {
   type ClickedSlice,
   type ClickSlice,
+  type ClicksDeps,
   clickSlices,
   clicksOverview,
   createProgramClicks,
 } from './clicks-figures.ts';
 import type { ListedPayouts } from './payout-rows.ts';
 
-interface Deps {
-  stored: ReadonlySignal<Stored>;
-  shown: ReadonlySignal<Account[]>;
+interface Deps extends ClicksDeps {
   histories: ReadonlySignal<Readonly<Record<string, History>>>;
-  shownClicks: ReadonlySignal<Readonly<Record<string, ShownClicks | null>>>;
   today: ReadonlySignal<Day>;
   now: ReadonlySignal<number>;
 }

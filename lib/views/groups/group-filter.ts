@@ -1,25 +1,21 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { AffiliatePage, GroupQuery } from '../../domain/groups/affiliates.ts';
-import type { Announcer, StartTimer } from '../announcer.ts';
 import { type GroupForm, readGroup } from './group-form.ts';
 import type { GroupLoad } from './group-load.ts';
-import { type GroupMemory, MOST_STATUSES } from './group-memory.ts';
+import { MOST_STATUSES } from './group-memory.ts';
 import { shownWords } from './listing-words.ts';
-import { type createTypedQuery, TYPING_PAUSE } from './typed-query.ts';
+import { type createTypedQuery, type QueryDeps, TYPING_PAUSE } from './typed-query.ts';
 
 export interface GroupPage {
   page: AffiliatePage;
   query: GroupQuery;
 }
 
-interface Deps {
+interface Deps extends Pick<QueryDeps, 'memory' | 'announcer' | 'startTimer'> {
   typedQuery: ReturnType<typeof createTypedQuery>;
   result: ReadonlySignal<GroupPage | null>;
-  memory: GroupMemory;
   load: GroupLoad;
   keepPageSize(perPage: string): void;
-  announcer: Announcer;
-  startTimer: StartTimer;
 }
 
 /** Filters the group on display: a loaded group here, a page by another request. */

@@ -12,7 +12,7 @@ import type { GroupMemory } from './group-memory.ts';
 
 type User = ReturnType<typeof createGroupAccount>;
 
-interface Deps
+export interface QueryDeps
   extends Pick<User, 'account' | 'groupsRefused' | 'onlyGroups' | 'onlyPeople' | 'findsPeople' | 'placeholder'> {
   listing: ReturnType<typeof createGroupListing>;
   memory: GroupMemory;
@@ -31,7 +31,7 @@ interface PeopleSearch {
 export const TYPING_PAUSE = 300;
 
 /** The query as typed, and its request: one page of a group, or of people found in the whole program. */
-export function createTypedQuery(deps: Deps) {
+export function createTypedQuery(deps: QueryDeps) {
   const { listing, account, groupsRefused, onlyGroups, onlyPeople, memory, announcer, startTimer, perPage } = deps;
   const form = signal<GroupForm>({ text: '', search: '', status: '', perPage });
   const peopleSearch = signal<PeopleSearch | null>(null);

@@ -1,23 +1,16 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import type { Program } from '../../domain/polling/programs.ts';
 import type { Referral } from '../../domain/referrals/referral-schema.ts';
-import type { Send } from '../../platform/messages.ts';
 import { unpackRow } from '../../platform/packed-row.ts';
 import { createRowSearch } from '../../platform/programs/row-search.ts';
-import type { Stored } from '../../platform/storage/view.ts';
-import type { StartTimer } from '../announcer.ts';
 import { referralRows } from './referral-rows.ts';
-import type { ViewTracker } from './view-tracker.ts';
+import type { TrackerDeps, ViewTracker } from './view-tracker.ts';
 
-interface Deps {
-  stored: ReadonlySignal<Pick<Stored, 'earningsSummaries'>>;
-  shown: ReadonlySignal<Program[]>;
+interface Deps extends Pick<TrackerDeps, 'stored' | 'shown' | 'send' | 'startTimer'> {
   /** null: the search is closed. */
   searchText: ReadonlySignal<string | null>;
   rowsOf(accountId: string): Referral[];
   views: Pick<ViewTracker, 'marks' | 'newCount'>;
-  send: Send;
-  startTimer: StartTimer;
 }
 
 interface Answer {

@@ -10,7 +10,7 @@ import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import type { StartTimer } from '../announcer.ts';
 
-interface Deps {
+export interface TrackerDeps {
   stored: ReadonlySignal<Stored>;
   shown: ReadonlySignal<Program[]>;
   account: ReadonlySignal<Account | null>;
@@ -37,7 +37,7 @@ const REPORT_DELAY = 250;
  * Tracks what the user has seen of the displayed programs, and reports it to the worker. New rows stay marked, and the
  * change since the last visit shown, until the popup closes.
  */
-export function createViewTracker({ stored, shown, account, showsOverview, send, startTimer, whileBusy }: Deps) {
+export function createViewTracker({ stored, shown, account, showsOverview, send, startTimer, whileBusy }: TrackerDeps) {
   /** By account, because two accounts may use the same keys. */
   const marks = signal<Readonly<Record<string, ReadonlySet<string>>>>({});
   const visits = new Map<string, ReturnType<typeof newVisit>>();
