@@ -70,7 +70,7 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox' | 'pollStats'>,
 ) {
   const { programs, meter, now } = deps;
   const inSequence = createSequence();
@@ -122,6 +122,7 @@ export function createPortalPoller(
       const outbox = withEntries(record.outbox, news);
       return { record: withoutUndone({ ...record, [route.part]: known, state, outbox }) };
     });
+    if (!answer.ok && answer.error.kind === 'unauthorized') await deps.pollStats(account.id);
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
   }

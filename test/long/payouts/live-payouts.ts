@@ -171,6 +171,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
       now: () => world.now,
       random: () => 0.5,
       hasAccess: async () => true,
+      pollStats: async () => {},
     };
     return { ...life, portal: createPortalPoller(portalRoutes(client), deps) };
   }

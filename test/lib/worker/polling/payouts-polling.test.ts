@@ -10,7 +10,6 @@ import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
 import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
-import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON, payout } from '../../make.ts';
@@ -54,9 +53,7 @@ async function world(settings: Partial<Settings> = {}, transactions?: Client['tr
       return 'shown';
     },
   });
-  const { programs, poller, meter, showOutbox } = services;
-  const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
-  const portal = createPortalPoller(portalRoutes(client), { ...deps, programs, meter, showOutbox });
+  const { poller, portal, showOutbox } = services;
   return {
     ...{ clock, shown, announced },
     titles: () => shown.map(({ title }) => title),
