@@ -1,12 +1,13 @@
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { currentTime } from '../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
 import { Button } from '../parts/button/Button.tsx';
 
 /** Pauses notifications for a while, or says until when they are paused. */
 export function PauseField({ store }: { store: OptionsStore }) {
-  const paused = pausedWords(store.stored.value, Date.now());
+  const paused = pausedWords(store.stored.value, currentTime());
   return (
     <div class="tryable cluster">
       <span class="pause" id="pause" tabIndex={-1} data-landing>

@@ -4,6 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { formatMoment, formatRecent } from '../../lib/domain/calendar/time.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import { formatCount, locale, t } from '../../lib/platform/i18n.ts';
+import { currentTime } from '../../lib/views/current-time.ts';
 import type { OverviewStore, WaitingTile } from '../../lib/views/overview-store.ts';
 import { Amount } from '../parts/Amount.tsx';
 import { IconButton } from '../parts/button/Button.tsx';
@@ -94,7 +95,7 @@ function Age({ at, busy }: { at: number | null; busy: boolean }) {
   if (at === null) return <span class="hint">{t(busy ? 'updating' : 'noFiguresYet')}</span>;
   return (
     <span class="hint" title={formatMoment(at, locale())}>
-      {t('updated', formatRecent(at, Date.now(), locale()))}
+      {t('updated', formatRecent(at, currentTime(), locale()))}
     </span>
   );
 }

@@ -14,7 +14,11 @@ export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
     fallbackCurrency: store.currency.value,
   };
   const onEarnings = (period?: 'month') => props.onEarnings(store.account.value?.id ?? null, period);
-  const hasFigures = store.shown.value.some(({ state }) => state.snapshot);
+  const { earningsSummaries } = store.stored.value;
+  // A restored program has its history before the site has answered.
+  const hasFigures = store.shown.value.some(
+    ({ account: { id }, state }) => state.snapshot || earningsSummaries[id]?.known.count,
+  );
   return (
     <>
       {hasFigures && (

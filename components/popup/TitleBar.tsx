@@ -60,11 +60,12 @@ function Freshness({ store }: { store: PopupStore }) {
   const isCached = states.some(({ snapshot }) => snapshot?.cachedSeconds != null);
   const doubt = states.some(({ trouble }) => trouble) ? t('notRefreshed') : isCached ? t('cached') : null;
   const age = fetchedAt === null ? '' : (doubt ? formatDoubtfulAge : formatAge)(fetchedAt, now, locale());
+  const unanswered = busy ? t('updating') : (doubt ?? t('noFiguresYet'));
   return (
     <div class="freshness inline gap-0">
       {fetchedAt === null ? (
-        <span id="age" class="hint one-line" title={t(busy ? 'updating' : 'noFiguresYet')}>
-          {t(busy ? 'updating' : 'noFiguresYet')}
+        <span id="age" class="hint one-line" title={unanswered}>
+          {unanswered}
         </span>
       ) : (
         <span

@@ -8,7 +8,7 @@ const storageError = z.union([
   z.object({ kind: z.literal('storage-failed') }),
 ]);
 
-/** How a redirect changes an address of the same route: it adds a slash, or removes the query. */
+/** How a redirect changes an address of the same route: it adds a slash, or changes the query. */
 export const rewrite = z.literal(['slash', 'query']);
 
 /** Every way in which a request to the service can fail. Plain data, because it is stored. */

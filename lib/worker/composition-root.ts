@@ -77,12 +77,9 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
       return work();
     });
   const programs = createPrograms({ store, database, now, inTurn });
-  const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout };
-  const reader = createMirrorReader({
-    ...requestDeps,
-    pollStats: (accountId) => poller.poll(accountId, 'user'),
-    wake: alarm('mirror', 1),
-  });
+  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'user');
+  const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout, pollStats };
+  const reader = createMirrorReader({ ...requestDeps, wake: alarm('mirror', 1) });
   const poller: Poller = createPoller({
     ...requestDeps,
     isAway,

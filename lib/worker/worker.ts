@@ -87,6 +87,9 @@ export function startWorker(): void {
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
+    // The user has emptied it.
+    const { [ACCOUNTS.key]: accounts } = area === 'local' ? changes : {};
+    if (accounts && accounts.newValue === undefined) void store.erase(REPAIRED).then(makeReady);
   });
   watchStored(paint, areas);
   onManagedChange(() => void presetsChanged());

@@ -12,7 +12,7 @@ import { createShowOutbox, type ShowOutboxDeps } from '../../lib/worker/notify/s
 import { createTroubleNotifier } from '../../lib/worker/notify/trouble-notifier.ts';
 import { createClickReader } from '../../lib/worker/polling/click-reader.ts';
 import { createNewDay } from '../../lib/worker/polling/new-day.ts';
-import { createPoller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
+import { createPoller, type Poller, type PollerDeps } from '../../lib/worker/polling/poller.ts';
 import { createPortalPoller, portalRoutes } from '../../lib/worker/polling/portal-poller.ts';
 import { createPrograms } from '../../lib/worker/programs/stored-programs.ts';
 import { createMeter } from '../../lib/worker/storage/meter.ts';
@@ -42,6 +42,7 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'pendingPermissions'
     | 'meter'
     | 'programs'
+    | 'pollStats'
   >;
 
 /**
@@ -90,8 +91,9 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const noNotifications = async () => [];
   const meter = createMeter(world);
   const programs = createPrograms(world);
-  const deps = { ...world, meter, programs };
-  const poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
+  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'user');
+  const deps = { ...world, meter, programs, pollStats };
+  const poller: Poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
   const showOutbox = createShowOutbox({
     ...deps,
     makers: {
@@ -104,7 +106,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     },
   });
   const notifierDeps = { ...deps, showOutbox };
-  const reader = createMirrorReader({ ...deps, pollStats: (id) => poller.poll(id, 'user') });
+  const reader = createMirrorReader(deps);
   return {
     ...deps,
     poller,

@@ -7,6 +7,7 @@ import { formatRecent } from '../../../lib/domain/calendar/time.ts';
 import { severityOf } from '../../../lib/domain/errors.ts';
 import { errorWords, nextPollWords } from '../../../lib/platform/error-words.ts';
 import { locale, t } from '../../../lib/platform/i18n.ts';
+import { currentTime } from '../../../lib/views/current-time.ts';
 import { isUnpayable } from '../../../lib/views/unpayable.ts';
 import { ActionButtons } from '../../parts/button/ActionButtons.tsx';
 import { BusyButton } from '../../parts/button/BusyButton.tsx';
@@ -33,7 +34,7 @@ export function AccountRow({ account, store, onCopy, onFocus }: PageProps & { ac
   const user = known?.userName && known.userName !== username ? `${known.userName} (${username})` : username;
   const chip = CHIPS[roleOf(role, known)];
   const trouble = isChecking ? null : (state?.trouble ?? null);
-  const now = Date.now();
+  const now = currentTime();
   const again = state && nextPollWords(state, now);
   const problem = trouble && [errorWords(trouble).what, again].filter(Boolean).join('. ');
   const fetchedAt = role === 'affiliate' && state?.snapshot?.fetchedAt;

@@ -1,4 +1,5 @@
-import { MOST_LISTED } from '../portal/payout-news.ts';
+import { isPaid, isProcessing, MOST_LISTED } from '../portal/payout-news.ts';
+import type { KnownPayout, Payouts } from '../portal/payout-schema.ts';
 import { wantedPart, withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
@@ -35,6 +36,24 @@ export const withoutChanges = (outbox: Outbox, undone: ReadonlySet<string>): Out
     (entry): Outbox =>
       entry.kind === 'status' ? wantedPart(entry, (_, row) => row === null || !undone.has(row.key)) : [entry],
   );
+
+/** A program after payouts were undone before they were shown: they are news again if they return. */
+export function withoutUndone<R extends { payouts: Payouts | null; outbox: Outbox }>(program: R): R {
+  const { payouts, outbox } = program;
+  const standing = new Set(
+    payouts?.listed?.filter((payout) => isProcessing(payout) || isPaid(payout)).map(({ id }) => id),
+  );
+  const isUndone = (entry: OutboxEntry): entry is Extract<OutboxEntry, { kind: 'payout' }> =>
+    entry.kind === 'payout' && entry.shownAt === undefined && !standing.has(entry.news.payout.id);
+  const undone = outbox.filter(isUndone).map(({ news }) => news.payout);
+  if (!payouts?.listed || undone.length === 0) return program;
+  const before = (payout: KnownPayout) => ({
+    ...payout,
+    reported: (undone.find(({ id }) => id === payout.id) ?? payout).reported,
+  });
+  const known = { ...payouts, listed: payouts.listed.map(before), unlisted: payouts.unlisted.map(before) };
+  return { ...program, payouts: known, outbox: outbox.filter((entry) => !isUndone(entry)) };
+}
 
 /** The outbox in quiet hours or a pause, whose payouts are shown together at the end. */
 export const withWaitingPayouts = (outbox: Outbox): Outbox =>

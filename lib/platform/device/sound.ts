@@ -5,17 +5,19 @@ import { playSaleSound } from './sale-sound.ts';
 const singleFlight = createSingleFlight<boolean>();
 
 /**
- * Plays the sale sound, in Chrome on an invisible page. Returns whether it began; never fails. Calls join a sound that
- * begins, because Chrome refuses a second page.
+ * Plays the sale sound, in Chrome on an invisible page. Returns whether it began; never fails. Calls during a sound share
+ * one more, which follows it, because Chrome refuses a second page.
  */
 export const playSound = (): Promise<boolean> => singleFlight('sound', begin);
 
-async function begin(): Promise<boolean> {
+async function begin(seal: () => void): Promise<boolean> {
   const { offscreen, runtime } = extras();
+  const playing = async () => (await runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] })) ?? [];
   try {
+    for (let nth = 0; nth < MOST_WAITS && (await playing()).length > 0; nth++)
+      await new Promise((resolve) => setTimeout(resolve, WAIT));
+    seal();
     if (!offscreen) return await playSaleSound();
-    const playing = (await runtime.getContexts?.({ contextTypes: ['OFFSCREEN_DOCUMENT'] })) ?? [];
-    if (playing.length > 0) return true;
     await offscreen.createDocument({
       url: 'sound.html',
       reasons: ['AUDIO_PLAYBACK'],
@@ -26,3 +28,6 @@ async function begin(): Promise<boolean> {
     return false;
   }
 }
+
+/** ms between looks for the end of a sound, which takes about a second, and how many at most. */
+const [WAIT, MOST_WAITS] = [50, 100];

@@ -82,12 +82,12 @@ export function createClient(deps: RequestDeps) {
         const answer = await wordpress(credentials)?.get(ME, { query: { _fields: 'id,name' } });
         return foundPart(answer ?? null, (json) => ({ userName: readUserName(json) }), { userName: null });
       }
-      const patient = untilBusy(service);
+      const patient = untilRefused(service);
       const groups = await findGroupAccess(patient);
       const isPlain = affiliate && ['forbidden', 'absent'].includes(groups.programAccess ?? '');
       const parts = isPlain ? { overviewParts: [] } : await findOverviewParts(patient, groups.programAccess);
       const facts = { ...groups, ...parts };
-      return { facts, error: patient.busy() ?? administrationError(facts) };
+      return { facts, error: patient.refusal() ?? administrationError(facts) };
     },
 
     /** The user's id at the site (WordPress core); null if the site does not name it. */
@@ -140,18 +140,18 @@ function foundPart(
   return { facts: answer === null || isAbsent(answer.error) ? none : {}, error: answer?.error ?? null };
 }
 
-/** A service that gets no request after an answer that asks for a pause. */
-function untilBusy({ baseUrl, get }: Api) {
+/** A service that gets no request after an answer that asks for a pause or rejects the login. */
+function untilRefused({ baseUrl, get }: Api) {
   let stopped: JsonAnswer | null = null;
   return {
     baseUrl,
     async get(...request: Parameters<typeof get>): Promise<JsonAnswer> {
       const answer = stopped ?? (await get(...request));
-      if (!answer.ok && answer.error.kind === 'busy') stopped = answer;
+      if (!answer.ok && ['busy', 'unauthorized'].includes(answer.error.kind)) stopped = answer;
       return answer;
     },
     /** That answer; null: there was none. */
-    busy: (): ServiceError | null => (stopped && !stopped.ok ? stopped.error : null),
+    refusal: (): ServiceError | null => (stopped && !stopped.ok ? stopped.error : null),
   };
 }
 

@@ -104,7 +104,7 @@ export function createApi(deps: RequestDeps) {
 function rewriteOf(from: URL, to: URL): Rewrite | null {
   if (from.origin !== to.origin || withoutSlashes(from.pathname) !== withoutSlashes(to.pathname)) return null;
   if (to.pathname.length > from.pathname.length) return 'slash';
-  return from.search !== '' && to.search === '' && !from.searchParams.has('rest_route') ? 'query' : null;
+  return from.search !== to.search && !from.searchParams.has('rest_route') ? 'query' : null;
 }
 
 /** The Authorization header (RFC 7617) in UTF-8, because btoa alone fails on non-ASCII text. */

@@ -7,7 +7,7 @@ import { isOvertaken } from '../../domain/requests/route.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
-export type RefreshDeps = RouteDeps<'capability'> & Pick<WorkerDeps, 'random'>;
+export type RefreshDeps = RouteDeps<'capability'> & Pick<WorkerDeps, 'random' | 'pollStats'>;
 
 /** A refusal that contradicts the capabilities asks for them again, but not more often. */
 const DOUBTED_AFTER = 15 * MINUTE;
@@ -25,6 +25,7 @@ export async function refreshCapabilities(account: Account, deps: RefreshDeps, i
     parts.map(async (part) => {
       const requestedAt = now();
       const found = await client.capability(login.value, part, role === 'affiliate');
+      if (found.error?.kind === 'unauthorized') await deps.pollStats(account.id);
       const asked = { revision, now: now(), requestedAt, random: deps.random() };
       await programs.update(account, (record) => {
         const { capabilities: before } = record;

@@ -33,9 +33,7 @@ import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
-    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake'> {
-  pollStats(accountId: string): Promise<void>;
-}
+    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'> {}
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
@@ -173,6 +171,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),
       { rows: () => [0, MOST_COMPARED] },
     );
+    if (error.kind === 'unauthorized') await deps.pollStats(account.id);
     return 'last';
   }
 

@@ -22,7 +22,7 @@ import { createListReader, type ListedProgram, MOST_RESTARTS, PAGES_PER_PICTURE 
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export type ClickReaderDeps = RouteDeps<'visits'> &
-  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
+  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'>;
 
 export type ClickReader = ReturnType<typeof createClickReader>;
 
@@ -79,6 +79,7 @@ export function createClickReader(deps: ClickReaderDeps) {
         next = 'done';
         return stored(record, afterDoubtfulPage(known, context));
       });
+      if (!page.ok && page.error.kind === 'unauthorized') await deps.pollStats(accountId);
       if (!kept.ok || !page.ok || next === 'done') return 'last';
       if (next === 'moved' && ++restarts > MOST_RESTARTS) {
         await commit(account, ({ record, clicks }) => {

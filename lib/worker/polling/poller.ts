@@ -18,7 +18,7 @@ import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PollerDeps extends Omit<WorkerDeps, 'database' | 'inTurn' | 'refresh' | 'timeout'> {
+export interface PollerDeps extends Omit<WorkerDeps, 'database' | 'inTurn' | 'pollStats' | 'refresh' | 'timeout'> {
   /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
   /** Reads the list if the last answer disagrees with the history; must not reject, but may never resolve. */

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { withDistinctNames } from '../../../lib/domain/accounts/display-name.ts';
 import { capabilities } from '../../lib/capability-samples.ts';
 import { affiliate, figures, pageOf } from '../../lib/group-samples.ts';
 import { account, NOON, stored } from '../../lib/make.ts';
+import { NOW } from '../../tools/screenshots/states/histories.ts';
 import { itemsOf } from '../../tools/stored-items.ts';
 import { admin, answered, group, listing, PRO, panelWith, refused } from './panel.ts';
 import { openStates } from './screen.ts';
@@ -187,5 +188,16 @@ describe('the overview', () => {
     expect(await requests()).toBe(1);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect.poll(requests).toBe(2);
+  });
+
+  test('that stays open past midnight says the day of its figures', async () => {
+    const late = { ...FIGURES, at: new Date(2026, 10, 20, 23, 57).getTime() };
+    const { page } = await open({ stored: admin(desk, { overviews: { a: late } }), ready: '.overview' });
+    onTestFinished(() => page.clock.setFixedTime(NOW));
+    await page.clock.install({ time: late.at });
+    await page.reload();
+    await page.getByText(/^Last update: 11:57\sPM$/).waitFor();
+    await page.clock.fastForward('05:00');
+    await page.getByText(/^Last update: Nov 20, 2026/).waitFor();
   });
 });

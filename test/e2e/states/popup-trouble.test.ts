@@ -56,6 +56,14 @@ describe('trouble', () => {
     expect(await asked('open')).toEqual(Array(2).fill('/options.html#renew=a'));
   });
 
+  test('of a restored program leaves its history in view, and the totals of the site unknown', async () => {
+    const { page } = await open('restored, without access');
+    expect(await page.locator('#age').textContent()).toBe('Update failed');
+    expect(await page.locator('.money').textContent()).toMatch(/^Unpaid\W+$/);
+    expect(await page.locator('.period').allTextContents()).toContainEqual(expect.stringMatching(/^7 days.*\$310\.20/));
+    expect(await page.locator('.row').count()).toBe(8);
+  });
+
   test('of an administrator is explained, too', async () => {
     const items = (trouble: ServiceError) =>
       itemsOf(stored({ accounts: [account({ role: 'administration' })], states: { a: state({ trouble }) } }));

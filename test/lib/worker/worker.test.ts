@@ -12,6 +12,7 @@ import { capabilities } from '../capability-samples.ts';
 import { account, route, snapshot, state } from '../make.ts';
 import { rowAt } from '../mirror-samples.ts';
 import { partOf, programOf, storeHistory, storePart } from '../program-samples.ts';
+import { rawItems } from '../raw-storage.ts';
 import { keepSecret, sampleVault } from '../vault-samples.ts';
 
 /** These tests fire browser events at a worker that is started once, with a service that counts requests. */
@@ -75,7 +76,7 @@ beforeAll(async () => {
   Object.assign(browser.action, { setIcon: async () => {} });
   // Another settings tab is open, which holds no access.
   const documentUrl = browser.runtime.getURL('options.html' as never);
-  vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] } });
+  vi.stubGlobal('chrome', { runtime: { getContexts: async () => [{ documentUrl }] }, storage: { local: {} } });
   vi.stubGlobal('navigator', {
     onLine: true,
     // The next file of this process uses the locale that follows from them, too.
@@ -321,4 +322,13 @@ test('the menu of the icon pauses and resumes notifications, and opens no panel'
   await expect.poll(() => store.read(store.PAUSED_UNTIL)).toBeNull();
   await expect.poll(() => browser.alarms.get('quiet')).toBeUndefined();
   expect(requested).toBe(0);
+});
+
+test('storage that the user empties is repaired at once, and says that the programs are lost', async () => {
+  await connected(now() + HOUR);
+  const emptied = Object.keys(await browser.storage.local.get(null));
+  await browser.storage.local.remove(emptied);
+  await expect.poll(() => store.read(store.LOST)).toBe(true);
+  expect(await rawItems()).toMatchObject({ accounts: { value: [] } });
+  expect((await partOf(id, 'state')).route.retryAt).not.toBeNull();
 });

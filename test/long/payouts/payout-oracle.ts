@@ -60,6 +60,19 @@ export class PayoutOracle {
     }
   }
 
+  /** What an answer lacks that may have been stored is not due if it was not told, until a list shows it again. */
+  forgetUndone(listed: SitePayment[]): void {
+    for (const stage of ['started', 'paid'] as const)
+      for (const [name, due] of byName([...this.due[stage]])) {
+        const undone = due.filter((payment) => !listed.includes(payment) || payment.status === 'on_hold');
+        const untold = due.length - this.reportsOf(stage).filter((report) => report.name === name).length;
+        for (const payment of undone.slice(0, Math.max(0, untold))) {
+          this.due[stage].delete(payment);
+          this.seen.set(payment, stage === 'paid' ? 1 : 0);
+        }
+      }
+  }
+
   hear({ id, title, message }: Notification): void {
     this.shown++;
     const name = Number(/#(\d+)/.exec(message)?.[1] ?? Number.NaN);

@@ -40,6 +40,15 @@ describe('a site that redirects to the same route', () => {
     expect(requests.length).toBe(before + 1);
   });
 
+  test('with another query is not told as a move to the address that it has', async () => {
+    const { origin, requests } = await redirecting(
+      /checked=1/,
+      (url) => `${url}${url.includes('?') ? '&' : '?'}checked=1`,
+    );
+    expect(await find([`${origin}${BASE}`])).toEqual(fail({ kind: 'redirect', to: null, rewrite: 'query' }));
+    expect(requests.filter(({ headers }) => headers.authorization)).toHaveLength(2);
+  });
+
   test('without end gets it once, and the error names the slash', async () => {
     const { origin, requests } = await serve((request, response) => {
       const { url = '', headers } = request;

@@ -10,7 +10,6 @@ import type { Services } from '../../../../lib/worker/composition-root.ts';
 import type { NotificationContent } from '../../../../lib/worker/notify/notification.ts';
 import { payoutNotifications } from '../../../../lib/worker/notify/payout-notifications.ts';
 import { referralNotifications } from '../../../../lib/worker/notify/referral-notifications.ts';
-import { createPortalPoller, portalRoutes } from '../../../../lib/worker/polling/portal-poller.ts';
 import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON, payout } from '../../make.ts';
@@ -32,7 +31,7 @@ async function world(settings: Partial<Settings> = {}, transactions?: Client['tr
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, currency: 'USD', ...settings });
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
-  const clock = { now: NOON };
+  const clock = { now: NOON, isQuiet: false };
   const announced: Announcement[] = [];
   const shown: NotificationContent[] = [];
   const client = {
@@ -40,7 +39,7 @@ async function world(settings: Partial<Settings> = {}, transactions?: Client['tr
     ...(transactions && { transactions }),
   };
   const services: Services = workerServices({
-    ...{ vault, client, now: () => clock.now },
+    ...{ vault, client, now: () => clock.now, isQuiet: async () => clock.isQuiet },
     makers: {
       async referrals(found) {
         announced.push(...found);
@@ -54,11 +53,9 @@ async function world(settings: Partial<Settings> = {}, transactions?: Client['tr
       return 'shown';
     },
   });
-  const { programs, poller, meter, showOutbox } = services;
-  const deps = { store, vault, now: () => clock.now, random: () => 0.5, hasAccess: async () => true };
-  const portal = createPortalPoller(portalRoutes(client), { ...deps, programs, meter, showOutbox });
+  const { poller, portal, showOutbox } = services;
   return {
-    ...{ shown, announced },
+    ...{ clock, shown, announced },
     titles: () => shown.map(({ title }) => title),
     /** Polls the figures and the portal. @returns the number of requests for payouts */
     async poll(later = 0): Promise<number> {
@@ -191,6 +188,24 @@ describe('payouts', () => {
     service.program.payOut();
     for (let hour = 0; hour < 24; hour++) await poll(HOUR);
     expect(titles()).toEqual(['US$82.37 paid · 4 referrals · shop.example']);
+  });
+
+  test('that are undone in quiet hours are told only if they return', async () => {
+    const { clock, poll, titles } = await world();
+    const before = structuredClone(service.program.rows);
+    await poll();
+    clock.isQuiet = true;
+    service.program.payOut();
+    const after = structuredClone(service.program.rows);
+    await poll(HOUR);
+    service.program.rows = before;
+    expect(await poll(HOUR)).toBe(1);
+    clock.isQuiet = false;
+    await poll(HOUR);
+    expect(titles()).toEqual([]);
+    service.program.rows = after;
+    await poll(DAY);
+    expect(titles()).toEqual([ON_ITS_WAY]);
   });
 
   test('are replaced by paid referrals if the site lists no payouts', async () => {

@@ -158,7 +158,7 @@ export const POPUP: State[] = [
     busiest: true,
   }),
   single('my link, as long as an address may be', '.qr svg', { tab: LONGEST_ADDRESS, act: openLink }),
-  single('first load', '.first-load', { state: state() }),
+  single('first load', '.first-load', { stored: items([program('a', { state: state() })]) }),
   single('no referrals yet', '.empty.small', {
     state: healthy({
       looked: undefined,
@@ -178,7 +178,14 @@ export const POPUP: State[] = [
     single(`trouble, ${kind}`, '.trouble', { state: troubled(SERVICE_ERRORS[kind][0]) }),
   ),
   single('refused before any figures', '.trouble', {
-    state: { ...troubled({ kind: 'unauthorized' }), snapshot: null },
+    stored: items([program('a', { state: { ...troubled({ kind: 'unauthorized' }), snapshot: null } })]),
+  }),
+  single('restored, without access', '.row', {
+    state: { ...troubled({ kind: 'no-access' }), snapshot: null },
+    earningsSummary: earningsSummary({
+      recent: ROWS,
+      known: { count: 57, total: null, complete: false, listed: true },
+    }),
   }),
   single('new notice, opened', '.notice-body pre', { state: noticed(LONG_NOTICE), act: click('.item .quiet') }),
   single('a referral, opened', '.details button', { act: (page) => page.locator('.row').nth(3).click() }),
