@@ -117,7 +117,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
               <SortChoice store={store} />
             </>
           ) : (
-            <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
+            <Pager page={store.pageNumber.value} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
           )}
         </div>
       </div>

@@ -97,7 +97,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     groupFilter.keepTyped();
     const end = await load.start(account.value.id, { ...query, page: 1 });
     if (!end) return;
-    if (isGone(end)) return typedQuery.turnTo(1);
+    if (isGone(end)) return void typedQuery.turnTo(1);
     listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
     const { value: loaded } = load.loaded;
@@ -141,6 +141,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: user.currency.value })),
     hideAmounts,
     loading: listing.loading,
+    pageNumber: listing.pageNumber,
     error: listing.error,
     result,
     /** The page of people found in the whole program. */
