@@ -71,7 +71,7 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
 
   function turn(by: -1 | 1): void {
     const to = store.pageNumber.value + by;
-    turning.current = !isLoaded && to >= 1 && to <= lastPage(page);
+    turning.current = !isLoaded && !store.load.busy.value && to >= 1 && to <= lastPage(page);
     if (turning.current) void store.turnTo(to);
     else moveTo(current + by * 10);
   }

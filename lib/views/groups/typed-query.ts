@@ -129,6 +129,8 @@ export function createTypedQuery(deps: Deps) {
       // The former name finds nothing any more.
       if (isTyped && form.value.text === text) form.value = { ...form.value, text: String(groupId) };
     },
+    loading: listing.loading,
+    pageNumber: listing.pageNumber,
     turnTo(page: number): Promise<boolean> {
       cancelTimer();
       if (listing.result.value) announcer.announce(t('loadingMore'));
