@@ -108,7 +108,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           }
         />
         <StatusChips store={store} />
-        <div class="result-bar inline gap-2 justify-between">
+        <div class="result-bar cluster gap-2 justify-between">
           {busy ? (
             <LoadProgress load={store.load} />
           ) : loaded ? (
