@@ -20,7 +20,7 @@ import {
 export interface ReadingRun {
   /** Rows read that do not meet the mirror yet; null: they do. */
   head: Referral[] | null;
-  /** The last page's index in the list minus its index in the mirror, and the list's total then. */
+  /** The index of the last page's end in the list minus that in the mirror, and the list's total then. */
   shift: number;
   total: number | null;
   /** The number of the next page, from 1 up, and the rows per page. */
@@ -78,7 +78,7 @@ export function withListPage(
     const goesBack = !isSwitched && place === null && run.next > 2;
     return { mirror: before, splice: null, run: goesBack ? { ...run, next: run.next - 1 } : newRun(run.size) };
   }
-  const shift = page.start - window.from - place;
+  const shift = page.start + (page.omitted ?? 0) - window.from - place;
   const current: ReadingRun = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;
