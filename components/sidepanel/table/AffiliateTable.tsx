@@ -50,8 +50,11 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {
-    setActive(0);
     setMenu(null);
+    const focused = scroller.current?.querySelector<HTMLElement>('tr[data-index]:focus-within');
+    // When loading has ended, the row of the user is still there.
+    if (focused) return moveTo(Number(focused.dataset.index));
+    setActive(0);
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);
   useLayoutEffect(() => {
