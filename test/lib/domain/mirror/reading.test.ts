@@ -48,7 +48,8 @@ function reads(
     const step = withListPage(progress.mirror, page, { from, rows: progress.rows.slice(from, to) }, run, whole);
     run = step.run;
     if (step.splice) progress.rows = progress.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
-    const totals = { ...plainSums(list), referrals: list.length };
+    const known = list.filter(({ id }) => !unread.includes(`${id}`));
+    const totals = { ...plainSums(known), referrals: list.length };
     progress.mirror = withCheck(step.mirror, totals, { now: NOON, ended: run.ended });
     progress.shown.push(progress.rows.length);
     if (!run.head && !progress.mirror.reading && progress.mirror.complete) break;
@@ -170,7 +171,8 @@ test.each<[string, before: Referral[], size: number]>([
   const unread = ['995', '850', '849', '1'];
   const { rows, mirror, pages } = reads(mirrored(before), LIST, { size, most: 1000, whole: true, unread });
   expect(rows).toEqual(without(...unread.map(Number)));
-  expect([mirror.complete, mirror.count, pages.length]).toEqual([true, 996, 1000 / size]);
+  expect([mirror.complete, mirror.count, mirror.total, pages.length]).toEqual([true, 996, 996, 1000 / size]);
+  expect(mirror.agreed).not.toBeNull();
 });
 
 describe('a list that changes during a reading', () => {
