@@ -69,6 +69,7 @@ function CustomPeriod({ store }: { store: EarningsStore }) {
     <fieldset
       class="custom-period cluster"
       aria-label={t('chooseRange')}
+      onKeyDown={({ key }) => key === 'Enter' && settle()}
       onFocusOut={({ currentTarget, relatedTarget }) =>
         currentTarget.contains(relatedTarget as Node | null) || settle()
       }

@@ -23,7 +23,7 @@ export function GroupSummary({ store, loaded }: { store: GroupStore; loaded: Loa
       {isIncomplete(loaded) && <strong class="partial">{t('partial')}</strong>}
       <dl>
         {shown.map(({ name, ...sum }) => (
-          <div key={name} class="inline gap-1">
+          <div key={name} class="cluster gap-1">
             <dt class="soft">{name}</dt>
             <dd class="strong">
               <Amount {...sum} view={view} />

@@ -107,7 +107,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
           }
         />
         <StatusChips store={store} />
-        <div class="result-bar inline gap-2 justify-between">
+        <div class="result-bar cluster gap-2 justify-between">
           {busy ? (
             <LoadProgress load={store.load} />
           ) : loaded ? (
@@ -116,7 +116,7 @@ export function ResultHead({ store, query, page, loaded, onExport }: Props) {
               <SortChoice store={store} />
             </>
           ) : (
-            <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
+            <Pager page={store.pageNumber.value} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
           )}
         </div>
       </div>

@@ -32,7 +32,9 @@ export type CsvFormat = 'plain' | 'spreadsheet' | 'swiss';
 /** The format that the spreadsheets of a locale's country read. */
 export function spreadsheetFormat(locale: string): CsvFormat {
   if (/-(CH|LI)\b/.test(locale)) return 'swiss';
-  return decimalMark(locale) === ',' ? 'spreadsheet' : 'plain';
+  if (decimalMark(locale) === ',') return 'spreadsheet';
+  // Windows in Arabic parts lists by semicolons, too.
+  return locale.startsWith('ar') ? 'swiss' : 'plain';
 }
 
 /** Columns of amounts. Other columns may have texts that only look like numbers. */

@@ -22,7 +22,7 @@ export function FoundInProgram({ store, onCopy }: { store: GroupStore; onCopy(te
       </h2>
       {groupId !== null && <p class="hint">{t('noGroup', groupId)}</p>}
       <GroupChips store={store} like={search} />
-      <Pager page={page.page} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
+      <Pager page={store.pageNumber.value} last={lastPage(page)} onTurn={(to) => void store.turnTo(to)} />
       <People
         // The affiliate with that ID comes first.
         people={page.affiliates.toSorted((a, b) => Number(b.id === search) - Number(a.id === search))}

@@ -49,8 +49,11 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
     turning.current = false;
   }, [affiliates]);
   useEffect(() => {
-    setActive(0);
     setMenu(null);
+    const focused = scroller.current?.querySelector<HTMLElement>('tr[data-index]:focus-within');
+    // When loading has ended, the row of the user is still there.
+    if (focused) return moveTo(Number(focused.dataset.index));
+    setActive(0);
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);
   useLayoutEffect(() => {
@@ -69,8 +72,8 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   }
 
   function turn(by: -1 | 1): void {
-    const to = page.page + by;
-    turning.current = !isLoaded && to >= 1 && to <= lastPage(page);
+    const to = store.pageNumber.value + by;
+    turning.current = !isLoaded && !store.load.busy.value && to >= 1 && to <= lastPage(page);
     if (turning.current) void store.turnTo(to);
     else moveTo(current + by * 10);
   }

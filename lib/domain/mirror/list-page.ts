@@ -4,20 +4,20 @@ import { agrees } from './agreement.ts';
 import { type Mirror, NEW_MIRROR } from './mirror.ts';
 import type { Totals } from './totals.ts';
 
-export interface ListPage extends Pick<ReferralPage, 'total' | 'last' | 'size'> {
+export interface ListPage extends Pick<ReferralPage, 'omitted' | 'total' | 'last' | 'size'> {
   rows: Referral[];
   start: number;
 }
 
 /** @param requested the number of the requested page, from 1 up, and the page size so far */
 export function listPageOf(
-  { referrals, total, last, size }: ReferralPage,
+  { referrals, omitted = 0, total, last, size }: ReferralPage,
   requested: { next: number; size: number },
 ): ListPage {
   const used = requested.next === 1 ? size : requested.size;
   const start = (requested.next - 1) * used;
-  const isEnd = last || (total !== null && start + referrals.length >= total);
-  return { rows: referrals, total, last: isEnd, start, size: used };
+  const isEnd = last || (total !== null && start + referrals.length + omitted >= total);
+  return { rows: referrals, omitted, total, last: isEnd, start, size: used };
 }
 
 /** Whether a page is implausible: it repeats the previous one, or is empty although rows or totals say otherwise. */

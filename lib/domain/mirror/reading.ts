@@ -20,16 +20,21 @@ import {
 export interface ReadingRun {
   /** Rows read that do not meet the mirror yet; null: they do. */
   head: Referral[] | null;
-  /** The last page's index in the list minus its index in the mirror, and the list's total then. */
+  /** The index of the last page's end in the list minus that in the mirror, and the list's total then. */
   shift: number;
   total: number | null;
+  /** How many rows its pages have omitted. */
+  omitted: number;
   /** The number of the next page, from 1 up, and the rows per page. */
   next: number;
   size: number;
   ended: boolean;
 }
 
-export const newRun = (size: number): ReadingRun => ({ head: [], shift: 0, total: null, next: 1, size, ended: false });
+export const newRun = (size: number): ReadingRun => ({
+  ...{ head: [], shift: 0, total: null, omitted: 0 },
+  ...{ next: 1, size, ended: false },
+});
 
 type RowWindow = Omit<Splice, 'remove'>;
 
@@ -65,7 +70,9 @@ export function withListPage(
   run: ReadingRun,
   whole: boolean,
 ): ReadingStep {
-  const before: Mirror = { ...mirror, total: page.total, listed: true };
+  const omitted = run.omitted + (page.omitted ?? 0);
+  const total = page.total && page.total - omitted;
+  const before: Mirror = { ...mirror, total, listed: true };
   const isFirst = run.next === 1;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
@@ -78,8 +85,8 @@ export function withListPage(
     const goesBack = !isSwitched && place === null && run.next > 2;
     return { mirror: before, splice: null, run: goesBack ? { ...run, next: run.next - 1 } : newRun(run.size) };
   }
-  const shift = page.start - window.from - place;
-  const current: ReadingRun = { ...run, shift, total: page.total, size: isFirst ? page.size : run.size };
+  const shift = page.start + (page.omitted ?? 0) - window.from - place;
+  const current: ReadingRun = { ...run, shift, total: page.total, omitted, size: isFirst ? page.size : run.size };
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;
   const splice = run.head ? { from: 0, rows } : { from: window.from + place, rows: page.rows };

@@ -19,6 +19,8 @@ export type StatsAnswer = Pick<Snapshot, 'stats' | 'referrals' | 'noticeHtml'>;
 export interface ReferralPage {
   /** In the list's order, newest id first. */
   referrals: Referral[];
+  /** How many more rows it has, which cannot be read or repeat the id of another one. */
+  omitted?: number;
   total: number | null;
   /** It holds the last row, as far as known without the total. */
   last: boolean;

@@ -24,7 +24,8 @@ export function recognize(knownRows: KnownRow[], listed: Referral[]): Recognized
   });
 }
 
-function distinct(listed: Referral[]): Referral[] {
+/** Rows without one that repeats the id of an earlier one, such as those of a join. */
+export function distinct(listed: Referral[]): Referral[] {
   const ids = new Set<string>();
   return listed.filter(({ id }) => {
     const isFirst = id === null || !ids.has(id);

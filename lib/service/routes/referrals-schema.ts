@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { ReferralPage } from '../../domain/referrals/answer.ts';
+import { distinct } from '../../domain/referrals/recognize.ts';
 import { ok, type Result } from '../../domain/result.ts';
 import type { ExactJson } from '../wire/json.ts';
 import { count, list, readReferral, unfit } from '../wire/schema.ts';
@@ -23,8 +24,11 @@ export function readReferrals(json: ExactJson, page: number, perPage: number): R
   const isFull = data.length >= (per_page ?? perPage);
   // With a total, the caller finds the end by the page size. Without one, a page that is not full is the last.
   const last = data.length === 0 || (total === null && (last_page !== null ? page >= last_page : !isFull));
+  const rows = data.slice(0, MOST_ROWS);
+  const referrals = distinct(rows.flatMap((row) => readReferral(row) ?? []));
   return ok({
-    referrals: data.slice(0, MOST_ROWS).flatMap((row) => readReferral(row) ?? []),
+    referrals,
+    omitted: rows.length - referrals.length,
     total,
     last,
     size,

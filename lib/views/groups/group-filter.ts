@@ -86,7 +86,7 @@ export function createGroupFilter({ typedQuery, result, memory, load, keepPageSi
     },
     setPageSize(perPage: string): void {
       keepPageSize(perPage);
-      void typedQuery.lookUpGroup({ ...current.value, perPage });
+      void typedQuery.lookUpGroup({ ...current.value, search: filter.value, perPage });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Account } from '../../domain/accounts/account.ts';
 import { isRefusal } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
@@ -28,6 +28,8 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
   const error = signal<ServiceError | null>(null);
   /** The last page received; an error keeps it. */
   const result = signal<{ page: AffiliatePage; query: AffiliateQuery } | null>(null);
+  /** The page that the user turns to, which may wait for another one that still loads. */
+  const turned = signal<number | null>(null);
   let current = new AbortController();
   let lastQuery: AffiliateQuery | null = null;
   let inFlight: InFlight | null = null;
@@ -60,8 +62,8 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
       await service.page({ accountId: user.id, query, ...(automatic && { automatic }) }, aborting),
     );
     if (aborting.aborted) return false;
-    inFlight = null;
-    loading.value = false;
+    const { value: next } = turned;
+    settle();
     if (!answer.ok && answer.error.kind === 'unauthorized' && automatic && begun.byUser) return lookUp(query);
     if (!answer.ok) {
       error.value = answer.error;
@@ -70,6 +72,7 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
       if (result.value && result.value.query.groupId !== query.groupId) drop();
       return isRefusal(answer.error);
     }
+    if (next !== null && next !== page) return turnTo(next);
     // The group shrank and this page no longer exists: show the last one.
     const last = lastPage(answer.value);
     if (answer.value.affiliates.length === 0 && page > last) return lookUp({ ...query, page: last });
@@ -85,10 +88,25 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
     onDrop();
   }
 
-  function cancel(): void {
-    current.abort();
+  function settle(): void {
     inFlight = null;
     loading.value = false;
+    turned.value = null;
+  }
+
+  function cancel(): void {
+    current.abort();
+    settle();
+  }
+
+  /** Another page of the displayed listing, regardless of the field. */
+  async function turnTo(page: number): Promise<boolean> {
+    const { value: shown } = result;
+    if (!shown) return false;
+    const to = Math.min(Math.max(1, page), lastPage(shown.page));
+    const end = turned.value === null ? lookUp({ ...shown.query, page: to }) : inFlight?.end;
+    turned.value = to;
+    return (await end) ?? false;
   }
 
   return {
@@ -98,11 +116,9 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
     lookUp,
     cancel,
     lastQuery: () => lastQuery,
-    /** Another page of the displayed listing, regardless of the field. */
-    async turnTo(page: number): Promise<void> {
-      const { value: shown } = result;
-      if (shown) await lookUp({ ...shown.query, page: Math.min(Math.max(1, page), lastPage(shown.page)) });
-    },
+    turnTo,
+    /** The number of the page on display, or of the one that is turned to. */
+    pageNumber: computed(() => turned.value ?? result.value?.page.page ?? 1),
     /** Shows an error of loading the whole group like a page's error. */
     showError(why: ServiceError | null): void {
       error.value = why;

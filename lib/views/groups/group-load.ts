@@ -87,12 +87,15 @@ export function createGroupLoad(service: Pick<GroupService, 'all'>, sort: Readon
     cancel(): void {
       loading?.abort();
     },
-    drop(): void {
+    /** Returns whether it was loading. */
+    drop(): boolean {
+      const wasLoading = loading !== null;
       loading?.abort();
       loading = null;
       progress.value = null;
       loaded.value = null;
       clearFilter();
+      return wasLoading;
     },
     clearFilter,
   };

@@ -73,10 +73,11 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     memory.learn(page.affiliates);
     announcer.announce(resultWords(page, query));
     if (groupId === null) return;
-    load.drop();
     selection.setGroup(groupId);
     // Services may answer an empty page for a group that does not exist. One on display may have been forgotten.
     if (isNew && page.page === 1 && page.total > 0) void memory.remember(groupId);
+    // Another status or page size that is chosen meanwhile applies to the whole group, too.
+    if (load.drop() && !isNew && page.total > 0) void loadAll();
   }
 
   const isInTrouble = (): boolean => (stored.value.states[account.value?.id ?? '']?.trouble ?? null) !== null;
@@ -97,7 +98,7 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     groupFilter.keepTyped();
     const end = await load.start(account.value.id, { ...query, page: 1 });
     if (!end) return;
-    if (isGone(end)) return typedQuery.turnTo(1);
+    if (isGone(end)) return void typedQuery.turnTo(1);
     listing.showError(end.error);
     memory.learn(load.loaded.value?.affiliates ?? []);
     const { value: loaded } = load.loaded;
@@ -140,7 +141,6 @@ export function createGroupStore(first: Stored, deps: GroupDeps) {
     /** Popup and panel share the setting, because others can see both. */
     amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: user.currency.value })),
     hideAmounts,
-    loading: listing.loading,
     error: listing.error,
     result,
     /** The page of people found in the whole program. */

@@ -129,7 +129,9 @@ export function createTypedQuery(deps: QueryDeps) {
       // The former name finds nothing any more.
       if (isTyped && form.value.text === text) form.value = { ...form.value, text: String(groupId) };
     },
-    turnTo(page: number): Promise<void> {
+    loading: listing.loading,
+    pageNumber: listing.pageNumber,
+    turnTo(page: number): Promise<boolean> {
       cancelTimer();
       if (listing.result.value) announcer.announce(t('loadingMore'));
       return listing.turnTo(page);

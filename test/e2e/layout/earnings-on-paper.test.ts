@@ -24,7 +24,7 @@ async function print(name: string, act: (page: Page) => Promise<unknown> = async
 /** The controls that are printed, but no terms and rows. */
 const controls = (page: Page) =>
   page.evaluate(() =>
-    [...document.querySelectorAll('button:not(.term, .events button, .segments button), select, input')]
+    [...document.querySelectorAll('button:not(.term, th button, .events button, .segments button), select, input')]
       .filter((control) => control.getClientRects().length > 0)
       .map((control) => control.className || control.tagName),
   );
@@ -57,8 +57,12 @@ test('has the advice about a failing program without its button', async () => {
   expect(await controls(page)).toEqual([]);
 });
 
-test('names the program in words', async () => {
+test('names the programs in words', async () => {
   const page = await print('eight programs');
   expect(await page.locator('.page-head').innerText()).toContain('All programs');
+  const table = page.getByRole('table', { name: 'All programs' });
+  expect(await table.innerText()).toContain('shop-3.example');
+  // A foot would be printed at the end of each page, below a part of the rows.
+  expect(await table.locator('tfoot').evaluate((foot) => getComputedStyle(foot).display)).toBe('table-row-group');
   expect(await controls(page)).toEqual([]);
 });

@@ -34,3 +34,18 @@ test('the section links end before the sections in German, with a minimum font s
   const sections = await options.locator('.page-content').boundingBox();
   expect(Math.max(...links)).toBeLessThan(sections?.x ?? 0);
 });
+
+test('amounts in quadrillions stay in their places at 320 px, with a minimum font size of 22 px', async () => {
+  const stage = await openStage('own');
+  onTestFinished(() => stage.close());
+  const look = { name: 'layout', width: 320, height: 760, fonts: { smallest: 22 } };
+  for (const [page, name] of [
+    ['earnings', 'huge sums'],
+    ['sidepanel', 'overview, huge amounts'],
+    ['sidepanel', 'loaded all, huge amounts'],
+  ] as const) {
+    const flaws = (await stage.measure(page, stateNamed(page, name), [look])).flat();
+    const misplaced = flaws.filter(({ kind }) => kind === 'sideways' || kind === 'outside');
+    expect({ name, misplaced }).toEqual({ name, misplaced: [] });
+  }
+});

@@ -116,6 +116,9 @@ test('a custom period applies at once if it is one, and is checked once the focu
     await page.getByRole('heading', { level: 1 }).click();
     await expect.poll(days).toEqual(shown);
   }
+  await to.fill('2026-09-30');
+  await to.press('Enter');
+  await expect.poll(days).toEqual(['2026-09-30', '2026-10-01']);
   await to.fill('2026-11-18');
   await from.fill('2026-11-11');
   const [earned, referrals, , sent] = await heroes(page);

@@ -163,6 +163,9 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
     ['en-DE', 'spreadsheet'],
     ['de-CH', 'swiss'],
     ['fr-CH', 'swiss'],
+    ['ar', 'swiss'],
+    ['ar-EG', 'swiss'],
+    ['ar-MA', 'spreadsheet'],
   ] as const)('is for %s: %s', (locale, format) => {
     expect(spreadsheetFormat(`${locale}-u-ca-gregory-nu-latn`)).toBe(format);
   });

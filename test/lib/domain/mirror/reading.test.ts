@@ -26,11 +26,12 @@ const mirrored = (rows: Referral[]): MirrorWithRows => ({ mirror: mirrorOf(rows)
  * Reads a list until the mirror agrees with its totals, or its end.
  * @param listAt the list at each request
  * @param most pages after which the reading is interrupted
+ * @param unread ids of rows that the service lists, but that are omitted from their page
  */
 function reads(
   before: MirrorWithRows,
   listAt: Referral[] | ((request: number) => Referral[]),
-  { size = 100, most = 40, whole = false, hasTotal = true } = {},
+  { size = 100, most = 40, whole = false, hasTotal = true, unread = [] as string[] } = {},
 ): Progress {
   const progress: Progress = { ...before, pages: [], shown: [] };
   let run: ReadingRun = newRun(size);
@@ -39,13 +40,16 @@ function reads(
     const start = (run.next - 1) * size;
     const last = start + size >= list.length;
     const total = hasTotal ? list.length : null;
-    const page = { rows: list.slice(start, start + size), total, last, start, size };
+    const listed = list.slice(start, start + size);
+    const rows = listed.filter(({ id }) => !unread.includes(`${id}`));
+    const page = { rows, omitted: listed.length - rows.length, total, last, start, size };
     progress.pages.push(run.next);
     const [from, to] = windowFor(progress.mirror, page, run);
     const step = withListPage(progress.mirror, page, { from, rows: progress.rows.slice(from, to) }, run, whole);
     run = step.run;
     if (step.splice) progress.rows = progress.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
-    const totals = { ...plainSums(list), referrals: list.length };
+    const known = list.filter(({ id }) => !unread.includes(`${id}`));
+    const totals = { ...plainSums(known), referrals: list.length };
     progress.mirror = withCheck(step.mirror, totals, { now: NOON, ended: run.ended });
     progress.shown.push(progress.rows.length);
     if (!run.head && !progress.mirror.reading && progress.mirror.complete) break;
@@ -157,6 +161,18 @@ describe('a reading', () => {
     const after = withCheck(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
     expect(after).toMatchObject({ agreed: null, difference: { amount: '12', times: 1, at: NOON }, wholeAt: NOON });
   });
+});
+
+test.each<[string, before: Referral[], size: number]>([
+  ['nothing', [], 100],
+  ['nothing, a row at a time', [], 1],
+  ['most of the list', without(1000, 999, 995, 850, 1), 100],
+])('rows that are omitted from their pages move no other one: after %s', (_, before, size) => {
+  const unread = ['995', '850', '849', '1'];
+  const { rows, mirror, pages } = reads(mirrored(before), LIST, { size, most: 1000, whole: true, unread });
+  expect(rows).toEqual(without(...unread.map(Number)));
+  expect([mirror.complete, mirror.count, mirror.total, pages.length]).toEqual([true, 996, 996, 1000 / size]);
+  expect(mirror.agreed).not.toBeNull();
 });
 
 describe('a list that changes during a reading', () => {

@@ -72,6 +72,18 @@ describe('a page of all referrals', () => {
     expect(read({ data: rows(10_001), total: 10_001 }).referrals).toHaveLength(10_000);
   });
 
+  test('has one row for an id, the first, and says how many more were listed', () => {
+    const data = [{ ...ROW, id: 7 }, { ...ROW, id: 8 }, {}, { ...ROW, id: 7, amount: 9 }, ROW, ROW];
+    const page = read({ data, total: 6 });
+    expect(page.referrals.map(({ id, amount }) => [id, amount])).toEqual([
+      ['7', '12.5'],
+      ['8', '12.5'],
+      [null, '12.5'],
+      [null, '12.5'],
+    ]);
+    expect(page.omitted).toBe(2);
+  });
+
   test.each<[boolean, number, object]>([
     [true, 500, {}],
     [false, 500, { total: 500 }],

@@ -106,6 +106,22 @@ describe('a filter while the whole group loads', () => {
     expect([desk.store.filter.value, shownIds(desk)]).toEqual(['code-2', ['2']]);
   });
 
+  test.each<[choice: string, choose: (desk: Desk) => void, query: object]>([
+    ['a status', ({ store }) => store.showStatus('pending'), { status: 'pending', perPage: 15 }],
+    ['a page size', ({ store }) => store.setPageSize('50'), { status: '', perPage: 50 }],
+  ])('and %s are both of the group, which loads on with them', async (_choice, choose, query) => {
+    const desk = await lookedUp();
+    void desk.store.loadAll();
+    desk.store.filterBy('ada');
+    choose(desk);
+    await desk.last().answer(pageOf(20));
+    expect([desk.store.load.busy.value, desk.loads.map(({ signal }) => signal.aborted)]).toEqual([true, [true, false]]);
+    expect(desk.lastLoad().query).toEqual({ groupId: 3, search: 'ada', page: 1, ...query });
+    choose(desk);
+    await desk.last().answer(pageOf(0));
+    expect([desk.store.load.busy.value, desk.loads.length]).toEqual([false, 2]);
+  });
+
   test('is what was typed just before', async () => {
     const desk = await lookedUp();
     desk.store.filterBy('bruno');

@@ -112,6 +112,31 @@ describe('pages', () => {
     expect(desk.store.loading.value).toBe(false);
   });
 
+  test('turn on while one still loads: only the last one that was asked for is shown, after one request at a time', async () => {
+    const desk = await looked(100);
+    const { store, pages } = desk;
+    const next = () => void store.turnTo(store.pageNumber.value + 1);
+    for (const _ of [2, 3, 4]) next();
+    expect([store.pageNumber.value, store.result.value?.page.page, pages.length]).toEqual([4, 1, 2]);
+    await desk.last().answer(pageOf(100, 2));
+    expect([store.result.value?.page.page, desk.last().query.page, pages.length]).toEqual([1, 4, 3]);
+    await desk.last().answer(pageOf(100, 4));
+    expect([store.pageNumber.value, store.result.value?.page.page, pages.length]).toEqual([4, 4, 3]);
+  });
+
+  test.each<[end: string, end: (desk: Awaited<ReturnType<typeof looked>>) => unknown]>([
+    ['a stop', ({ store }) => store.stop()],
+    ['an error', ({ last }) => last().refuse(failed)],
+    ['another query', ({ store }) => store.showStatus('active')],
+  ])('turn back to the one on display after %s', async (_end, end) => {
+    const desk = await looked();
+    void desk.store.turnTo(2);
+    await end(desk);
+    expect(desk.store.pageNumber.value).toBe(1);
+    void desk.store.turnTo(2);
+    expect(desk.last().query).toMatchObject({ page: 2, status: '' });
+  });
+
   test('belong to the displayed listing, regardless of the field', async () => {
     const desk = await looked();
     void desk.store.submit({ search: 'ada' });
