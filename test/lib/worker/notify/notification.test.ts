@@ -32,8 +32,10 @@ const paid = () => announcedRow({ status: 'paid' });
 const rejected = () => announcedRow({ status: 'rejected' });
 
 describe('a notification', () => {
-  const LINE = '€12.40 · Order #6042';
+  const NONE = 'Order #6042';
+  const LINE = `€12.40 · ${NONE}`;
   const HIDDEN = { hideAmounts: true };
+  const [PAID, REJECTED] = [`${LINE} · Paid`, `${LINE} · Rejected`];
   const sale = announcedRow;
   test.each<[rows: string, Announcement, headline: string, lines: string[], settings?: Partial<Settings>]>([
     ['one referral', referrals(1, sale()), '+€12.40 · 1 referral', [LINE]],
@@ -56,14 +58,9 @@ describe('a notification', () => {
       '€12.40 + US$50.00+ · 8 referrals',
       [LINE, 'US$50.00 · Order #6042', '+6 more'],
     ],
-    ['a user who hides amounts', referrals(1, sale()), '1 referral', ['Order #6042'], HIDDEN],
-    [
-      'one of two without an amount, by a plus',
-      referrals(2, sale(), sale({ amount: '' })),
-      '€12.40+ · 2 referrals',
-      [LINE, 'Order #6042'],
-    ],
-    ['a text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', ['Order #6042']],
+    ['a user who hides amounts', referrals(1, sale()), '1 referral', [NONE], HIDDEN],
+    ['one of two without an amount', referrals(2, sale(), sale({ amount: '' })), '€12.40+ · 2 referrals', [LINE, NONE]],
+    ['a text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', [NONE]],
     [
       'several currencies, which are not added up',
       referrals(3, sale(), sale({ currency: 'USD', amount: '31.19' }), sale()),
@@ -76,12 +73,7 @@ describe('a notification', () => {
       '+€9.00 +US$9.00 +£9.00 … · 4 referrals',
       ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
     ],
-    [
-      'one rejected, which adds nothing',
-      referrals(2, sale(), rejected()),
-      '+€12.40 · 2 referrals',
-      [LINE, `${LINE} · Rejected`],
-    ],
+    ['one rejected, which adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, REJECTED]],
     ['a sum of zero', referrals(1, sale({ amount: '0.00' })), '1 referral', ['€0.00 · Order #6042']],
     ['neither an order nor a text', referrals(1, sale({ order: null })), '+€12.40 · 1 referral', ['€12.40 · Referral']],
     ['no currency', referrals(1, sale({ currency: null })), '+12.40 · 1 referral', ['12.40 · Order #6042']],
@@ -92,14 +84,9 @@ describe('a notification', () => {
       ['£12.40 · Order #6042', LINE],
       { currency: 'GBP' },
     ],
-    ['two paid referrals', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
-    ['one rejected referral, without a sum', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
-    [
-      'paid and rejected referrals',
-      statuses(paid(), rejected()),
-      '€12.40 paid · 2 referrals were paid or rejected',
-      [`${LINE} · Paid`, `${LINE} · Rejected`],
-    ],
+    ['two paid referrals', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [PAID, PAID]],
+    ['one rejected referral, without a sum', statuses(rejected()), '1 referral was rejected', [REJECTED]],
+    ['both', statuses(paid(), rejected()), '€12.40 paid · 2 referrals were paid or rejected', [PAID, REJECTED]],
     [
       'hundreds paid or rejected, the first by name and all in the count',
       { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },
