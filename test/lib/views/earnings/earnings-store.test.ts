@@ -183,22 +183,16 @@ describe('the history', () => {
 });
 
 describe('the referrals of the last poll', () => {
-  const polled = (id: string) => ({
-    a: state({
-      snapshot: snapshot({
-        fetchedAt: NOON + 1,
-        referrals: [keyed(`id ${id}`, { id, amount: '0.10', currency: 'USD' })],
-      }),
-    }),
-  });
+  const row = keyed('id new', { id: 'new', amount: '0.10', currency: 'USD' });
+  const polled = { a: state({ snapshot: snapshot({ fetchedAt: NOON + 1, referrals: [row] }) }) };
 
   test('count once, before and after the mirror has them', async () => {
     const { store, world, change } = open();
     await settled();
-    change({ states: polled('new') });
+    change({ states: polled });
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
     world.known.a = historyOf([rowAt(0, '0.10', { id: 'new' }), ...ROWS]);
-    change({ states: polled('new'), earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
+    change({ states: polled, earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
   });
@@ -206,7 +200,7 @@ describe('the referrals of the last poll', () => {
   test('count from the mirror alone if the program has no list', async () => {
     const rows = [rowAt(0, '0.20')];
     const known = historyOf(rows, [totals(1, '5'), totals(0, '6')], { listed: false, complete: false });
-    const { store } = open({ ...ONE, states: polled('new') }, '', { a: known });
+    const { store } = open({ ...ONE, states: polled }, '', { a: known });
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '0.20', isPartial: true, referrals: 1 }]);
   });
