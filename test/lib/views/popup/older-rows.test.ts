@@ -10,8 +10,8 @@ import { settled } from '../../virtual-time.ts';
 const [a, b] = [account(), account({ id: 'b' })];
 const summary = (rows: Referral[], count: number, revision = 1) =>
   earningsSummary({
-    recent: rows.slice(0, 20),
     revision,
+    recent: rows.slice(0, 20),
     known: { count, total: count, complete: true, listed: true },
   });
 
@@ -122,10 +122,8 @@ test('an error is shown and announced, keeps the rows, and disappears with the n
   const { store, reads, said, ids } = open();
   void store.more();
   await reads[0]?.fail();
-  expect([store.failed.value, said]).toEqual([
-    'The browser can’t read the history',
-    ['The browser can’t read the history'],
-  ]);
+  const words = 'The browser can’t read the history';
+  expect([store.failed.value, said]).toEqual([words, [words]]);
   expect([ids().length, store.loading.value]).toEqual([20, false]);
   void store.more();
   await reads[1]?.answer();
