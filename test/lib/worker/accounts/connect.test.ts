@@ -91,12 +91,8 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
     vault: sampleVault(memory.keys),
     client,
     now: () => clock.now,
-    async notify(announcements) {
-      notified.push(...announcements);
-    },
-    async wake(at) {
-      wakes.push(at);
-    },
+    notify: async (announcements) => void notified.push(...announcements),
+    wake: async (at) => void wakes.push(at),
     database: {
       ...programDatabase,
       remove(accountId) {
@@ -109,12 +105,8 @@ function world(script: (credentials: Credentials) => Outcome | Promise<Outcome> 
       discovered.push(typed);
       return fail({ kind: 'site-no-answer' });
     },
-    async dropAccess(permission) {
-      dropped.push(permission);
-    },
-    async clearAccountNotifications(accountId) {
-      cleared.push(accountId);
-    },
+    dropAccess: async (permission) => void dropped.push(permission),
+    clearAccountNotifications: async (accountId) => void cleared.push(accountId),
   });
   const { poller } = deps;
   return { deps, poller, requested, userIds, identified, removed, discovered, dropped, cleared, notified, wakes };

@@ -54,6 +54,7 @@ async function world() {
   const write = async (...entries: never[]) =>
     env.isFull ? fail({ kind: 'storage-full' }) : store.writeAtomically(...entries);
   const watcher = createWatcher({
+    ...services,
     store: { ...store, writeAtomically: write as typeof store.writeAtomically },
     vault,
     client: {
@@ -68,21 +69,9 @@ async function world() {
         return typeof referrals === 'number' ? ok({ total: referrals, editUrl: EDIT_URL }) : fail(referrals);
       },
     },
-    now: () => env.now,
-    random: () => 0.5,
     hasAccess: async () => env.granted,
-    ...{
-      programs: services.programs,
-      inTurn: services.inTurn,
-      showOutbox: services.showOutbox,
-      poller: services.poller,
-    },
-    async refresh({ id }) {
-      refreshed.push(id);
-    },
-    async wake(when) {
-      alarms.push(when);
-    },
+    refresh: async ({ id }) => void refreshed.push(id),
+    wake: async (when) => void alarms.push(when),
   });
   /** Runs the next round when it is due. @returns the number of requests so far */
   async function nextRound(change: Partial<typeof env> = {}) {

@@ -30,9 +30,7 @@ test.each<[string, Account[], { due?: number | null; free?: number; rest?: numbe
       pulse: async ({ id }: Account) => (rest && id === 'b' ? ({ until: rest } as Pulse) : null),
     },
     meter: { ...meter, freeAt: async () => free },
-    async wake(next: number | null) {
-      alarms.push(next);
-    },
+    wake: async (next: number | null) => void alarms.push(next),
   };
   const rules = { dueAt: () => due, begin: () => NOT_DUE };
   await createListReader({ ...deps, store: services.store }, rules).readAll();
