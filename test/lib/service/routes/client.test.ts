@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { fail } from '../../../../lib/domain/result.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -157,10 +158,9 @@ describe('the client', () => {
   ])('reads Retry-After %s at %s as %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
     const respond = async () => new Response('{}', { status: 429, headers });
-    expect(await client({ fetch: respond }).stats(ada())).toEqual({
-      ok: false,
-      error: { kind: 'busy', status: 429, retryAfterSeconds: seconds },
-    });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual(
+      fail({ kind: 'busy', status: 429, retryAfterSeconds: seconds }),
+    );
   });
 });
 
@@ -215,10 +215,9 @@ describe('redirects', () => {
       fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
     });
     service.failures.set({ mode: 'redirect' });
-    expect(await stats(ada(), { resolveRedirect: true })).toEqual({
-      ok: false,
-      error: { kind: 'redirect', to: `${service.elsewhereOrigin}/api` },
-    });
+    expect(await stats(ada(), { resolveRedirect: true })).toEqual(
+      fail({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` }),
+    );
     expect(elsewhere()).toHaveLength(1);
     expect(service.requests.list().every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });

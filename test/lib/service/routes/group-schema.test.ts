@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Affiliate } from '../../../../lib/domain/groups/affiliates.ts';
-import { fail } from '../../../../lib/domain/result.ts';
+import { fail, ok } from '../../../../lib/domain/result.ts';
 import { readAffiliates, readGroups } from '../../../../lib/service/routes/group-schema.ts';
 import { affiliate } from '../../group-samples.ts';
 import { exact, recorded } from '../exact-wire.ts';
@@ -35,9 +35,8 @@ describe('recordings', () => {
 
   test('the deployed listing is read in full, with the user’s name and email, and the paid amount computed', () => {
     const read = readAffiliates(recorded('deployed/affiliates-page'), true, BASE);
-    expect(read).toEqual({
-      ok: true,
-      value: {
+    expect(read).toEqual(
+      ok({
         affiliates: [
           {
             id: '1',
@@ -69,8 +68,8 @@ describe('recordings', () => {
         total: 1,
         perPage: 2,
         page: 1,
-      },
-    });
+      }),
+    );
   });
 
   test('a whole group omits fields without a column', () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fail } from '../../../../lib/domain/result.ts';
 import { readReferrals } from '../../../../lib/service/routes/referrals-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { loginTo, realClient, recorded, wire } from '../exact-wire.ts';
@@ -82,10 +83,7 @@ describe('a page of all referrals', () => {
   test.each([null, 'x', [], {}, { referrals: 'x' }, { referrals: { data: 7 } }, { referrals: [ROW] }])(
     'is unfit: %o',
     (value) => {
-      expect(readReferrals(wire(value), 1, 20)).toEqual({
-        ok: false,
-        error: { kind: 'unfit', where: 'referrals' },
-      });
+      expect(readReferrals(wire(value), 1, 20)).toEqual(fail({ kind: 'unfit', where: 'referrals' }));
     },
   );
 });

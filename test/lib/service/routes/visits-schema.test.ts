@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../lib/domain/result.ts';
 import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
 import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
 import { recorded, wire } from '../exact-wire.ts';
@@ -15,17 +16,16 @@ const read = (data: unknown, part: object = {}) =>
 describe('clicks', () => {
   test('are read as recorded', () => {
     const home = { id: null, page: 'http://shop.example/', campaign: '' };
-    expect(readVisits(recorded('portal/visits'), 100)).toEqual({
-      ok: true,
-      value: {
+    expect(readVisits(recorded('portal/visits'), 100)).toEqual(
+      ok({
         ...{ total: 3, size: 15 },
         rows: [
           { ...home, at: AT + 7_200_000, source: 'blog.example' },
           { ...home, at: AT + 3_600_000, source: '' },
           { ...CLICK, source: 'newsletter' },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test.each<[string, object, object]>([
