@@ -10,9 +10,9 @@ import {
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { withKeptRecords } from '../../../../lib/worker/storage/kept-records.ts';
 import * as store from '../../../fake/fake-storage.ts';
-import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
+import { account, announced, keyed, NOON, route, row, snapshot, state, stats } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
+import { partOf, storeHistory, storeMirror, storePart, summaryOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 
 const DAY = 86_400_000;
@@ -89,10 +89,7 @@ describe('the summary in a picture', () => {
 
   test('counts rows of the last poll that the history lacks', async () => {
     await setRows([rowAt(0, '5', { id: '1' })]);
-    const referrals = [row(2, 0, { amount: '2' }), row(1, 0, { amount: '5' })].map((listed) => ({
-      ...listed,
-      key: '',
-    }));
+    const referrals = [keyed('', { id: '2', amount: '2' }), keyed('', { id: '1', amount: '5' })];
     await storePart('a', 'state', state({ snapshot: snapshot({ referrals }) }));
     await programs.publish('a', true);
     // The row that is in both gives the program's currency.
@@ -110,9 +107,7 @@ describe('the summary in a picture', () => {
 
   test('reads back to the oldest row that an earlier poll had while the list fails', async () => {
     await setRows([rowAt(0, '5')]);
-    await programDatabase.change('a', {}, ({ record }) => ({
-      record: { ...record, mirror: { ...record.mirror, pending: [rowAt(90, '2')] } },
-    }));
+    await storeMirror('a', { pending: [rowAt(90, '2')] });
     const history = vi.spyOn(programDatabase, 'history');
     await programs.publish('a', true);
     expect(history.mock.calls[0]).toEqual(['a', rowAt(90, '2').at]);

@@ -12,7 +12,7 @@ import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts
 import * as store from '../../../fake/fake-storage.ts';
 import { account, announced, answer, clicks, NOON, row, statsClient } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart } from '../../program-samples.ts';
+import { partOf, storeHistory, storeMirror, storePart } from '../../program-samples.ts';
 import { damage, rawItems, rawValues } from '../../raw-storage.ts';
 import { keepSecret } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -225,9 +225,7 @@ describe('a browser that starts', () => {
   test('reads the history of a program with damaged blocks again', async () => {
     await storeUndamaged();
     await storeHistory('a', rowsDown(3, 1), { complete: true });
-    await programDatabase.change('a', {}, ({ record }) => ({
-      record: { ...record, mirror: { ...record.mirror, count: 7 } },
-    }));
+    await storeMirror('a', { count: 7 });
     await startBrowser();
     expect(await programDatabase.history('a')).toMatchObject({ mirror: { count: 0, complete: false }, rows: [] });
   });
