@@ -56,26 +56,22 @@ test('days with an amount that cannot be read are partial', () => {
 const ALL_DAYS = { first: '2026-10-22', next: '2026-11-21', today: TODAY, isAll: true };
 
 test('all referrals are exported newest first, with formulas escaped, and those without a readable time last', () => {
+  const tea = { id: null, description: 'Tea' };
+  const rejected = { order: '9', at: null, status: 'rejected' };
   const sources = [
     source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
     source({
       currency: null,
-      rows: [
-        rowAt(1, '5', { id: null, description: 'Tea', order: '9', at: null, status: 'rejected' }),
-        rowAt(0, '5', { id: null, description: 'Tea', currency: 'EUR' }),
-      ],
+      rows: [rowAt(1, '5', { ...tea, ...rejected }), rowAt(0, '5', { ...tea, currency: 'EUR' })],
     }),
   ];
   const rows = parseStrictCsv(referralsCsv(exportedReferrals(sources, ALL_DAYS)).join(''));
-  expect(rows[0]?.join().replace('\uFEFF', '')).toBe(
-    'Referred (UTC),Day,Program,ID,Description,Amount,Currency,Status,Provider,Campaign',
-  );
+  const head = 'Referred (UTC),Day,Program,ID,Description,Amount,Currency,Status,Provider,Campaign';
+  expect(rows[0]?.join().replace('\uFEFF', '')).toBe(head);
+  const [now, then] = [NOON, daysAgo(2)].map((time) => new Date(time).toISOString());
   expect(rows.slice(1)).toEqual([
-    [new Date(NOON).toISOString(), ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
-    [
-      new Date(daysAgo(2)).toISOString(),
-      ...['2026-11-18', "'=SUM(A1)", '2 1.10', '9', '1.10', 'USD', 'unpaid', '', 'autumn'],
-    ],
+    [now, ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
+    [then, ...['2026-11-18', "'=SUM(A1)", '2 1.10', '9', '1.10', 'USD', 'unpaid', '', 'autumn']],
     ['', '', 'shop.example', '', 'Tea', '5', '', 'rejected', 'woo', ''],
   ]);
 });
