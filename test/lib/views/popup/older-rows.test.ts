@@ -28,17 +28,13 @@ function open() {
     account: shown,
     readRows: (accountId, range) =>
       new Promise((resolve, reject) => {
-        reads.push({
-          ...{ accountId, range },
-          answer() {
-            resolve((mirrors[accountId] ?? []).slice(...range));
-            return settled();
-          },
-          fail() {
-            reject(new Error('The disk is broken.'));
-            return settled();
-          },
-        });
+        const answer = () => resolve((mirrors[accountId] ?? []).slice(...range));
+        const fail = () => reject(new Error('The disk is broken.'));
+        const after = (end: () => void) => async () => {
+          end();
+          await settled();
+        };
+        reads.push({ accountId, range, answer: after(answer), fail: after(fail) });
       }),
     announce: (text) => said.push(text),
   });
@@ -62,11 +58,7 @@ test('the list starts with the summary’s rows, and each click reads fifty more
     counts.push(ids().length);
   }
   expect(counts).toEqual([70, 120, 130]);
-  expect(reads.map(({ range }) => range)).toEqual([
-    [0, 70],
-    [0, 120],
-    [0, 170],
-  ]);
+  expect(reads.map(({ range }) => range)).toEqual([70, 120, 170].map((to) => [0, to]));
   expect(said).toEqual(['50 more referrals shown', '50 more referrals shown', '10 more referrals shown']);
   expect(ids().at(-1)).toBe(1);
 });
