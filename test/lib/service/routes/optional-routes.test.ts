@@ -130,6 +130,7 @@ describe('with the embedded service', async () => {
   const login = (username?: string, baseUrl?: string) => loginTo(service, username, baseUrl);
   const paths = () => service.requests.list().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   const SERVICE = '/wp-json/fluent-affiliate/v2';
+  const ME = 'GET /wp-json/wp/v2/users/me';
 
   /** The facts and the kinds of errors of all parts. */
   async function capabilitiesOf(credentials: Credentials, affiliate: boolean) {
@@ -140,22 +141,15 @@ describe('with the embedded service', async () => {
   }
 
   const forAda = () => ({
-    currency: 'USD',
-    share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
-    coupons: [] as string[],
-    ...FORBIDDEN,
-    userName: 'ada',
+    ...{ ...NOTHING, ...FORBIDDEN, currency: 'USD', userName: 'ada' },
+    share: { ...SHARE, url: `${service.origin}/`, origins: [service.origin] },
   });
 
   describe('requesting capabilities', () => {
     test('sends one request to each route for an affiliate', async () => {
       expect(await capabilitiesOf(login(), true)).toEqual({ facts: forAda(), errors: [null, null, 'forbidden'] });
-      expect(paths().sort()).toEqual([
-        `GET ${SERVICE}/affiliates`,
-        `GET ${SERVICE}/portal/bootstrap`,
-        `GET ${SERVICE}/settings/groups/1/affiliates`,
-        'GET /wp-json/wp/v2/users/me',
-      ]);
+      const own = ['affiliates', 'portal/bootstrap', 'settings/groups/1/affiliates'];
+      expect(paths().sort()).toEqual([...own.map((path) => `GET ${SERVICE}/${path}`), ME]);
       for (const { headers } of service.requests.list()) {
         expect(headers.authorization).toBe(service.users.authorization('ada'));
         expect(headers).not.toHaveProperty('cookie');
@@ -171,19 +165,11 @@ describe('with the embedded service', async () => {
     });
 
     test('does not request the portal for an administrator', async () => {
-      expect(await capabilitiesOf(login('admin'), false)).toEqual({
-        facts: {
-          ...{ ...NOTHING, userName: 'admin', groupRoute: 'pro' },
-          ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
-        },
-        errors: [null, null, null],
-      });
-      expect(paths().sort()).toEqual([
-        `GET ${SERVICE}/affiliates`,
-        `GET ${SERVICE}/reports/dashboard-stats`,
-        `GET ${SERVICE}/settings/groups/1/affiliates`,
-        'GET /wp-json/wp/v2/users/me',
-      ]);
+      const adminUrl = `${service.origin}/wp-admin/`;
+      const facts = { ...NOTHING, userName: 'admin', groupRoute: 'pro', ...EVERYTHING, adminUrl };
+      expect(await capabilitiesOf(login('admin'), false)).toEqual({ facts, errors: [null, null, null] });
+      const own = ['affiliates', 'reports/dashboard-stats', 'settings/groups/1/affiliates'];
+      expect(paths().sort()).toEqual([...own.map((path) => `GET ${SERVICE}/${path}`), ME]);
     });
 
     const older = { ...EVERYTHING, groupAccess: 'absent', groupRoute: null };
@@ -216,10 +202,9 @@ describe('with the embedded service', async () => {
     });
 
     test('finds nothing more at a service with the documented routes only', async () => {
-      expect(await capabilitiesOf(login('ada', service.documentedBase), true)).toEqual({
-        facts: { ...NOTHING, userName: null, ...FORBIDDEN, programAccess: 'absent' },
-        errors: ['no-route', null, 'forbidden'],
-      });
+      const facts = { ...NOTHING, userName: null, ...FORBIDDEN, programAccess: 'absent' };
+      const errors = ['no-route', null, 'forbidden'];
+      expect(await capabilitiesOf(login('ada', service.documentedBase), true)).toEqual({ facts, errors });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
 
