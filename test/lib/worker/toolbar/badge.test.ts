@@ -22,22 +22,14 @@ const BROWN = '#8a5a00';
 const GRAY = '#5b6470';
 
 /** The badge of one account in this state. */
-const badge = (part: Partial<AccountState> = {}, settings = {}) =>
-  badgeFor(
-    stored({
-      accounts: [account()],
-      settings: { ...DEFAULT_SETTINGS, ...settings },
-      states: { a: state({ snapshot: snapshot(), ...part }) },
-    }),
-  );
+const badge = (part: Partial<AccountState> = {}) =>
+  badgeFor(stored({ accounts: [account()], states: { a: state({ snapshot: snapshot(), ...part }) } }));
+const NO_EARNINGS = 'No earnings: connected as administrator';
 const lines = (title: string) => title.split('\n');
 
 test('the badge invites to connect while nothing is connected', () => {
-  expect(badgeFor(stored())).toEqual({
-    text: '+',
-    color: GRAY,
-    title: 'Affiliate Glance\nNo program connected. Click to start.',
-  });
+  const title = 'Affiliate Glance\nNo program connected. Click to start.';
+  expect(badgeFor(stored())).toEqual({ text: '+', color: GRAY, title });
 });
 
 test.each([
@@ -48,10 +40,8 @@ test.each([
   const { text, color, title } = badgeFor(stored({ ...whole, storageError: { kind } }));
   expect([text, color]).toEqual(['…', GRAY]);
   expect(lines(title)).toEqual(['Affiliate Glance', words, 'Unpaid: 200.10', AS_OF]);
-  expect(badgeFor(stored({ storageError: { kind } }))).toMatchObject({
-    text: '…',
-    title: `Affiliate Glance\n${words}`,
-  });
+  const empty = { text: '…', title: `Affiliate Glance\n${words}` };
+  expect(badgeFor(stored({ storageError: { kind } }))).toMatchObject(empty);
 });
 
 test('the tooltip has no text of the service in place of a sum', () => {
@@ -110,29 +100,16 @@ describe('several accounts', () => {
 
   test('each have their own lines in the tooltip', () => {
     const { title } = both({ snapshot: snapshot(), ledger: announced(1) }, { trouble: { kind: 'offline' } });
-    expect(lines(title)).toEqual([
-      'Affiliate Glance',
-      '— Shop',
-      '1 new referral',
-      'Unpaid: 200.10',
-      AS_OF,
-      '— Other',
-      'You’re offline',
-      'No data yet',
-      '— Desk',
-      'No earnings: connected as administrator',
-    ]);
+    const shop = ['— Shop', '1 new referral', 'Unpaid: 200.10', AS_OF];
+    const others = ['— Other', 'You’re offline', 'No data yet', '— Desk', NO_EARNINGS];
+    expect(lines(title)).toEqual(['Affiliate Glance', ...shop, ...others]);
   });
 
   test('may be administration accounts, which show only their trouble', () => {
     const administration = (part: Partial<AccountState>) =>
       badgeFor(stored({ accounts: accounts.slice(2), states: { c: state(part) } }));
-    expect(administration({})).toEqual({
-      text: '',
-      color: GREEN,
-      title: 'Affiliate Glance\nNo earnings: connected as administrator',
-    });
-    const title = 'Affiliate Glance\nLogin rejected\nNo earnings: connected as administrator';
+    expect(administration({})).toEqual({ text: '', color: GREEN, title: `Affiliate Glance\n${NO_EARNINGS}` });
+    const title = `Affiliate Glance\nLogin rejected\n${NO_EARNINGS}`;
     expect(administration({ trouble: { kind: 'unauthorized' } })).toEqual({ text: '!', color: RED, title });
   });
 
@@ -169,12 +146,9 @@ describe('the number that waits in watched programs', () => {
     expect(lines(watched([watch(1)]).title)).toEqual(['Affiliate Glance', '1 new applicant', 'Unpaid: 200.10', AS_OF]);
     const desk = account({ role: 'administration' });
     const program = [watch(1), watch(3, { kind: 'referrals' })];
-    expect(lines(badgeFor(stored({ accounts: [desk], watches: program })).title)).toEqual([
-      'Affiliate Glance',
-      '1 new applicant',
-      '3 new referrals to approve',
-      'No earnings: connected as administrator',
-    ]);
+    const both = ['1 new applicant', '3 new referrals to approve'];
+    const { title } = badgeFor(stored({ accounts: [desk], watches: program }));
+    expect(lines(title)).toEqual(['Affiliate Glance', ...both, NO_EARNINGS]);
   });
 });
 
