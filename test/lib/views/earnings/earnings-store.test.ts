@@ -143,10 +143,8 @@ describe('the history', () => {
     await settled();
     const bucket = () => store.programs.value[0]?.figures[0]?.bucket;
     const before = bucket();
-    change({
-      states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) },
-      accounts: accounts.map((each) => ({ ...each })),
-    });
+    const states = { a: state({ snapshot: snapshot(), newKeys: ['x'] }) };
+    change({ states, accounts: accounts.map((each) => ({ ...each })) });
     expect(bucket()).toBe(before);
     expect(before).toBeDefined();
   });
@@ -241,10 +239,8 @@ describe('the Earnings page', () => {
   test('has one bucket per currency of all programs, and draws one', async () => {
     const { store } = open(TWO, '', BOTH);
     await store.choose(ALL_PROGRAMS);
-    expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
-      ['EUR', '7'],
-      ['USD', '12.40'],
-    ]);
+    const sums = store.figures.value.map(({ bucket, earned }) => `${bucket.currency} ${earned}`);
+    expect(sums).toEqual(['EUR 7', 'USD 12.40']);
     expect(announcementOf(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
     store.chooseBucket(store.buckets.value[1]?.id ?? '');
     expect(store.bucket.value?.currency).toBe('USD');
@@ -255,12 +251,8 @@ describe('the Earnings page', () => {
 
   test('draws the chosen one of two buckets with the same name', async () => {
     const unknown = capabilities({ currency: null });
-    const namesake = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
-    const { store } = open(
-      { ...TWO, accounts: [account(), namesake], capabilities: { a: unknown, b: unknown } },
-      '',
-      BOTH,
-    );
+    const alike = { accounts: [account(), account({ id: 'b' })], capabilities: { a: unknown, b: unknown } };
+    const { store } = open({ ...TWO, ...alike }, '', BOTH);
     await store.choose(ALL_PROGRAMS);
     const [first, second] = store.buckets.value;
     for (const chosen of [second, first]) {
