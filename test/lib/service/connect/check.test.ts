@@ -236,22 +236,16 @@ describe('a service outside WordPress', () => {
   );
 });
 
-describe('requests of the check', () => {
-  test('send the password except to the index, never with cookies, and past caches', async () => {
-    const { requested } = await runCheck();
-    const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
-    expect(sent).toEqual([
-      ['index', null],
-      ['groups', AUTHORIZATION],
-      ['program', AUTHORIZATION],
-    ]);
-    for (const { init } of requested) {
-      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
-      expect(init.signal).toBeInstanceOf(AbortSignal);
-      expect(init.method ?? 'GET').toBe('GET');
-    }
-    expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
-    // The password follows no redirect.
-    expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
-  });
+test('requests of the check send the password except to the index, never with cookies, and past caches', async () => {
+  const { requested } = await runCheck();
+  const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
+  expect(Object.fromEntries(sent)).toEqual({ index: null, groups: AUTHORIZATION, program: AUTHORIZATION });
+  for (const { init } of requested) {
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+    expect(init.method ?? 'GET').toBe('GET');
+  }
+  expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
+  // The password follows no redirect.
+  expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
 });
