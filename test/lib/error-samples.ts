@@ -1,6 +1,10 @@
 import type { Severity } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 
+/** Errors that are a kind alone. */
+export const plain = <K extends string>(...kinds: K[]) =>
+  Object.fromEntries(kinds.map((kind) => [kind, { kind }])) as { [P in K]: { kind: P } };
+
 /** One error of each kind, with its severity; the compiler checks that none is missing. */
 export const SERVICE_ERRORS: { [K in ServiceError['kind']]: [Extract<ServiceError, { kind: K }>, Severity] } = {
   offline: [{ kind: 'offline' }, 'unreachable'],

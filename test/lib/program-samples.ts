@@ -1,4 +1,4 @@
-import { type Mirror, spliced } from '../../lib/domain/mirror/mirror.ts';
+import { type Mirror, type Splice, spliced } from '../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../lib/domain/mirror/totals.ts';
 import type { OutboxEntry } from '../../lib/domain/polling/outbox-schema.ts';
 import type { Clicks } from '../../lib/domain/portal/clicks-schema.ts';
@@ -55,6 +55,23 @@ export async function storeHistory(
   );
   if (!changed.ok) throw new Error('The history cannot be stored.');
 }
+
+/** Splices rows of a program as the worker does. */
+export const splice = (id: string, splice: Splice, totals: DayTotals[] = []) =>
+  programDatabase.change(
+    id,
+    { first: NEW_RECORD, rows: () => [splice.from, splice.from + splice.remove] },
+    ({ record, from, rows }) => {
+      const removed = rows.slice(splice.from - from, splice.from - from + splice.remove);
+      return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals };
+    },
+  );
+
+/** Changes fields of a program's mirror, but no rows. */
+export const storeMirror = (id: string, part: Partial<Mirror>) =>
+  programDatabase.change(id, { first: NEW_RECORD }, ({ record }) => ({
+    record: { ...record, mirror: { ...record.mirror, ...part } },
+  }));
 
 /** One part of a program's record. */
 export const partOf = async <P extends keyof Parts>(id: string, part: P): Promise<Parts[P]> =>

@@ -2,6 +2,7 @@ import type { ConnectOutcome } from '../../lib/domain/accounts/connect-form.ts';
 import type { ConsentError, DiscoveryError, Site } from '../../lib/domain/accounts/site-discovery.ts';
 import type { Send } from '../../lib/platform/messages.ts';
 import { createSiteStore } from '../../lib/views/options/site-store.ts';
+import { plain } from './error-samples.ts';
 
 /** Sample results of discovery, consent and the connection check. */
 
@@ -16,21 +17,14 @@ export const site = (part: Partial<Site> = {}): Site => ({
 /** One error of each kind that occurs only with a site's name; the compiler checks that none is missing. */
 type OwnError = Exclude<DiscoveryError | ConsentError, { kind: `address-${string}` }>;
 export const SITE_ERRORS: { [K in OwnError['kind']]: Extract<OwnError, { kind: K }> } = {
-  'site-no-access': { kind: 'site-no-access' },
+  ...plain('site-no-access', 'site-no-answer', 'site-locked', 'site-guarded', 'not-wordpress'),
+  ...plain('consent-rejected', 'consent-kept-out', 'consent-unverified', 'consent-stripped'),
   'site-moved': { kind: 'site-moved', page: 'https://shop.example/' },
-  'site-no-answer': { kind: 'site-no-answer' },
-  'site-locked': { kind: 'site-locked' },
   'site-members': { kind: 'site-members', baseUrl: site().baseUrl },
-  'site-guarded': { kind: 'site-guarded' },
   'site-unreadable': { kind: 'site-unreadable', text: 'Warning: x on line 7' },
   'site-unavailable': { kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 },
-  'not-wordpress': { kind: 'not-wordpress' },
   'no-service': { kind: 'no-service', name: 'Tea & more', baseUrl: site().baseUrl },
-  'consent-rejected': { kind: 'consent-rejected' },
-  'consent-kept-out': { kind: 'consent-kept-out' },
-  'consent-unverified': { kind: 'consent-unverified' },
   'consent-user': { kind: 'consent-user', username: 'bob' },
-  'consent-stripped': { kind: 'consent-stripped' },
 };
 
 /**

@@ -69,34 +69,17 @@ export async function openLeft({ local, programs = {}, keys = {} }: Left) {
  */
 export async function leaveAll(): Promise<Left> {
   const settings: Required<Settings> = {
-    pollMinutes: 15,
-    notifyReferrals: true,
-    notifyStatus: true,
-    notifyPayouts: true,
-    hideAmounts: true,
-    earningsInBadge: false,
-    currency: 'EUR',
-    saleSound: true,
+    ...{ pollMinutes: 15, notifyReferrals: true, notifyStatus: true, notifyPayouts: true, hideAmounts: true },
+    ...{ earningsInBadge: false, currency: 'EUR', saleSound: true, weeklyDigest: true },
     // No time zone has noon at this time.
     quietHours: { from: '00:05', to: '00:20' },
-    weeklyDigest: true,
-    language: 'de',
-    country: 'AT',
-    settledSteps: ['pin'],
-    seenNews: '1.0',
+    ...{ language: 'de', country: 'AT', settledSteps: ['pin'], seenNews: '1.0' },
   };
   const completeAccount: Required<Account> = {
     ...account(),
-    userId: '7',
-    rewrites: ['slash'],
-    zone: 'America/New_York',
-    byConsent: true,
-    untilClose: true,
-    goal: '1250.50',
-    notify: { kind: 'at-least', amount: '50', currency: 'EUR' },
-    offBadge: true,
-    campaigns: ['Spring sale', 'newsletter'],
-    linkSites: ['https://other.example'],
+    ...{ userId: '7', rewrites: ['slash'], zone: 'America/New_York', byConsent: true, untilClose: true },
+    ...{ goal: '1250.50', notify: { kind: 'at-least', amount: '50', currency: 'EUR' }, offBadge: true },
+    ...{ campaigns: ['Spring sale', 'newsletter'], linkSites: ['https://other.example'] },
   };
   const { untilClose: _, ...consented } = { ...completeAccount, id: 'b', username: 'zoë', name: 'Other shop' };
   const accounts: Account[] = [
@@ -119,10 +102,8 @@ export async function leaveAll(): Promise<Left> {
     ...payouts({ unlisted: [payout({ time: '01:28' })] }),
     ...{ paidAt: NOON, reportedAt: NOON },
   };
-  const completeClicks: Required<Clicks> = clicks({
-    spent: [{ from: NOON, requests: 1, bytes: 0 }],
-    counted: countedClicks(),
-  });
+  const spent = [{ from: NOON, requests: 1, bytes: 0 }];
+  const completeClicks: Required<Clicks> = clicks({ spent, counted: countedClicks() });
   const completeCapabilities: Required<Capabilities> = {
     ...capabilities({ groupAccess: 'allowed', groupRoute: 'core', programAccess: 'allowed', currency: null }),
     ...{ overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'] },

@@ -10,7 +10,7 @@ import { statusWord } from '../../../lib/platform/status.ts';
 import { connectSeverity, connectWords, isServiceError } from '../../../lib/views/options/connect-words.ts';
 import catalog from '../../../public/_locales/en/messages.json' with { type: 'json' };
 import { LIMITS } from '../../tools/screenshots/catalog.ts';
-import { SERVICE_ERRORS } from '../error-samples.ts';
+import { plain, SERVICE_ERRORS } from '../error-samples.ts';
 import { NOON, route, state } from '../make.ts';
 import { SITE_ERRORS } from '../site-samples.ts';
 
@@ -22,22 +22,12 @@ const texts = Object.entries(catalog).map(([name, { message }]) => ({ name, mess
 
 type FormKind = Exclude<ConnectError['kind'], ServiceError['kind']>;
 const FORM_ERRORS: { [K in FormKind]: Extract<ConnectError, { kind: K }> } = {
-  'address-empty': { kind: 'address-empty' },
-  'address-unreadable': { kind: 'address-unreadable' },
-  'address-insecure': { kind: 'address-insecure' },
-  'address-credentials': { kind: 'address-credentials' },
-  'username-empty': { kind: 'username-empty' },
-  'username-colon': { kind: 'username-colon' },
-  'password-empty': { kind: 'password-empty' },
-  'username-long': { kind: 'username-long' },
-  'password-long': { kind: 'password-long' },
+  ...plain('address-empty', 'address-unreadable', 'address-insecure', 'address-credentials', 'account-gone'),
+  ...plain('username-empty', 'username-colon', 'password-empty', 'username-long', 'password-long'),
+  ...plain('password-elsewhere', 'passwords-off', 'login-unclear'),
   'accounts-full': { kind: 'accounts-full', most: 20 },
-  'password-elsewhere': { kind: 'password-elsewhere' },
   'service-elsewhere': { kind: 'service-elsewhere', to: 'https://www.shop.example' },
   'different-account': { kind: 'different-account', name: 'Shop' },
-  'account-gone': { kind: 'account-gone' },
-  'passwords-off': { kind: 'passwords-off' },
-  'login-unclear': { kind: 'login-unclear' },
 };
 
 const serviceErrors = Object.values(SERVICE_ERRORS).map(([error, severity]) => ({ kind: error.kind, error, severity }));
@@ -52,13 +42,8 @@ function expectText(text: string): void {
 }
 
 const CHECK_ERRORS: { [K in Exclude<CheckError, ServiceError>['kind']]: Extract<CheckError, { kind: K }> } = {
-  'passwords-off': { kind: 'passwords-off' },
+  ...plain('passwords-off', 'rest-closed', 'credentials-unclear', 'groups-unknown', 'stale', 'clocks-differ'),
   'extra-text': { kind: 'extra-text', text: 'Warning: x on line 7' },
-  'rest-closed': { kind: 'rest-closed' },
-  'credentials-unclear': { kind: 'credentials-unclear' },
-  'groups-unknown': { kind: 'groups-unknown' },
-  stale: { kind: 'stale' },
-  'clocks-differ': { kind: 'clocks-differ' },
 };
 
 describe('errors', () => {
@@ -153,11 +138,8 @@ describe('the next poll', () => {
   });
 
   test('waits for the Retry-After of another route', () => {
-    const waiting = state({
-      route: route({ retryAt: NOON }),
-      wait: { from: NOON, until: NOON + 2 * minute, status: 429 },
-    });
-    expect(nextPollWords(waiting, NOON)).toBe('Next try: 12:02.');
+    const wait = { from: NOON, until: NOON + 2 * minute, status: 429 };
+    expect(nextPollWords(state({ route: route({ retryAt: NOON }), wait }), NOON)).toBe('Next try: 12:02.');
   });
 });
 

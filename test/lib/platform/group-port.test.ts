@@ -50,13 +50,8 @@ function connectPanel(part: Partial<GroupService> = {}) {
     },
     onConnect: { addListener: (listener: (port: unknown) => void) => connectListeners.add(listener) },
   });
-  serveGroups({
-    page: () => expect.unreachable(),
-    all: () => expect.unreachable(),
-    names: () => expect.unreachable(),
-    overview: () => expect.unreachable(),
-    ...part,
-  });
+  const never = () => expect.unreachable();
+  serveGroups({ ...{ page: never, all: never, names: never, overview: never }, ...part });
   return { groups: connectGroupService(), ports, openPorts: () => ports.filter(({ panel }) => panel.peer) };
 }
 
@@ -72,9 +67,7 @@ const loadedPart = (id: number, total = 3): LoadedPart => ({
   progress: { pagesDone: id, pages: 3, rows: id, total, millisecondsLeft: null },
 });
 const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    signal.addEventListener('abort', () => resolve());
-  });
+  new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
 
 /** A loader that yields these parts, then waits until it is canceled, and a log of what it did. */
 function scriptedLoader(...parts: LoadedPart[]) {

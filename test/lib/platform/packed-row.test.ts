@@ -9,17 +9,13 @@ const ROW: Required<Referral> = {
 };
 const { campaign: _, updatedAt: __, ...PLAIN } = ROW;
 
+const NULLS = { id: null, at: null, order: null, description: null, currency: null, provider: null, providerUrl: null };
+
 test.each<[string, Referral]>([
   ['with all fields', ROW],
   ['without the rare fields', PLAIN],
   ['with the time of its last change', { ...PLAIN, updatedAt: 8 }],
-  [
-    'with null in every nullable field',
-    {
-      ...{ ...PLAIN, key: 'at null null', id: null, at: null, order: null, description: null },
-      ...{ currency: null, provider: null, providerUrl: null },
-    },
-  ],
+  ['with null in every nullable field', { ...PLAIN, key: 'at null null', ...NULLS }],
 ])('a row is packed without field names and unpacked as it was: %s', (_, row) => {
   const packed = structuredClone(packRow(row));
   expect(unpackRow(packed)).toStrictEqual(row);

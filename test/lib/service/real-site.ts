@@ -25,6 +25,15 @@ export const STATS = {
   stats: { total_paid: '1034.40', total_unpaid: '200.10', total_referrals: 57, conversion_rate: '5.63' },
   recent_referrals: [],
 };
+/** WordPress's refusal with this code. */
+export const refusal = (status: number, code: string, message = ''): SiteAnswer => ({
+  status,
+  body: { code, message },
+});
+/** A page in place of the interface. */
+export const page = (status: number, body = '<p>', headers: Record<string, string> = {}): SiteAnswer => ({
+  ...{ status, headers, body },
+});
 const NO_ROUTE = { status: 404, body: { code: 'rest_no_route', message: 'No route was found.' } };
 /** WordPress's answer to a visitor. */
 export const LOGGED_OUT = { status: 401, body: { code: 'rest_forbidden', message: 'Sorry, you are not allowed.' } };

@@ -14,17 +14,13 @@ const FULL = [
   'Member since: 5 Jan 2026',
 ];
 const NOTHING = { code: null, rate: null, unpaid: null, paid: null, createdAt: null };
+const ODD = { ...NOTHING, status: 'resting', unpaid: 'a lot', currency: 'USD', createdAt: 'long ago' };
 
 test.each<[string, Partial<Affiliate>, boolean, string[]]>([
   ['every fact', { name: 'Ada' }, false, FULL],
   ['no amount while amounts are hidden', { name: 'Ada' }, true, FULL.filter((line) => !line.includes('€'))],
   ['nothing that is not known', { ...NOTHING, status: 'pending' }, false, ['Status: Pending']],
-  [
-    'what the service wrote otherwise',
-    { ...NOTHING, status: 'resting', unpaid: 'a lot', currency: 'USD', createdAt: 'long ago' },
-    false,
-    ['Status: resting', 'Unpaid: a lot USD', 'Member since: long ago'],
-  ],
+  ['what the service wrote otherwise', ODD, false, ['Status: resting', 'Unpaid: a lot USD', 'Member since: long ago']],
 ])('a copied summary has %s', (_, part, covered, lines) => {
   const summary = affiliateSummary(affiliate(7, part), { covered, fallbackCurrency: 'EUR' });
   expect(summary.split('\n')).toEqual(lines);

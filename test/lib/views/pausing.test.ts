@@ -11,11 +11,7 @@ const quiet = (from: string, to: string) => ({ settings: { ...DEFAULT_SETTINGS, 
 test.each<[string, Partial<Stored>, string | null]>([
   ['for an hour', { pausedUntil: NOON + HOUR }, 'Paused until 13:00'],
   ['until another day', { pausedUntil: NOON + 19 * HOUR }, 'Paused until Sat 07:00'],
-  [
-    'until the end of quiet hours that follow it',
-    { pausedUntil: NOON + HOUR, ...quiet('12:30', '14:15') },
-    'Paused until 14:15',
-  ],
+  ['until quiet hours after it end', { pausedUntil: NOON + HOUR, ...quiet('12:30', '14:15') }, 'Paused until 14:15'],
   ['not by quiet hours alone', quiet('10:00', '14:15'), null],
   ['not after its end', { pausedUntil: NOON }, null],
 ])('notifications are paused %s', (_, part, words) => {

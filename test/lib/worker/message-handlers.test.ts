@@ -17,7 +17,6 @@ import { type World, workerServices } from '../worker-services.ts';
 
 const REDIRECT = 'https://abcdefghijklmnop.chromiumapp.org/';
 const service = await embeddedService();
-const LEAST = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
 /** Keys that all workers share, as in the database. */
 const memory = keysInMemory();
 
@@ -370,23 +369,13 @@ describe('site access before connecting', () => {
   });
 });
 
+const notify = { kind: 'at-least', amount: '50', currency: 'USD' } as const;
+const offBadge = true;
 test.each<[change: (handlers: Handlers) => Promise<null>, before: Partial<Account>, after: Partial<Account>]>([
-  [
-    ({ notifyOf }) => notifyOf({ accountId: 'a', notify: LEAST }),
-    { offBadge: true },
-    { offBadge: true, notify: LEAST },
-  ],
-  [({ notifyOf }) => notifyOf({ accountId: 'a', notify: null }), { offBadge: true, notify: LEAST }, { offBadge: true }],
-  [
-    ({ notifyOf }) => notifyOf({ accountId: 'a', offBadge: true }),
-    { notify: LEAST },
-    { notify: LEAST, offBadge: true },
-  ],
-  [
-    ({ notifyOf }) => notifyOf({ accountId: 'a', offBadge: false }),
-    { notify: LEAST, offBadge: true },
-    { notify: LEAST },
-  ],
+  [({ notifyOf }) => notifyOf({ accountId: 'a', notify }), { offBadge }, { offBadge, notify }],
+  [({ notifyOf }) => notifyOf({ accountId: 'a', notify: null }), { offBadge, notify }, { offBadge }],
+  [({ notifyOf }) => notifyOf({ accountId: 'a', offBadge }), { notify }, { notify, offBadge }],
+  [({ notifyOf }) => notifyOf({ accountId: 'a', offBadge: false }), { notify, offBadge }, { notify }],
   [({ goal }) => goal({ accountId: 'a', goal: '750.50' }), { goal: '10' }, { goal: '750.50' }],
   [({ goal }) => goal({ accountId: 'a', goal: '-1' }), { goal: '10' }, {}],
   [({ rename }) => rename({ accountId: 'a', name: ' Shop ' }), {}, { name: 'Shop' }],

@@ -18,13 +18,18 @@ import { workerServices } from '../worker-services.ts';
 
 /** Sites as people have them: what the worker does with each, over real HTTP. */
 
-const { CHALLENGE, everywhere, LOGGED_OUT, realSite, STAGING, STATS } = sites;
+const { CHALLENGE, everywhere, LOGGED_OUT, page, realSite, refusal, STAGING, STATS } = sites;
 const BASE = '/wp-json/fluent-affiliate/v2';
 const WARNING = '<br />\n<b>Warning</b>: Undefined array key "x" in <b>/srv/a.php</b> on line <b>12</b><br />\n';
 const WORDS = 'Warning : Undefined array key "x" in /srv/a.php on line 12';
 const REFRESH = { status: 202, body: '<meta http-equiv="refresh" content="0;/.well-known/captcha/">' };
 const REJECTED = { status: 401, body: { code: 'incorrect_password', message: 'Wrong.', data: { status: 401 } } };
-const MAINTENANCE = { status: 503, headers: { 'retry-after': '600' }, body: '<p>Maintenance' };
+const MAINTENANCE = page(503, '<p>Maintenance', { 'retry-after': '600' });
+const COOKIES = page(200, '<p>Please enable JavaScript and cookies to continue.');
+const PLAIN = { 'content-type': 'text/plain' };
+const WRONG = { kind: 'unauthorized', code: 'incorrect_password' } as const;
+const refused = (status: number, code: string, message: string) =>
+  ({ kind: 'refused', status, code, message }) as const;
 
 let clock = Date.now();
 
@@ -77,62 +82,33 @@ async function connected() {
 const failedIn = (layers: Checked[]) => layers.find(({ finding }) => finding === 'fail') ?? null;
 
 describe('finding by name', () => {
-  test.each<[string, sites.RealSite, (origin: string) => DiscoveryError]>([
-    [
-      'an index for members only',
-      { index: LOGGED_OUT },
-      (origin) => ({ kind: 'site-members', baseUrl: origin + BASE }),
-    ],
-    [
-      'an index that a plugin closes with 403',
-      { index: { status: 403, body: { code: 'rest_api_disabled', message: 'No.' } } },
-      (origin) => ({ kind: 'site-members', baseUrl: origin + BASE }),
-    ],
-    ['a challenge', everywhere(CHALLENGE), () => ({ kind: 'site-guarded' })],
-    ['a challenge before the index alone', { index: CHALLENGE }, () => ({ kind: 'site-guarded' })],
-    [
-      'a firewall that answers in words',
-      everywhere({ status: 403, headers: { 'content-type': 'text/plain' }, body: 'error code: 1020' }),
-      () => ({ kind: 'site-guarded' }),
-    ],
-    ['a page that refreshes itself', everywhere(REFRESH), () => ({ kind: 'site-guarded' })],
-    [
-      'a page that asks for cookies',
-      everywhere({ status: 200, body: '<p>Please enable JavaScript and cookies to continue.' }),
-      () => ({ kind: 'site-guarded' }),
-    ],
-    [
-      'a challenge with 503',
-      everywhere({ status: 503, headers: { 'cf-mitigated': 'challenge' }, body: '<p>' }),
-      () => ({ kind: 'site-guarded' }),
-    ],
+  const GUARDED: DiscoveryError = { kind: 'site-guarded' };
+  const MEMBERS: DiscoveryError = { kind: 'site-members', baseUrl: BASE };
+  const unavailable = (status: number, retryAfterSeconds: number | null = null): DiscoveryError => ({
+    ...{ kind: 'site-unavailable', status, retryAfterSeconds },
+  });
+  const CUT = { headers: { 'content-type': 'application/json' }, body: `${WARNING}{"name":` };
+  test.each<[string, sites.RealSite, DiscoveryError]>([
+    ['an index for members only', { index: LOGGED_OUT }, MEMBERS],
+    ['an index that a plugin closes with 403', { index: refusal(403, 'rest_api_disabled', 'No.') }, MEMBERS],
+    ['a challenge', everywhere(CHALLENGE), GUARDED],
+    ['a challenge before the index alone', { index: CHALLENGE }, GUARDED],
+    ['a firewall that answers in words', everywhere(page(403, 'error code: 1020', PLAIN)), GUARDED],
+    ['a page that refreshes itself', everywhere(REFRESH), GUARDED],
+    ['a page that asks for cookies', everywhere(COOKIES), GUARDED],
+    ['a challenge with 503', everywhere(page(503, '<p>', { 'cf-mitigated': 'challenge' })), GUARDED],
     // Its pages name an interface that is not there.
-    ['a hidden interface', { index: { status: 404, body: '<p>' } }, () => ({ kind: 'site-guarded' })],
-    ['a prompt of the server', everywhere(STAGING), () => ({ kind: 'site-locked' })],
-    ['maintenance', everywhere(MAINTENANCE), () => ({ kind: 'site-unavailable', status: 503, retryAfterSeconds: 600 })],
-    [
-      'a failing server',
-      everywhere({ status: 500, body: '<p>' }),
-      () => ({ kind: 'site-unavailable', status: 500, retryAfterSeconds: null }),
-    ],
-    [
-      'too many requests for the index',
-      { index: { status: 429, headers: { 'retry-after': '60' }, body: {} } },
-      () => ({ kind: 'site-unavailable', status: 429, retryAfterSeconds: 60 }),
-    ],
-    [
-      'an index that breaks off behind a warning',
-      { index: { headers: { 'content-type': 'application/json' }, body: `${WARNING}{"name":` } },
-      () => ({ kind: 'site-unreadable', text: `${WORDS} {"name":` }),
-    ],
-    [
-      'no WordPress',
-      { home: { body: '<p>Hello' }, index: { status: 404, body: '<p>' } },
-      () => ({ kind: 'not-wordpress' }),
-    ],
+    ['a hidden interface', { index: page(404) }, GUARDED],
+    ['a prompt of the server', everywhere(STAGING), { kind: 'site-locked' }],
+    ['maintenance', everywhere(MAINTENANCE), unavailable(503, 600)],
+    ['a failing server', everywhere(page(500)), unavailable(500)],
+    ['too many requests for the index', { index: page(429, '', { 'retry-after': '60' }) }, unavailable(429, 60)],
+    ['an index cut behind a warning', { index: CUT }, { kind: 'site-unreadable', text: `${WORDS} {"name":` }],
+    ['no WordPress', { home: { body: '<p>Hello' }, index: page(404) }, { kind: 'not-wordpress' }],
   ])('tells %s', async (_, parts, error) => {
     const { origin, logins } = await realSite(parts);
-    expect(await worker().discover({ typed: origin })).toEqual({ ok: false, error: error(origin) });
+    const told = 'baseUrl' in error ? { ...error, baseUrl: origin + BASE } : error;
+    expect(await worker().discover({ typed: origin })).toEqual({ ok: false, error: told });
     expect(logins()).toBe(0);
   });
 
@@ -169,45 +145,25 @@ describe('connecting by hand', () => {
     ],
   ])('works with %s', async (_, parts) => {
     const { origin } = await realSite(parts);
-    expect(await worker().connect(form(origin))).toMatchObject({
-      ok: true,
-      value: { account: { baseUrl: origin + BASE } },
-    });
+    const value = { account: { baseUrl: origin + BASE } };
+    expect(await worker().connect(form(origin))).toMatchObject({ ok: true, value });
   });
 
+  const PASSWORDS_OFF = refusal(501, 'application_passwords_disabled_for_user');
+  const NO_LOGIN = refusal(401, 'rest_not_logged_in');
   test.each<[string, sites.RealSite, ConnectError, number]>([
-    ['a wrong password', { stats: REJECTED }, { kind: 'unauthorized', code: 'incorrect_password' }, 1],
-    [
-      'an unknown user',
-      { stats: { status: 401, body: { code: 'invalid_username', message: '' } } },
-      { kind: 'unauthorized', code: 'invalid_username' },
-      1,
-    ],
-    [
-      'a wrong password behind 500',
-      { stats: { status: 500, body: { ...REJECTED.body, data: null } } },
-      { kind: 'unauthorized', code: 'incorrect_password' },
-      1,
-    ],
+    ['a wrong password', { stats: REJECTED }, WRONG, 1],
+    ['an unknown user', { stats: refusal(401, 'invalid_username') }, { ...WRONG, code: 'invalid_username' }, 1],
+    ['a wrong password behind 500', { stats: { status: 500, body: { ...REJECTED.body, data: null } } }, WRONG, 1],
     ['a prompt of the server', everywhere(STAGING), { kind: 'protected' }, 3],
     [
       'a blocked address',
-      { stats: { status: 403, body: { code: 'lockout', message: 'Blocked for\n15 minutes.' } } },
-      { kind: 'refused', status: 403, code: 'lockout', message: 'Blocked for 15 minutes.' },
+      { stats: refusal(403, 'lockout', 'For\n15 min.') },
+      refused(403, 'lockout', 'For 15 min.'),
       1,
     ],
-    [
-      'application passwords that are off for the user',
-      { stats: { status: 501, body: { code: 'application_passwords_disabled_for_user' } } },
-      { kind: 'passwords-off' },
-      1,
-    ],
-    [
-      'a login that is wrong or does not arrive',
-      { stats: LOGGED_OUT, me: { status: 401, body: { code: 'rest_not_logged_in' } } },
-      { kind: 'login-unclear' },
-      2,
-    ],
+    ['passwords that are off for the user', { stats: PASSWORDS_OFF }, { kind: 'passwords-off' }, 1],
+    ['a login that is wrong or does not arrive', { stats: LOGGED_OUT, me: NO_LOGIN }, { kind: 'login-unclear' }, 2],
     ['a login that arrives and is wrong', { stats: LOGGED_OUT, me: REJECTED }, { kind: 'unauthorized' }, 2],
     ['maintenance', everywhere(MAINTENANCE), { kind: 'busy', status: 503, retryAfterSeconds: 600 }, 3],
   ])('tells %s', async (_, parts, error, logins) => {
@@ -283,31 +239,18 @@ describe('times without a zone', () => {
 });
 
 describe('polling', () => {
+  const PROXY = page(401, '401 Unauthorized', { 'www-authenticate': 'Basic', ...PLAIN });
+  const TOKENS = ['jwt_auth_bad_auth_header', 'Authorization header malformed.'] as const;
+  const ENDLESS = refusal(403, 'x'.repeat(10_000), '\u202e'.repeat(9) + 'y'.repeat(10_000));
   test.each<[string, sites.SiteAnswer, ServiceError]>([
     ['a prompt of the server', STAGING, { kind: 'protected' }],
-    [
-      'a prompt of a proxy, which sends no page',
-      { status: 401, headers: { 'www-authenticate': 'Basic', 'content-type': 'text/plain' }, body: '401 Unauthorized' },
-      { kind: 'protected' },
-    ],
-    [
-      'maintenance as 401',
-      { status: 401, body: { code: 'maintenance_mode', message: 'Back soon.' } },
-      { kind: 'refused', status: 401, code: 'maintenance_mode', message: 'Back soon.' },
-    ],
-    [
-      'a plugin for tokens',
-      { status: 403, body: { code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' } },
-      { kind: 'refused', status: 403, code: 'jwt_auth_bad_auth_header', message: 'Authorization header malformed.' },
-    ],
-    ['a page of 401', { status: 401, body: '<p>' }, { kind: 'html-page', status: 401 }],
-    [
-      'an answer with endless words',
-      { status: 403, body: { code: 'x'.repeat(10_000), message: '\u202e'.repeat(9) + 'y'.repeat(10_000) } },
-      { kind: 'refused', status: 403, code: 'x'.repeat(60), message: 'y'.repeat(291) },
-    ],
-    ['a rejected login', REJECTED, { kind: 'unauthorized', code: 'incorrect_password' }],
-    ['a revoked right', { status: 403, body: { code: 'rest_forbidden' } }, { kind: 'forbidden' }],
+    ['a prompt of a proxy, which sends no page', PROXY, { kind: 'protected' }],
+    ['maintenance as 401', refusal(401, 'maintenance_mode', 'Soon.'), refused(401, 'maintenance_mode', 'Soon.')],
+    ['a plugin for tokens', refusal(403, ...TOKENS), refused(403, ...TOKENS)],
+    ['a page of 401', page(401), { kind: 'html-page', status: 401 }],
+    ['an answer with endless words', ENDLESS, refused(403, 'x'.repeat(60), 'y'.repeat(291))],
+    ['a rejected login', REJECTED, WRONG],
+    ['a revoked right', refusal(403, 'rest_forbidden'), { kind: 'forbidden' }],
   ])('tells %s, and keeps the last figures', async (_, answer, trouble) => {
     const { handlers, id, parts, state } = await connected();
     const { snapshot } = await state();
@@ -320,9 +263,9 @@ describe('polling', () => {
 
 describe('checking', () => {
   test.each<[string, sites.RealSite]>([
-    ['the user routes are removed', { me: { status: 404, body: { code: 'rest_no_route' } } }],
+    ['the user routes are removed', { me: refusal(404, 'rest_no_route') }],
     ['the user routes are refused', { me: REJECTED }],
-    ['the user routes are forbidden', { me: { status: 403, body: { code: 'rest_forbidden' } } }],
+    ['the user routes are forbidden', { me: refusal(403, 'rest_forbidden') }],
     ['the group routes are behind a firewall', { groups: CHALLENGE }],
     ['the group routes reject the login', { groups: LOGGED_OUT }],
     ['the group routes fail', { groups: { status: 500, body: {} } }],
@@ -350,11 +293,10 @@ describe('checking', () => {
     parts.stats = REJECTED;
     clock += MINUTE;
     logins();
-    const error = { kind: 'unauthorized', code: 'incorrect_password' };
     for (const sent of [1, 0, 0]) {
       const { tested, layers } = await check();
-      expect(tested).toEqual({ ok: false, error });
-      expect(failedIn(layers)).toEqual({ layer: 'credentials', finding: 'fail', error });
+      expect(tested).toEqual({ ok: false, error: WRONG });
+      expect(failedIn(layers)).toEqual({ layer: 'credentials', finding: 'fail', error: WRONG });
       expect(logins()).toBe(sent);
     }
     clock += 15 * MINUTE;
@@ -399,7 +341,7 @@ describe('approving', () => {
   });
 
   test.each<[string, sites.SiteAnswer]>([
-    ['a hidden login', { status: 404, body: '<p>' }],
+    ['a hidden login', page(404)],
     ['a firewall', CHALLENGE],
     ['a password on the admin folder', STAGING],
     ['maintenance', MAINTENANCE],

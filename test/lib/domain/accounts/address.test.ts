@@ -121,12 +121,7 @@ describe('an endpoint', () => {
     [SHOP, '/portal/stats', {}, `${SHOP}/portal/stats`],
     [`${SHOP}/api`, '/portal/stats', { _: '1' }, `${SHOP}/api/portal/stats?_=1`],
     [SHOP + PLAIN, '/portal/stats', { _: '1' }, `${SHOP}/?rest_route=%2Ffluent-affiliate%2Fv2%2Fportal%2Fstats&_=1`],
-    [
-      SHOP + V2,
-      '/settings/groups/3/affiliates',
-      { search: 'a&b=c d', page: '2' },
-      `${SHOP + V2}/settings/groups/3/affiliates?search=a%26b%3Dc+d&page=2`,
-    ],
+    [SHOP + V2, '/affiliates', { search: 'a&b=c d', page: '2' }, `${SHOP + V2}/affiliates?search=a%26b%3Dc+d&page=2`],
   ])('of the base URL %s at %s with %o has the address %s', (base, path, query, url) => {
     expect(endpoint(base, path, query)).toBe(url);
   });

@@ -8,24 +8,14 @@ const user = (host: string, username: string, name = 'Shop'): Account =>
 const names = (...accounts: Account[]) => withDistinctNames(accounts).map(({ name }) => name);
 
 describe('displayed names', () => {
+  const [ada, bob, other] = [user('a.example', 'ada'), user('a.example', 'bob'), user('b.example', 'ada')];
+  const [alice, robert] = [user('univ.example/~alice', 'ada'), user('univ.example/~bob', 'ada')];
   test.each<[string, Account[], string[]]>([
-    ['stay if they are distinct', [user('a.example', 'ada'), user('b.example', 'ada', 'Tea')], ['Shop', 'Tea']],
-    ['add users of one site', [user('a.example', 'ada'), user('www.a.example', 'bob')], ['Shop (ada)', 'Shop (bob)']],
-    [
-      'add the hosts of two shops',
-      [user('a.example', 'ada'), user('b.example', 'bob')],
-      ['Shop (a.example)', 'Shop (b.example)'],
-    ],
-    [
-      'add the folders of one host',
-      [user('univ.example/~alice', 'ada'), user('univ.example/~bob', 'ada')],
-      ['Shop (univ.example/~alice)', 'Shop (univ.example/~bob)'],
-    ],
-    [
-      'add only what each needs',
-      [user('a.example', 'ada'), user('a.example', 'bob'), user('b.example', 'ada')],
-      ['Shop (a.example, ada)', 'Shop (a.example, bob)', 'Shop (b.example)'],
-    ],
+    ['stay if they are distinct', [ada, user('b.example', 'ada', 'Tea')], ['Shop', 'Tea']],
+    ['add users of one site', [ada, user('www.a.example', 'bob')], ['Shop (ada)', 'Shop (bob)']],
+    ['add the hosts of two shops', [ada, user('b.example', 'bob')], ['Shop (a.example)', 'Shop (b.example)']],
+    ['add the folders', [alice, robert], ['Shop (univ.example/~alice)', 'Shop (univ.example/~bob)']],
+    ['add what is needed', [ada, bob, other], ['Shop (a.example, ada)', 'Shop (a.example, bob)', 'Shop (b.example)']],
   ])('%s', (_, accounts, shown) => {
     expect(names(...accounts)).toEqual(shown);
     expect(new Set(shown).size).toBe(shown.length);
@@ -43,22 +33,18 @@ describe('displayed names', () => {
     ['Greek letters', 'G\u03bf\u03bfd Shop'],
     ['a digit', 'G0od Shop'],
   ])('add the hosts of two shops whose names differ by %s', (_, name) => {
-    expect(names(user('a.example', 'ada', 'Good Shop'), user('b.example', 'ada', name))).toEqual([
-      'Good Shop (a.example)',
-      `${name} (b.example)`,
-    ]);
+    const shown = names(user('a.example', 'ada', 'Good Shop'), user('b.example', 'ada', name));
+    expect(shown).toEqual(['Good Shop (a.example)', `${name} (b.example)`]);
   });
 
   test('stay if they look different', () => {
-    const distinct = ['Café', 'Cafe', 'Кофе', 'Tea 1', 'Tea 2'].map((name) =>
-      user(`${name.length}.example`, 'ada', name),
-    );
-    expect(names(...distinct)).toEqual(['Café', 'Cafe', 'Кофе', 'Tea 1', 'Tea 2']);
+    const distinct = ['Café', 'Cafe', 'Кофе', 'Tea 1', 'Tea 2'];
+    expect(names(...distinct.map((name) => user(`${name.length}.example`, 'ada', name)))).toEqual(distinct);
   });
 
   test('keep the given name for editing', () => {
-    const [first] = withDistinctNames([user('a.example', 'ada'), user('a.example', 'bob')]);
+    const [first] = withDistinctNames([ada, bob]);
     expect(first?.givenName).toBe('Shop');
-    expect(withDistinctNames([user('a.example', 'ada')])[0]).not.toHaveProperty('givenName');
+    expect(withDistinctNames([ada])[0]).not.toHaveProperty('givenName');
   });
 });

@@ -9,6 +9,8 @@ import {
 
 const PRETTY = 'https://shop.example/wp-json/fluent-affiliate/v2';
 const PLAIN = 'https://shop.example/?rest_route=/fluent-affiliate/v2';
+const API = 'https://shop.example/api/fluent-affiliate/v2';
+const UNIV = 'https://univ.example/';
 const login = (baseUrl: string, username = 'ada', userId?: string): Login => ({ baseUrl, username, userId });
 
 describe('two addresses', () => {
@@ -22,12 +24,7 @@ describe('two addresses', () => {
     ['of two hosts', false, PRETTY, PRETTY.replace('shop', 'store')],
     ['of two ports', false, PRETTY, PRETTY.replace('example', 'example:8443')],
     ['of two services', false, PRETTY, PRETTY.replace('v2', 'v3')],
-    [
-      'with another REST root, and with a folder of that name',
-      false,
-      'https://shop.example/api/fluent-affiliate/v2',
-      'https://shop.example/api/wp-json/fluent-affiliate/v2',
-    ],
+    ['with another REST root, and with a folder of that name', false, API, API.replace('/api', '/api/wp-json')],
     ['of a service without WordPress', true, 'https://api.example/a', 'https://www.api.example/a/'],
   ])('%s lead to one service: %s', (_, expected, a, b) => {
     expect(isSameSite(a, b)).toBe(expected);
@@ -36,15 +33,10 @@ describe('two addresses', () => {
 });
 
 test.each<[string, boolean, string, string]>([
-  ['neighbors', false, 'https://univ.example/~alice', 'https://univ.example/~bob'],
-  ['a site and its host’s root', false, 'https://univ.example/~alice', 'https://univ.example/'],
+  ['neighbors', false, `${UNIV}~alice`, `${UNIV}~bob`],
+  ['a site and its host’s root', false, `${UNIV}~alice`, UNIV],
   ['the root and a folder', false, PRETTY, PRETTY.replace('/wp', '/~bob/wp')],
-  [
-    'a home page and its service',
-    true,
-    'https://univ.example/~alice/',
-    PRETTY.replace('shop.example', 'univ.example/~alice'),
-  ],
+  ['a home page and its service', true, `${UNIV}~alice/`, PRETTY.replace('https://shop.example/', `${UNIV}~alice/`)],
   ['two services of a site', true, PRETTY, PLAIN.replace('v2', 'v3')],
   ['two hosts', false, PRETTY, PRETTY.replace('example', 'example.evil.example')],
   ['two ports', false, PRETTY, PRETTY.replace('example', 'example:8443')],

@@ -5,6 +5,7 @@ import { inZone } from '../../in-zone.ts';
 
 const at = (day: number, hour: number, minute = 0) => new Date(2026, 10, day, hour, minute).getTime();
 const NIGHT = { from: '22:00', to: '06:30' };
+const INTO_NIGHT = { quietHours: NIGHT, pausedUntil: at(20, 22, 30) };
 
 describe('a pause', () => {
   test.each<[string, number, Parameters<typeof pauseEnd>[1], number]>([
@@ -41,12 +42,7 @@ test.each<[string, number, Parameters<typeof silentUntil>[0], number | null]>([
   ['needs a pause or quiet hours', at(20, 14), { quietHours: NIGHT, pausedUntil: null }, null],
   ['ends with quiet hours after the pause', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 0) }, at(21, 6, 30)],
   ['ends with the pause after quiet hours', at(20, 23), { quietHours: NIGHT, pausedUntil: at(21, 7) }, at(21, 7)],
-  [
-    'ends with quiet hours that begin in the pause',
-    at(20, 21, 30),
-    { quietHours: NIGHT, pausedUntil: at(20, 22, 30) },
-    at(21, 6, 30),
-  ],
+  ['ends with quiet hours that begin in the pause', at(20, 21, 30), INTO_NIGHT, at(21, 6, 30)],
   ['is over after the pause', at(20, 14), { quietHours: NIGHT, pausedUntil: at(20, 13) }, null],
 ])('the silence %s', (_, now, silence, until) => {
   expect(silentUntil(silence, now)).toBe(until);

@@ -4,6 +4,8 @@ import type { Referral } from '../../../../lib/domain/referrals/referral-schema.
 import { rowAt } from '../../mirror-samples.ts';
 
 const autumn = (amount: string) => rowAt(1, amount, { campaign: 'autumn' });
+const spring = rowAt(1, '7.00', { campaign: 'spring' });
+const unknown = { referrals: null, earned: null, perClick: null };
 const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
   ...{ name: 'autumn', clicks: 3, referrals: 1, earned: '10.00', perClick: '3.33' },
   ...part,
@@ -11,36 +13,18 @@ const row = (part: Partial<CampaignRow> = {}): CampaignRow => ({
 
 test.each<[string, Referral[], Partial<Parameters<typeof campaignRows>[1]>, CampaignRow]>([
   ['rounds the average to the cent', [autumn('10.00')], {}, row()],
-  [
-    'rounds to the minor unit of the currency',
-    [autumn('100')],
-    { currency: 'JPY' },
-    row({ earned: '100', perClick: '33' }),
-  ],
-  [
-    'earns zero without referrals',
-    [rowAt(1, '7.00', { campaign: 'spring' })],
-    {},
-    row({ referrals: 0, earned: '0', perClick: '0.00' }),
-  ],
+  ['rounds to the currency’s minor unit', [autumn('100')], { currency: 'JPY' }, row({ earned: '100', perClick: '33' })],
+  ['earns zero without referrals', [spring], {}, row({ referrals: 0, earned: '0', perClick: '0.00' })],
   ['has no average if clicks may be missing', [autumn('10.00')], { isWhole: false }, row({ perClick: null })],
-  [
-    'has no earnings if no referral names a campaign',
-    [rowAt(1, '7.00')],
-    { isKnown: false },
-    row({ referrals: null, earned: null, perClick: null }),
-  ],
+  ['has no earnings if no referral names a campaign', [rowAt(1, '7.00')], { isKnown: false }, row(unknown)],
 ])('a campaign %s', (_, rows, part, expected) => {
   const clicked = { named: [{ name: 'autumn', clicks: 3 }], other: 0 };
-  const {
-    rows: [first],
-    others,
-  } = campaignRows(clicked, { rows, currency: 'USD', isKnown: true, isWhole: true, ...part });
-  expect([first, others]).toEqual([expected, null]);
+  const found = campaignRows(clicked, { rows, currency: 'USD', isKnown: true, isWhole: true, ...part });
+  expect([found.rows[0], found.others]).toEqual([expected, null]);
 });
 
 test('campaigns without clicks come last, and clicks without a campaign have the other referrals', () => {
-  const rows = [autumn('10.00'), rowAt(1, '2.00'), rowAt(1, '7.00', { campaign: 'spring' })];
+  const rows = [autumn('10.00'), rowAt(1, '2.00'), spring];
   const named = [
     { name: '', clicks: 9 },
     { name: 'autumn', clicks: 3 },

@@ -8,6 +8,7 @@ let lastId = 0;
 const paid = (amount: string, updatedAt = '2026-11-21T01:28:05+00:00', status = 'paid'): Referral =>
   row(++lastId, -90_000, { amount, status, updatedAt });
 const rows = [paid('100.00'), paid('50.05')];
+const later = rows.map((row) => ({ ...row, updatedAt: 1_795_240_800_000 }));
 const november = payout({ amount: '150.05' });
 
 test.each<[string, Referral[], Parameters<typeof paidReferrals>[1], number | null]>([
@@ -21,12 +22,7 @@ test.each<[string, Referral[], Parameters<typeof paidReferrals>[1], number | nul
   ['finds none if only a part is listed', rows.slice(1), november, null],
   ['finds none with an amount that is no number', [...rows, paid('soon')], november, null],
   ['finds none with two matching groups', [...rows, paid('150.05', '2026-11-21T05:00:00+00:00')], november, null],
-  [
-    'counts one of two matching groups of the same size',
-    [...rows, ...rows.map((paidRow) => ({ ...paidRow, updatedAt: 1_795_240_800_000 }))],
-    november,
-    2,
-  ],
+  ['counts one of two matching groups of the same size', [...rows, ...later], november, 2],
 ])('paidReferrals %s', (_, known, listed, count) => {
   expect(paidReferrals(known, listed, [listed, payout({ amount: '7.00' })])).toBe(count);
 });

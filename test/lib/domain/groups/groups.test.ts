@@ -13,6 +13,7 @@ const group = (groupId: number, part: Partial<RememberedGroup> = {}): Remembered
   ...{ accountId: 'a', groupId, name: null, pinned: false },
   ...part,
 });
+const PINNED = { pinned: true };
 const ids = (groups: RememberedGroup[]) => groups.map(({ groupId }) => groupId);
 
 describe('remembering a group', () => {
@@ -38,11 +39,7 @@ describe('remembering a group', () => {
 describe('the remembered groups', () => {
   const groups = [group(1), group(1, { accountId: 'b' }), group(2)];
   test.each<[string, (groups: RememberedGroup[]) => RememberedGroup[], RememberedGroup[]]>([
-    [
-      'take a new pin',
-      (groups) => withGroupChanged(groups, 'a', 2, { pinned: true }),
-      [...groups.slice(0, 2), group(2, { pinned: true })],
-    ],
+    ['take a new pin', (groups) => withGroupChanged(groups, 'a', 2, PINNED), [...groups.slice(0, 2), group(2, PINNED)]],
     ['stay if an unknown group is changed', (groups) => withGroupChanged(groups, 'a', 3, { pinned: true }), groups],
     ['lose a removed group', (groups) => withoutGroup(groups, 'a', 1), groups.slice(1)],
     ['stay if an unknown group is removed', (groups) => withoutGroup(groups, 'b', 2), groups],

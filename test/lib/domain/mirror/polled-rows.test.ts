@@ -30,20 +30,16 @@ describe('the rows of the last poll', () => {
 });
 
 describe('a mirror that agrees with the totals', () => {
+  const rejected = rowWith(5, { status: 'rejected' });
   const agreed = { at: 0, totals: { paid: '0', unpaid: '0', referrals: 5 } };
   test.each<[string, Referral[], Referral[], agrees: boolean]>([
     ['agrees with a poll of its rows', LIST, rowsDown(5, 3), true],
     ['agrees with a poll that has a pending row', LIST, [rowWith(6, { status: 'pending' }), ...rowsDown(5, 3)], true],
     ['agrees with a poll that is not sorted by time', LIST, [...rowsDown(5, 4), rowWith(1), rowWith(3)], true],
-    [
-      'agrees with a poll without a rejected row',
-      [...rowsDown(5, 5, { status: 'rejected' }), ...rowsDown(4, 1)],
-      rowsDown(4, 2),
-      true,
-    ],
+    ['agrees with a poll without a rejected row', LIST.with(0, rejected), rowsDown(4, 2), true],
     ['does not agree with a row that it lacks', LIST, rowsDown(6, 4), false],
     ['does not agree with another amount', LIST, [rowWith(5, { amount: '11' }), rowWith(4)], false],
-    ['does not agree with another status', LIST, [rowWith(5, { status: 'rejected' }), rowWith(4)], false],
+    ['does not agree with another status', LIST, [rejected, rowWith(4)], false],
     ['does not agree with a poll that lacks a row', LIST, [rowWith(5), rowWith(3)], false],
   ])('%s', (_, rows, polled, agrees) => {
     expect(withPolledEvidence(mirrorOf(rows, { agreed }), rows, polled).agreed !== null).toBe(agrees);
@@ -51,21 +47,13 @@ describe('a mirror that agrees with the totals', () => {
 });
 
 describe('without a list', () => {
+  const [euros, seven, sevenEuros] = [{ currency: 'EUR' }, { amount: '7' }, { currency: 'EUR', amount: '7' }];
+  const changed = rowWith(4, { status: 'paid', ...sevenEuros });
   test.each<[string, known: Referral[], polled: Referral[], after: Referral[] | null]>([
     ['new rows come on top', LIST, rowsDown(7, 3), rowsDown(7, 1)],
     ['rows of a former list stay below', LIST, rowsDown(6, 5), [...rowsDown(6, 6), ...LIST]],
-    [
-      'known rows take status, amount and currency',
-      LIST,
-      [rowWith(4, { status: 'paid', amount: '7', currency: 'EUR' })],
-      LIST.with(1, rowWith(4, { status: 'paid', amount: '7', currency: 'EUR' })),
-    ],
-    [
-      'a currency that is no longer named stays',
-      [rowWith(1, { currency: 'EUR' })],
-      [rowWith(1, { amount: '7' })],
-      [rowWith(1, { currency: 'EUR', amount: '7' })],
-    ],
+    ['known rows take status, amount and currency', LIST, [changed], LIST.with(1, changed)],
+    ['a currency that is no longer named stays', [rowWith(4, euros)], [rowWith(4, seven)], [rowWith(4, sevenEuros)]],
     ['known rows change nothing', LIST, rowsDown(5, 3), null],
   ])('%s', (_, known, polled, after) => {
     const { splice } = besideList({ ...NEW_MIRROR, listed: false }, known, polled);

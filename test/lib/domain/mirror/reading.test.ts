@@ -86,10 +86,7 @@ describe('a page that contradicts the rows above it', () => {
 describe('a reading', () => {
   test('shows after each page what it has read so far', () => {
     const { pages, shown, rows, mirror } = reads(NOTHING, rowsDown(250, 1));
-    expect([pages, shown]).toEqual([
-      [1, 2, 3],
-      [100, 200, 250],
-    ]);
+    expect({ pages, shown }).toEqual({ pages: [1, 2, 3], shown: [100, 200, 250] });
     expect(rows).toEqual(rowsDown(250, 1));
     expect(mirror).toMatchObject({ complete: true, count: 250, unpaid: '2500', wholeAt: NOON, difference: null });
   });
@@ -127,10 +124,8 @@ describe('a reading', () => {
       const list = LIST.map((row) => ({ ...row, currency: 'USD' }));
       const deleted = { ...rowWith(1001), currency: 'EUR' };
       const known = mirrored([deleted, ...list]);
-      const interrupted = reads({ ...known, mirror: { ...known.mirror, currencies: ['USD', 'EUR'] } }, list, {
-        whole: true,
-        most,
-      });
+      const mirror = { ...known.mirror, currencies: ['USD', 'EUR'] };
+      const interrupted = reads({ ...known, mirror }, list, { whole: true, most });
       expect(reads(interrupted, list, { whole: true }).mirror.currencies).toEqual(['USD']);
     },
   );

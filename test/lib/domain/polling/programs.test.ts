@@ -14,6 +14,7 @@ const program = (
 describe('the popup opens on', () => {
   const news = (id: string, clickedAt?: number) => program(id, null, { ledger: announced(2), clickedAt });
   const calm = (id: string) => program(id, null, { ledger: announced(2), seen: 2 });
+  const clicked = (program: Program): Program => ({ ...program, state: state({ clickedAt: 8 }) });
   const admin = program('admin', null, {}, { role: 'administration' });
 
   test.each<[string, Program[], string | null, string | null]>([
@@ -23,18 +24,8 @@ describe('the popup opens on', () => {
     ['the account with news', [calm('a'), news('b'), calm('c')], 'a', 'b'],
     ['all, if several have news', [news('a'), news('b'), calm('c')], 'a', 'all'],
     // Nothing is new, but the user clicked the notification of a payout to see this account.
-    [
-      'the account whose notification was clicked',
-      [news('a'), { ...calm('b'), state: state({ clickedAt: 8 }) }],
-      'a',
-      'b',
-    ],
-    [
-      'administration, if the notification of its trouble was clicked',
-      [news('a'), { ...admin, state: state({ clickedAt: 8 }) }],
-      'admin',
-      'admin',
-    ],
+    ['the account whose notification was clicked', [news('a'), clicked(calm('b'))], 'a', 'b'],
+    ['administration, if the notification of its trouble was clicked', [news('a'), clicked(admin)], 'admin', 'admin'],
     ['the account clicked last, even if several have news', [news('a'), news('b', 8), news('c', 5)], 'a', 'b'],
     ['all, if they were chosen, even if one has news', [calm('a'), news('b')], 'all', 'all'],
     ['the only affiliate, if all were chosen', [calm('a'), admin], 'all', 'a'],

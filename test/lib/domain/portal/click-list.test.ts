@@ -11,8 +11,7 @@ import { shownClicks } from '../../../../lib/domain/portal/click-reading.ts';
 import type { ClicksView, KnownClicks, ShownClicks } from '../../../../lib/domain/portal/clicks-schema.ts';
 import { clicks, countedClicks, NOON, route } from '../../make.ts';
 
-const ASKED = { askedAt: NOON, answeredAt: NOON };
-const view = (part: Partial<ClicksView> = {}): ClicksView => clicks({ route: route(ASKED), ...part });
+const view = (part: Partial<ClicksView> = {}): ClicksView => clicks(part);
 const dueAt = (known: ClicksView | null, now = NOON) => clicksDueAt(known, { revision: 1, now });
 
 describe('the list of clicks is due', () => {
@@ -22,13 +21,9 @@ describe('the list of clicks is due', () => {
     ['at once while it is being read', view({ isCurrent: false }), NOON],
     ['an hour after a short one was read, if rows were deleted', view({ isChanged: true }), NOON + HOUR],
     ['a day after a long one was read, if rows were deleted', view({ isChanged: true, total: 9000 }), NOON + DAY],
-    [
-      'when a failure’s pause ends',
-      view({ isCurrent: false, route: route({ ...ASKED, retryAt: NOON + 7 }) }),
-      NOON + 7,
-    ],
+    ['when a failure’s pause ends', view({ isCurrent: false, route: route({ retryAt: NOON + 7 }) }), NOON + 7],
     ['at once if the clock was set back since', view({ wholeAt: NOON + DAY }), 0],
-    ['at once for another login', view({ route: route({ ...ASKED, revision: 0 }) }), 0],
+    ['at once for another login', view({ route: route({ revision: 0 }) }), 0],
   ])('%s', (_, known, at) => {
     expect(dueAt(known)).toBe(at);
   });
@@ -68,32 +63,20 @@ test('a page that stays doubtful ends a reading, which begins again after a whil
 describe('the clicks of some days', () => {
   const shown = (part: Parameters<typeof countedClicks>[0] = {}): ShownClicks =>
     shownClicks(countedClicks({ since: null, ...part })) as ShownClicks;
+  const [sinceYesterday, untilYesterday] = [shown({ since: NOON - DAY }), shown({ until: NOON - DAY })];
+  const exactly = (count: number) => ({ count, isExact: true });
+  const atLeast = (count: number) => ({ count, isExact: false });
   const [yesterday, today, tomorrow] = ['2026-11-19', '2026-11-20', '2026-11-21'];
 
   test.each<[string, ShownClicks, [string, string], object | null]>([
-    ['are exact', shown(), [yesterday, tomorrow], { count: 20, isExact: true }],
-    ['are zero, which is known', shown(), ['2026-11-01', yesterday], { count: 0, isExact: true }],
-    ['are at least those known', shown({ since: NOON - DAY }), [yesterday, today], { count: 6, isExact: false }],
-    [
-      'are exact after the first known day',
-      shown({ since: NOON - DAY }),
-      [today, tomorrow],
-      { count: 14, isExact: true },
-    ],
-    ['are unknown before it', shown({ since: NOON - DAY }), ['2026-11-01', yesterday], null],
-    [
-      'are at least those of the last answer',
-      shown({ until: NOON - DAY }),
-      [yesterday, today],
-      { count: 6, isExact: false },
-    ],
-    ['are unknown after the last answer', shown({ until: NOON - DAY }), [today, tomorrow], null],
-    [
-      'are at least those read while newer ones came',
-      { ...shown(), isBehind: true },
-      [today, tomorrow],
-      { count: 14, isExact: false },
-    ],
+    ['are exact', shown(), [yesterday, tomorrow], exactly(20)],
+    ['are zero, which is known', shown(), ['2026-11-01', yesterday], exactly(0)],
+    ['are at least those known', sinceYesterday, [yesterday, today], atLeast(6)],
+    ['are exact after the first known day', sinceYesterday, [today, tomorrow], exactly(14)],
+    ['are unknown before it', sinceYesterday, ['2026-11-01', yesterday], null],
+    ['are at least those of the last answer', untilYesterday, [yesterday, today], atLeast(6)],
+    ['are unknown after the last answer', untilYesterday, [today, tomorrow], null],
+    ['are at least those read while newer ones came', { ...shown(), isBehind: true }, [today, tomorrow], atLeast(14)],
   ])('%s', (_, clicks, [first, next], expected) => {
     expect(clicksIn(clicks, { first, next }, '2026-11-20')).toEqual(expected);
   });

@@ -17,6 +17,7 @@ import { knownPayout, NOON, payout, payouts, route, stats } from '../../make.ts'
 
 const october = payout({ date: '2026-11-02', amount: '1034.4', status: 'paid', description: 'October payout' });
 const november = payout();
+const PAID_OUT = { totalPaid: '1234.50', totalUnpaid: '0' };
 const paidNovember = payout({ status: 'paid' });
 const list = (...payouts: Payout[]) => ({ payouts, whole: true });
 
@@ -31,14 +32,7 @@ describe('payouts are requested', () => {
     ['with another login', known({ route: route({ revision: 2 }) }), 0, {}, false, true],
     ['when unpaid fell', known(), HOUR, { totalUnpaid: '200.00' }, false, true],
     ['when paid fell, because a payout may be deleted', known(), HOUR, { totalPaid: '834.40' }, false, true],
-    [
-      'a minute after the last list when unpaid became paid',
-      known(),
-      MINUTE,
-      { totalPaid: '1234.50', totalUnpaid: '0' },
-      false,
-      true,
-    ],
+    ['a minute after the last list when unpaid became paid', known(), MINUTE, PAID_OUT, false, true],
     ['for no rounding error', known(), HOUR, { totalPaid: '1034.40000000001' }, false, false],
     ['only after 15 minutes', known(), 14 * MINUTE, { totalUnpaid: '0' }, true, false],
     ['when Earnings opens', known(), 15 * MINUTE, {}, true, true],
@@ -142,21 +136,14 @@ const NAMED: Record<string, Payout> = {
   ...{ oct: october, nov: november, Nov: paidNovember, hold: payout({ status: 'on hold' }) },
   dec: payout({ date: '2026-12-21', description: 'December payout' }),
   Dec: payout({ date: '2026-12-21', description: 'December payout', status: 'paid' }),
-  ...{
-    'nov-7': payout({ amount: '7' }),
-    'nov-150': payout({ amount: '150.00' }),
-    'nov-22': payout({ date: '2026-11-22' }),
-  },
+  ...{ 'nov-7': payout({ amount: '7' }), 'nov-150': payout({ amount: '150.00' }) },
+  'nov-22': payout({ date: '2026-11-22' }),
   'Nov-1': payout({ amount: '1', status: 'paid' }),
   ...{ '9:31': at('2026-11-21', '09:31'), '10:31': at('2026-11-21', '10:31'), '10:38': at('2026-11-21', '10:38') },
   ...{ '15:01': at('2026-11-21', '15:01'), '23:28': at('2026-11-21', '23:28'), '4:58': at('2026-11-22', '04:58') },
   ...{ jul: monthly(7), aug: monthly(8), 'aug-3': monthly(8, { amount: '3', description: 'x' }), sep: monthly(9) },
-  ...{
-    Sep: monthly(9, { status: 'paid' }),
-    octo: monthly(10),
-    x: monthly(9, { date: 'x' }),
-    y: monthly(8, { date: 'y' }),
-  },
+  ...{ Sep: monthly(9, { status: 'paid' }), octo: monthly(10) },
+  ...{ x: monthly(9, { date: 'x' }), y: monthly(8, { date: 'y' }) },
 };
 
 describe('judgePayouts', () => {

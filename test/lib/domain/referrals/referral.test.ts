@@ -5,6 +5,7 @@ import { NOON, row } from '../../make.ts';
 import { rowAt } from '../../mirror-samples.ts';
 
 const LONG = 'x'.repeat(500);
+const X99 = 'x'.repeat(99);
 
 describe('a referral', () => {
   test('has a key, its time in ms, and what the service wrote', () => {
@@ -26,11 +27,7 @@ describe('a referral', () => {
     ['an unreadable time is null', { createdAt: 'yesterday' }, { at: null }],
     ['texts are cut', { description: LONG, order: LONG }, { description: 'x'.repeat(100), order: 'x'.repeat(100) }],
     ['words are cut', { status: LONG, currency: LONG, provider: LONG }, { provider: 'x'.repeat(40) }],
-    [
-      'half a surrogate pair is replaced',
-      { description: `${'x'.repeat(99)}😀` },
-      { description: `${'x'.repeat(99)}\ufffd` },
-    ],
+    ['half a surrogate pair is replaced', { description: `${X99}😀` }, { description: `${X99}\ufffd` }],
   ])('fits its bounds: %s', (_, part, expected) => {
     const fitted = row(1, 1, part);
     expect(fitted).toMatchObject(expected);

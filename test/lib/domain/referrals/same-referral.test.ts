@@ -38,30 +38,15 @@ test('long words that differ at their end give different keys, as long as each o
 });
 
 describe('among several rows', () => {
-  test.each<[string, ReferralIdentity[], ReferralIdentity[], ([number, string] | null)[]]>([
-    [
-      'identical ones are distinguished by status in any order',
-      [identity('at 5 A', 5), identity('at 5 A', 5, { status: 'paid' })],
-      [identity('at 5 A', 5, { status: 'paid' }), identity('at 5 A', 5)],
-      [
-        [1, 'key-time-status'],
-        [0, 'key-time-status'],
-      ],
-    ],
-    [
-      'identical ones are matched in order, each once',
-      [identity('at 5 A', 5), identity('at 5 A', 5)],
-      [identity('at 5 A', 5), identity('at 5 A', 5), identity('at 5 A', 5)],
-      [[0, 'key-time-status'], [1, 'key-time-status'], null],
-    ],
-    [
-      'the surest evidence matches first',
-      [identity('id 1', 5)],
-      [identity('id 2', 5), identity('id 1', 5)],
-      [null, [0, 'key-time-status']],
-    ],
+  const [twin, paid] = [identity('at 5 A', 5), identity('at 5 A', 5, { status: 'paid' })];
+  const [first, second] = [identity('id 1', 5), identity('id 2', 5)];
+  test.each<[string, ReferralIdentity[], ReferralIdentity[], (number | null)[]]>([
+    ['identical ones are distinguished by status in any order', [twin, paid], [paid, twin], [1, 0]],
+    ['identical ones are matched in order, each once', [twin, { ...twin }], [twin, twin, twin], [0, 1, null]],
+    ['the surest evidence matches first', [first], [second, first], [null, 0]],
   ])('%s', (_, known, rows, expected) => {
-    expect(matched(known, rows)).toEqual(expected);
+    const surely = expected.map((index) => (index === null ? null : [index, 'key-time-status']));
+    expect(matched(known, rows)).toEqual(surely);
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import { afterRequest, FIGURES, newRoute } from '../../../../lib/domain/requests/route.ts';
 import type { Route } from '../../../../lib/domain/requests/route-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
+import { route } from '../../make.ts';
 
 const SECOND = 1000;
 const NOW = Date.UTC(2026, 10, 20, 12);
@@ -21,14 +22,7 @@ const LATEST = 1 - 2 ** -53;
 
 /** An account that answered two minutes ago. */
 const polled = (part: Partial<Route> = {}, others: Partial<Polled> = {}): Polled => ({
-  route: {
-    ...newRoute(1),
-    state: 'offered',
-    askedAt: NOW - 2 * MINUTE,
-    answeredAt: NOW - 2 * MINUTE,
-    random: LATEST,
-    ...part,
-  },
+  route: route({ askedAt: NOW - 2 * MINUTE, answeredAt: NOW - 2 * MINUTE, random: LATEST, ...part }),
   ...{ idleSince: NOW, wait: null },
   ...others,
 });
@@ -76,15 +70,12 @@ describe('the period', () => {
 });
 
 describe('the reasons to poll an account', () => {
-  const reasons: PollReason[] = ['alarm', 'opened', 'user'];
+  const all: PollReason[] = ['alarm', 'opened', 'user'];
   const due = (milliseconds: number) => polled({ askedAt: NOW - 5 * MINUTE + milliseconds });
   const rejected = polled({ failures: 1, isBlocked: true });
   const denied = polled({ askedAt: NOW, refusals: 1, refusedAt: NOW, retryAt: NOW + 6 * HOUR });
-  const backedOff = polled(
-    { failures: 1, retryAt: NOW + HOUR, waitUntil: NOW + HOUR },
-    { wait: { from: NOW, until: NOW + HOUR, status: 503 } },
-  );
-  const all: PollReason[] = ['alarm', 'opened', 'user'];
+  const wait = { from: NOW, until: NOW + HOUR, status: 503 };
+  const backedOff = polled({ failures: 1, retryAt: NOW + HOUR, waitUntil: NOW + HOUR }, { wait });
 
   test.each<[string, Polled, number, PollReason[]]>([
     ['that is new', NEW, NOW, all],
@@ -99,25 +90,15 @@ describe('the reasons to poll an account', () => {
     ['that was denied an hour ago', denied, NOW + HOUR, ['opened', 'user']],
     ['that was denied six hours ago', denied, NOW + 6 * HOUR, all],
     ['in the figures’ own Retry-After', backedOff, NOW, []],
-    [
-      'in the Retry-After of another route',
-      polled({}, { wait: { from: NOW, until: NOW + HOUR, status: 503 } }),
-      NOW,
-      ['user'],
-    ],
-    [
-      'that is due in the Retry-After of another route',
-      { ...due(0), wait: { from: NOW, until: NOW + HOUR, status: 503 } },
-      NOW,
-      ['user'],
-    ],
+    ['in the Retry-After of another route', polled({}, { wait }), NOW, ['user']],
+    ['that is due in the Retry-After of another route', { ...due(0), wait }, NOW, ['user']],
     ['after a Retry-After', backedOff, NOW + HOUR, all],
     ['with a Retry-After of a wrong clock', due(0), NOW - 400 * DAY, all],
     ['after the clock was set back', polled(), NOW - 3 * HOUR, all],
     ['whose login is rejected, after the clock was set back', rejected, NOW - 3 * HOUR, ['user']],
     ['after the clock was set forward', polled(), NOW + 3 * HOUR, all],
   ])('%s', (_, current, now, expected) => {
-    expect(reasons.filter((reason) => mayPoll(current, reason, at(now)))).toEqual(expected);
+    expect(all.filter((reason) => mayPoll(current, reason, at(now)))).toEqual(expected);
   });
 });
 

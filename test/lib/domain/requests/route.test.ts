@@ -243,17 +243,14 @@ describe('a clock that was set back', () => {
 });
 
 describe('opening a page that shows a route', () => {
+  const REFUSED = { refusals: 1, retryAt: NOW + 5 * HOUR };
   test.each<[string, Route, boolean]>([
     ['asks again after a while', answered({ askedAt: NOW - 15 * MINUTE }), true],
     ['does not ask often', answered({ askedAt: NOW - 14 * MINUTE }), false],
     ['does not wait for the end of a pause', answered({ askedAt: NOW - HOUR, failures: 5, retryAt: NOW + HOUR }), true],
     ['waits for the end of a Retry-After', answered({ waitUntil: NOW + HOUR, retryAt: NOW + HOUR }), false],
-    ['asks a refused route after an hour', answered({ refusals: 1, retryAt: NOW + 5 * HOUR }), true],
-    [
-      'does not ask a refused route within an hour',
-      answered({ askedAt: NOW - 59 * MINUTE, refusals: 1, retryAt: NOW + 5 * HOUR }),
-      false,
-    ],
+    ['asks a refused route after an hour', answered(REFUSED), true],
+    ['does not ask a refused route within an hour', answered({ ...REFUSED, askedAt: NOW - 59 * MINUTE }), false],
     ['does not ask for what is absent', answered({ state: 'absent', refusals: 3, retryAt: NOW + HOUR }), false],
     ['does not send a rejected login', answered({ isBlocked: true }), false],
   ])('%s', (_, route, expected) => {

@@ -49,6 +49,7 @@ describe('a splice', () => {
     ]);
   });
 
+  const changed = rows.slice(150).with(0, rowWith(300, { status: 'paid' }));
   test.each<[string, from: number, remove: number, added: Referral[], written: Record<number, number | null>]>([
     ['on top writes the first block', 0, 0, rowsDown(452, 451), { 1: 152 }],
     ['within a block writes only that block', 200, 1, [rowWith(250, { status: 'paid' })], { 2: 150 }],
@@ -56,13 +57,7 @@ describe('a splice', () => {
     ['that removes a block deletes it', 150, 150, [], { 2: null }],
     ['across two blocks joins them', 140, 20, [], { 1: 280, 2: null }],
     ['of the same rows writes nothing', 0, 450, rows, {}],
-    [
-      'that changes one of two blocks writes both',
-      150,
-      300,
-      rows.slice(150).with(0, rowWith(300, { status: 'paid' })),
-      { 2: 150, 3: 150 },
-    ],
+    ['that changes one of two blocks writes both', 150, 300, changed, { 2: 150, 3: 150 }],
   ])('%s', (_, from, remove, added, written) => {
     const after = spliced(from, remove, added);
     const lengths = [...after.stored].map(([key, block]) => [key, block?.length ?? null]);

@@ -4,6 +4,7 @@ import { askEarly, sendAfter } from '../../../../lib/platform/programs/early-ans
 
 const NOW = Date.UTC(2026, 10, 26);
 const WHOLE = { accountId: 'a', since: null, from: 0 };
+const CLICKS = { accountId: 'a' };
 const RECENT = { accountId: 'a', since: 5, from: 0 };
 
 /** A browser and a worker; `sent` is what each was asked. */
@@ -39,10 +40,7 @@ test('gives each early answer once', async () => {
   const { api, send } = world();
   const sends = sendAfter(askEarly(api, 'a', NOW), send);
   expect([await sends('history', RECENT), await sends('history', RECENT)]).toEqual(['early history', 'late history']);
-  expect([await sends('clicks', { accountId: 'a' }), await sends('clicks', { accountId: 'a' })]).toEqual([
-    'early clicks',
-    'late clicks',
-  ]);
+  expect([await sends('clicks', CLICKS), await sends('clicks', CLICKS)]).toEqual(['early clicks', 'late clicks']);
 });
 
 test.each<[string, () => ReturnType<typeof askEarly>]>([
@@ -51,10 +49,7 @@ test.each<[string, () => ReturnType<typeof askEarly>]>([
   ['the worker was gone', () => askEarly(world({ isGone: true }).api, 'a', NOW)],
 ])('sends the request if %s', async (_, early) => {
   const sends = sendAfter(early(), world().send);
-  expect([await sends('history', RECENT), await sends('clicks', { accountId: 'a' })]).toEqual([
-    'late history',
-    'late clicks',
-  ]);
+  expect([await sends('history', RECENT), await sends('clicks', CLICKS)]).toEqual(['late history', 'late clicks']);
 });
 
 test('sends a request for the whole history, and others', async () => {

@@ -1,29 +1,14 @@
 import { describe, expect, test, vi } from 'vitest';
-import { type Mirror, MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
+import { MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
 import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
 import { NEW_RECORD, type ProgramRecord } from '../../../../lib/domain/programs/program-record.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { DATABASE_TIMEOUT, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import { countedClicks, daysAgo } from '../../make.ts';
 import { mirrorOf, rowAt, rowsDown, rowWith, totals } from '../../mirror-samples.ts';
+import { splice, storeMirror } from '../../program-samples.ts';
 
-/** Splices rows of program `a` as the worker does. */
-const applySplice = (splice: Splice, days: DayTotals[] = []) =>
-  programDatabase.change(
-    'a',
-    { first: NEW_RECORD, rows: () => [splice.from, splice.from + splice.remove] },
-    ({ record, from, rows }) => {
-      const removed = rows.slice(splice.from - from, splice.from - from + splice.remove);
-      return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals: days };
-    },
-  );
-const fill = (rows: Referral[], days: DayTotals[] = []) => applySplice({ from: 0, remove: 0, rows }, days);
-
-/** Changes fields of a mirror, but no rows. */
-const update = (part: Partial<Mirror>, id = 'a') =>
-  programDatabase.change(id, { first: NEW_RECORD }, ({ record }) => ({
-    record: { ...record, mirror: { ...record.mirror, ...part } },
-  }));
+const fill = (rows: Referral[], days: DayTotals[] = []) => splice('a', { from: 0, remove: 0, rows }, days);
 
 /** Counts the blocks that a change writes or deletes. */
 async function writes(work: () => Promise<unknown>): Promise<number> {
@@ -51,7 +36,7 @@ describe('a history', () => {
 
   test('is deleted without those of other accounts', async () => {
     await fill(rowsDown(3, 1));
-    await update({}, 'b');
+    await storeMirror('b', {});
     expect((await programDatabase.accounts()).sort()).toEqual(['a', 'b']);
     await programDatabase.remove('a');
     expect(await programDatabase.accounts()).toEqual(['b']);
@@ -68,7 +53,7 @@ describe('a program without a database', () => {
   });
 
   test('loses an open database to a deletion at once', async () => {
-    await update({});
+    await storeMirror('a', {});
     const opened = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open('program/a');
       request.onsuccess = () => resolve(request.result);
@@ -121,11 +106,11 @@ describe('a change', () => {
     ['of a page', { from: 300, remove: 100, rows: rowsDown(700, 601, { status: 'paid' }) }, 2],
     ['of nothing', { from: 400, remove: 100, rows: rowsDown(600, 501) }, 0],
     ['of everything', { from: 0, remove: 1000, rows: [] }, 6],
-  ])('writes only the blocks in which something changes: %s', async (_, splice, written) => {
+  ])('writes only the blocks in which something changes: %s', async (_, change, written) => {
     await fill(LIST);
-    expect(await writes(() => applySplice(splice))).toBe(written);
+    expect(await writes(() => splice('a', change))).toBe(written);
     const { mirror, rows } = await programDatabase.history('a');
-    expect(rows).toEqual(LIST.toSpliced(splice.from, splice.remove, ...splice.rows));
+    expect(rows).toEqual(LIST.toSpliced(change.from, change.remove, ...change.rows));
     const { count, paid, unpaid } = mirrorOf(rows);
     expect(mirror).toMatchObject({ revision: 2, count, paid, unpaid });
   });
@@ -168,7 +153,7 @@ describe('a change', () => {
     [{}, 'strict'],
     [{ relaxed: true } as const, 'relaxed'],
   ])('that needs %o has the durability %s', async (needed, durability) => {
-    await update({});
+    await storeMirror('a', {});
     const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction');
     await programDatabase.change('a', needed, ({ record }) => ({ record }));
     expect(transaction.mock.calls.map(([, , options]) => options)).toContainEqual({ durability });
@@ -194,13 +179,13 @@ describe('a change', () => {
 test('the oldest rows beyond the limit are dropped, and the mirror is no longer complete', async () => {
   const rows = rowsDown(MOST_MIRRORED + 400, 1);
   await fill(rows);
-  await update({ complete: true });
+  await storeMirror('a', { complete: true });
   const { mirror, rows: kept } = await programDatabase.history('a');
   expect(mirror).toMatchObject({ count: kept.length });
   expect(kept.length).toBeGreaterThanOrEqual(MOST_MIRRORED);
   expect(kept.length).toBeLessThan(MOST_MIRRORED + 300);
   expect(kept.at(-1)).toEqual(rows[kept.length - 1]);
-  await applySplice({ from: 0, remove: 0, rows: rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401) });
+  await fill(rowsDown(MOST_MIRRORED + 900, MOST_MIRRORED + 401));
   expect((await programDatabase.history('a')).mirror).toMatchObject({ complete: false });
 });
 
@@ -220,7 +205,7 @@ describe('rows are read', () => {
     await fill(DAYS.toSpliced(400, 0, late));
     expect((await programDatabase.history('a', daysAgo(5))).rows).toContainEqual(late);
     const timeless = rowsDown(150, 1).map((row) => ({ ...row, at: null }));
-    await applySplice({ from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
+    await splice('a', { from: 0, remove: 601, rows: [...DAYS.slice(0, 150), ...timeless] });
     expect((await programDatabase.history('a', daysAgo(5))).rows).toHaveLength(300);
   });
 
@@ -240,7 +225,7 @@ test('a database that cannot be opened makes calls return an error, and reading 
   });
   const error = { ok: false, error: { kind: 'storage-failed' } };
   expect(await programDatabase.read('a')).toMatchObject(error);
-  expect(await update({})).toMatchObject(error);
+  expect(await storeMirror('a', {})).toMatchObject(error);
   await expect(programDatabase.history('a')).rejects.toThrow();
 });
 

@@ -1,40 +1,26 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MOST_MIRRORED, NEW_MIRROR, type Splice, spliced } from '../../../../lib/domain/mirror/mirror.ts';
-import type { DayTotals } from '../../../../lib/domain/mirror/totals.ts';
-import { NEW_RECORD } from '../../../../lib/domain/programs/program-record.ts';
+import { MOST_MIRRORED, NEW_MIRROR } from '../../../../lib/domain/mirror/mirror.ts';
 import { programDatabase } from '../../../../lib/platform/programs/program-database.ts';
 import fakeBrowser from '../../../fake/fake-browser.ts';
 import { rowAt, rowsDown, totals } from '../../mirror-samples.ts';
+import { splice } from '../../program-samples.ts';
 
 /** Firefox 153 that never remembers history answers so to everything. */
+const REFUSED = 'A mutation operation was attempted on a database that did not allow mutations.';
 const refuse = () => {
-  throw new DOMException(
-    'A mutation operation was attempted on a database that did not allow mutations.',
-    'InvalidStateError',
-  );
+  throw new DOMException(REFUSED, 'InvalidStateError');
 };
 
 beforeEach(() => {
   Object.assign(indexedDB, { open: refuse, deleteDatabase: refuse, databases: async () => refuse() });
 });
 
-/** Splices rows of a program as the worker does. */
-const change = (id: string, splice: Splice, days: DayTotals[] = []) =>
-  programDatabase.change(
-    id,
-    { first: NEW_RECORD, rows: () => [splice.from, splice.from + splice.remove] },
-    ({ record, from, rows }) => {
-      const removed = rows.slice(splice.from - from, splice.from - from + splice.remove);
-      return { record: { ...record, mirror: spliced(record.mirror, removed, splice.rows) }, splice, totals: days };
-    },
-  );
-
 test('a browser that refuses databases keeps a program until it closes, in storage.session', async () => {
   expect(await programDatabase.read('a')).toEqual({ ok: true, value: null });
   expect(await programDatabase.change('a', {}, ({ record }) => ({ record }))).toEqual({ ok: true, value: null });
   const rows = rowsDown(400, 1);
-  await change('a', { from: 0, remove: 0, rows }, [totals(1, '5'), totals(40, '2')]);
-  await change('a', { from: 0, remove: 1, rows: [rowAt(0, '1.10')] }, [totals(0, '6')]);
+  await splice('a', { from: 0, remove: 0, rows }, [totals(1, '5'), totals(40, '2')]);
+  await splice('a', { from: 0, remove: 1, rows: [rowAt(0, '1.10')] }, [totals(0, '6')]);
   const after = [rowAt(0, '1.10'), ...rows.slice(1)];
   expect((await programDatabase.part('a', [0, MOST_MIRRORED])).rows).toEqual(after);
   const { mirror, ...history } = await programDatabase.history('a');
@@ -46,7 +32,7 @@ test('a browser that refuses databases keeps a program until it closes, in stora
 });
 
 test('changes at the same time follow one another, and one that fails changes nothing', async () => {
-  await Promise.all(Array.from({ length: 5 }, () => change('b', { from: 0, remove: 0, rows: rowsDown(2, 1) })));
+  await Promise.all(Array.from({ length: 5 }, () => splice('b', { from: 0, remove: 0, rows: rowsDown(2, 1) })));
   expect((await programDatabase.history('b')).mirror).toMatchObject({ revision: 5, count: 10 });
   const failure = await programDatabase.change('b', {}, () => {
     throw new Error('bug');
@@ -60,7 +46,7 @@ test('changes at the same time follow one another, and one that fails changes no
 });
 
 test('a new history keeps what the same change stores after it', async () => {
-  await change('e', { from: 0, remove: 0, rows: rowsDown(2, 1) }, [totals(0, '5')]);
+  await splice('e', { from: 0, remove: 0, rows: rowsDown(2, 1) }, [totals(0, '5')]);
   await programDatabase.change('e', {}, ({ record }) => ({
     record: { ...record, mirror: NEW_MIRROR },
     isNewHistory: true,
@@ -70,15 +56,15 @@ test('a new history keeps what the same change stores after it', async () => {
 });
 
 test('a change that the browser refuses is not stored after all', async () => {
-  await change('d', { from: 0, remove: 0, rows: rowsDown(2, 1) });
+  await splice('d', { from: 0, remove: 0, rows: rowsDown(2, 1) });
   const refused = vi.spyOn(fakeBrowser.storage.session, 'set').mockRejectedValueOnce(new Error('QuotaExceededError'));
-  expect(await change('d', { from: 0, remove: 0, rows: rowsDown(3, 1) })).toMatchObject({ ok: false });
+  expect(await splice('d', { from: 0, remove: 0, rows: rowsDown(3, 1) })).toMatchObject({ ok: false });
   expect(refused).toHaveBeenCalledTimes(1);
   expect((await programDatabase.history('d')).mirror).toMatchObject({ revision: 1, count: 2 });
 });
 
 test('a program that is disconnected leaves nothing', async () => {
-  await change('c', { from: 0, remove: 0, rows: rowsDown(2, 1) });
+  await splice('c', { from: 0, remove: 0, rows: rowsDown(2, 1) });
   await programDatabase.remove('c');
   expect(await programDatabase.accounts()).not.toContain('c');
   expect(JSON.stringify(await fakeBrowser.storage.session.get(null))).not.toContain('program/c');

@@ -40,10 +40,8 @@ describe('a state', () => {
   });
 
   test('that fits is stored as it is', async () => {
-    const usual = state({
-      snapshot: snapshot({ referrals: many(10, (n) => keyed(`id ${n}`)), noticeHtml: '<p>Hello' }),
-      ledger: ledger(200),
-    });
+    const answered = snapshot({ referrals: many(10, (n) => keyed(`id ${n}`)), noticeHtml: '<p>Hello' });
+    const usual = state({ snapshot: answered, ledger: ledger(200) });
     expect(await keptPart('state', usual)).toEqual(usual);
   });
 
@@ -51,12 +49,8 @@ describe('a state', () => {
     expect(bytesOf(worst)).toBeGreaterThan(STATE_BYTES);
     const cut = await keptPart('state', worst);
     expect(bytesOf(cut)).toBeLessThan(STATE_BYTES / 100);
-    expect(cut).toEqual({
-      ...worst,
-      snapshot: snapshot(),
-      ledger: { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], removedKeys: [] },
-      newKeys: [],
-    });
+    const counts = { ...ledger(0), floor: NOON + 199 * MINUTE, listed: [], removedKeys: [] };
+    expect(cut).toEqual({ ...worst, snapshot: snapshot(), ledger: counts, newKeys: [] });
   });
 
   test('that was cut does not announce known rows again', async () => {
@@ -85,18 +79,13 @@ test('stored names are cut, and stored lists are limited', async () => {
   const long = 'x'.repeat(900);
   const cut = 'x'.repeat(100);
   const campaigns = many(30, (n) => `${n}${long}`);
-  expect(await kept(store.ACCOUNTS, [account({ name: long, campaigns })])).toEqual([
-    account({ name: cut, campaigns: many(8, (n) => `${n}${cut.slice(1)}`) }),
-  ]);
+  const bounded = account({ name: cut, campaigns: many(8, (n) => `${n}${cut.slice(1)}`) });
+  expect(await kept(store.ACCOUNTS, [account({ name: long, campaigns })])).toEqual([bounded]);
   const settings = { ...DEFAULT_SETTINGS, currency: 'EUR'.repeat(90) };
   expect((await kept(store.SETTINGS, settings)).currency).toHaveLength(10);
   expect(await kept(store.SETTINGS, DEFAULT_SETTINGS)).toEqual(DEFAULT_SETTINGS);
   const group = (groupId: number, name: string | null) => ({ accountId: 'a', groupId, name, pinned: true });
-  expect(
-    await kept(
-      store.GROUPS,
-      many(300, (n) => group(n, n ? long : null)),
-    ),
-  ).toEqual(many(200, (n) => group(n, n ? cut : null)));
+  const groups = many(300, (n) => group(n, n ? long : null));
+  expect(await kept(store.GROUPS, groups)).toEqual(many(200, (n) => group(n, n ? cut : null)));
   expect((await kept(store.PENDING_PERMISSIONS, many(150, String)))[0]).toBe('50');
 });

@@ -21,14 +21,10 @@ function area(first: Items = { a: 1 }) {
       for (const key of keys) delete stored[key];
     },
   });
-  return {
-    ...cached,
-    stored,
-    readings: () => readings,
-    fail(next: boolean) {
-      fails = next;
-    },
+  const fail = (next: boolean) => {
+    fails = next;
   };
+  return { ...cached, stored, readings: () => readings, fail };
 }
 
 describe('an area that is kept', () => {
@@ -63,11 +59,8 @@ describe('an area that is kept', () => {
   test('is read again after a write that came during a second reading, although the first one has ended', async () => {
     const readings = [0, 1, 2].map(() => Promise.withResolvers<Items>());
     const answers = readings.map(({ promise }) => promise);
-    const { get, set } = createCachedArea({
-      get: () => answers.shift() as Promise<Items>,
-      set: async () => {},
-      remove: async () => {},
-    });
+    const [next, nothing] = [() => answers.shift() as Promise<Items>, async () => {}];
+    const { get, set } = createCachedArea({ get: next, set: nothing, remove: nothing });
     const first = get();
     await set({ a: 2 });
     readings[0]?.resolve({ a: 1 });

@@ -5,6 +5,7 @@ import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { type CheckDeps, check } from '../../../../lib/service/connect/check.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
+import type { SiteAnswer } from '../real-site.ts';
 import { wordpressIndex } from '../small-server.ts';
 
 const HOME = 'https://shop.example';
@@ -29,21 +30,13 @@ const failedAt = (layer: Layer, finding: Reported, part: Findings = {}): Finding
 };
 
 const findings = (found: Checked[]): Findings =>
-  Object.fromEntries(
-    found.map(({ layer, finding, error }) => [layer, error ? [finding, error.kind] : [finding]]),
-  ) as Findings;
-
-interface ScriptedAnswer {
-  status?: number;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
+  Object.fromEntries(found.map(({ layer, finding, error }) => [layer, error ? [finding, error.kind] : [finding]]));
 
 /** The answers of a site by route; null: it does not answer. */
 interface Script {
-  index?: ScriptedAnswer | null;
-  groups?: ScriptedAnswer | null;
-  program?: ScriptedAnswer | null;
+  index?: SiteAnswer | null;
+  groups?: SiteAnswer | null;
+  program?: SiteAnswer | null;
 }
 
 const WORKING = {
@@ -65,7 +58,7 @@ async function runCheck(script: Script = {}, deps: Partial<CheckDeps> = {}, base
       requested.push({ part, url, init });
       const answer = part in script ? script[part] : WORKING[part];
       if (!answer) throw new TypeError('Failed to fetch');
-      const { status = 200, body, headers } = { headers: {}, ...answer } as ScriptedAnswer;
+      const { status = 200, body, headers } = { headers: {}, ...answer } as SiteAnswer;
       const text = typeof body === 'string' ? body : JSON.stringify(body);
       return new Response(text, { status, headers: { date: DATE, ...headers } });
     },
@@ -110,7 +103,7 @@ describe('the connection check', () => {
   });
 
   const PAGE = { body: '<!doctype html><p>Hello' };
-  test.each<[string, ScriptedAnswer | null, Findings]>([
+  test.each<[string, SiteAnswer | null, Findings]>([
     ['a page', PAGE, { root: ['not-reached'] }],
     ['no such page', { status: 404, body: '<p>Not found' }, { root: ['not-reached'] }],
     ['a busy server', { status: 503, body: '<p>Oops' }, { root: ['not-reached'] }],
@@ -122,7 +115,13 @@ describe('the connection check', () => {
   });
 
   type Failed = [layer: Layer, kind: CheckError['kind']];
-  test.each<[string, ServiceError, ScriptedAnswer | null | undefined, Failed]>([
+  const REJECTED: Failed = ['credentials', 'unauthorized'];
+  const OFF: Failed = ['credentials', 'passwords-off'];
+  const NO_PASSWORDS = { code: 'application_passwords_disabled_for_user', message: '' };
+  const WITHOUT_PASSWORDS = { body: wordpressIndex(HOME, { authentication: [] }) };
+  const OFF_FOR_USER: ServiceError = { kind: 'refused', status: 501, ...NO_PASSWORDS };
+  const naming = (...namespaces: string[]) => ({ body: wordpressIndex(HOME, { namespaces }) });
+  test.each<[string, ServiceError, SiteAnswer | null | undefined, Failed]>([
     ['no answer at all', { kind: 'no-answer' }, null, ['answers', 'no-answer']],
     ['no answer from the service', { kind: 'timeout', seconds: 15 }, undefined, ['affiliate', 'timeout']],
     ['a redirect', { kind: 'redirect', to: null }, null, ['answers', 'redirect']],
@@ -130,38 +129,18 @@ describe('the connection check', () => {
     ['a closed interface', { kind: 'not-found', page: true }, PAGE, ['root', 'html-page']],
     ['an index for members only', { kind: 'no-route' }, { status: 401, body: {} }, ['service', 'no-route']],
     ['a failing server', { kind: 'html-page', status: 200 }, { status: 500, body: '<p>' }, ['root', 'server-error']],
-    [
-      'no namespaces',
-      { kind: 'no-route' },
-      { body: wordpressIndex(HOME, { namespaces: [] }) },
-      ['service', 'no-route'],
-    ],
+    ['no namespaces', { kind: 'no-route' }, naming(), ['service', 'no-route']],
     [
       'similar namespaces',
       { kind: 'no-route' },
-      { body: wordpressIndex(HOME, { namespaces: ['fluent-affiliate/v22', 'fluent-affiliate'] }) },
+      naming('fluent-affiliate/v22', 'fluent-affiliate'),
       ['service', 'no-route'],
     ],
     ['a firewall before the figures', { kind: 'html-page', status: 403 }, undefined, ['affiliate', 'html-page']],
-    [
-      'a rejected login',
-      { kind: 'unauthorized', code: 'incorrect_password' },
-      undefined,
-      ['credentials', 'unauthorized'],
-    ],
+    ['a rejected login', { kind: 'unauthorized', code: 'incorrect_password' }, undefined, REJECTED],
     ['a login that may not arrive', { kind: 'unauthorized' }, undefined, ['credentials', 'credentials-unclear']],
-    [
-      'passwords that are off',
-      { kind: 'unauthorized' },
-      { body: wordpressIndex(HOME, { authentication: [] }) },
-      ['credentials', 'passwords-off'],
-    ],
-    [
-      'passwords that are off for the user',
-      { kind: 'refused', status: 501, code: 'application_passwords_disabled_for_user', message: '' },
-      undefined,
-      ['credentials', 'passwords-off'],
-    ],
+    ['passwords that are off', { kind: 'unauthorized' }, WITHOUT_PASSWORDS, OFF],
+    ['passwords that are off for the user', OFF_FOR_USER, undefined, OFF],
     ['a refusal', { kind: 'refused', status: 403, code: 'x', message: '' }, undefined, ['affiliate', 'refused']],
   ])('explains missing figures by %s, without another request for them', async (_, error, index, failed) => {
     const { found, requested } = await runCheck(index === undefined ? {} : { index }, statsFail(error));
@@ -184,12 +163,11 @@ describe('the connection check', () => {
   });
 
   test('reports figures from a cache', async () => {
-    expect((await runCheck({}, { stats: async () => ok({ cachedSeconds: 0 }) })).findings).toEqual(
-      passedExcept({ fresh: ['fail', 'stale'] }),
-    );
+    const { findings } = await runCheck({}, { stats: async () => ok({ cachedSeconds: 0 }) });
+    expect(findings).toEqual(passedExcept({ fresh: ['fail', 'stale'] }));
   });
 
-  test.each<[string, ScriptedAnswer | null, Reported]>([
+  test.each<[string, SiteAnswer | null, Reported]>([
     ['a page of group 1', { body: { affiliates: { data: [] } } }, ['pass']],
     ['no group 1', { status: 404, body: { code: 'group_not_found' } }, ['pass']],
     ['no such route', { status: 404, body: { code: 'rest_no_route' } }, ['absent']],
@@ -258,22 +236,16 @@ describe('a service outside WordPress', () => {
   );
 });
 
-describe('requests of the check', () => {
-  test('send the password except to the index, never with cookies, and past caches', async () => {
-    const { requested } = await runCheck();
-    const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
-    expect(sent).toEqual([
-      ['index', null],
-      ['groups', AUTHORIZATION],
-      ['program', AUTHORIZATION],
-    ]);
-    for (const { init } of requested) {
-      expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
-      expect(init.signal).toBeInstanceOf(AbortSignal);
-      expect(init.method ?? 'GET').toBe('GET');
-    }
-    expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
-    // The password follows no redirect.
-    expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
-  });
+test('requests of the check send the password except to the index, never with cookies, and past caches', async () => {
+  const { requested } = await runCheck();
+  const sent = requested.map(({ part, init }) => [part, new Headers(init.headers).get('authorization')]);
+  expect(Object.fromEntries(sent)).toEqual({ index: null, groups: AUTHORIZATION, program: AUTHORIZATION });
+  for (const { init } of requested) {
+    expect(init).toMatchObject({ credentials: 'omit', cache: 'no-store', referrerPolicy: 'no-referrer' });
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+    expect(init.method ?? 'GET').toBe('GET');
+  }
+  expect(new Set(requested.map(({ url }) => url.searchParams.get('_'))).size).toBe(3);
+  // The password follows no redirect.
+  expect(requested.map(({ init }) => init.redirect)).toEqual(['follow', 'manual', 'manual']);
 });

@@ -15,6 +15,8 @@ const HOME = 'https://shop.example';
 const STATE = 'state-1';
 const NAME = 'Affiliate Glance, today';
 
+const APPROVED: Approval = { username: 'ada', password: 'abcdEFGHijklMNOPqrstUVWX' };
+
 const parameters = (address: string) => Object.fromEntries(new URL(address).searchParams);
 
 describe('the address of the consent page', () => {
@@ -51,21 +53,11 @@ describe('the address of the consent page', () => {
 /** The address to which WordPress leads from the consent page. @param part undefined leaves a parameter out */
 function answer(part: Record<string, string | undefined> = {}): string {
   const url = new URL(REDIRECT);
-  const whole = {
-    outcome: 'approved',
-    state: STATE,
-    site_url: HOME,
-    user_login: 'ada',
-    password: 'abcdEFGHijklMNOPqrstUVWX',
-    ...part,
-  };
-  for (const [name, value] of Object.entries(whole)) {
+  const login = { user_login: APPROVED.username, password: APPROVED.password };
+  for (const [name, value] of Object.entries({ outcome: 'approved', state: STATE, site_url: HOME, ...login, ...part }))
     if (value !== undefined) url.searchParams.set(name, value);
-  }
   return url.href;
 }
-
-const APPROVED: Approval = { username: 'ada', password: 'abcdEFGHijklMNOPqrstUVWX' };
 
 describe('the answer of the consent page', () => {
   test.each<[string, string, Partial<Approval>?]>([
@@ -134,9 +126,7 @@ function consentWindow(visited: string[], end: (requested: URL) => string, visit
     },
     watchPages(onPage) {
       listeners.add(onPage);
-      return () => {
-        listeners.delete(onPage);
-      };
+      return () => void listeners.delete(onPage);
     },
   };
   return { deps, requested, listeners };

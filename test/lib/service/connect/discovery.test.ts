@@ -21,20 +21,21 @@ async function find(typed: string) {
 }
 const discovered = async (typed: string) => (await find(typed)).found;
 const NAMESPACE = '/fluent-affiliate/v2';
+const AUTHORIZE = 'wp-admin/authorize-application.php';
 
 describe('discovery', () => {
   const shop = (part: Partial<Site> = {}): Site => ({
     name: 'Shop',
     home: service.origin,
     baseUrl: service.deployedBase,
-    consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
+    consentUrl: `${service.origin}/${AUTHORIZE}`,
     ...part,
   });
+  const withPlainLinks = () => shop({ baseUrl: service.plainPermalinkBase });
   const inFolder = () =>
     shop({
-      home: `${service.origin}/shop`,
+      ...{ home: `${service.origin}/shop`, consentUrl: `${service.origin}/shop/${AUTHORIZE}` },
       baseUrl: service.subfolderBase,
-      consentUrl: `${service.origin}/shop/wp-admin/authorize-application.php`,
     });
 
   test.each<[string, () => string, () => Site]>([
@@ -44,12 +45,8 @@ describe('discovery', () => {
     ['a page in PHP', () => `${service.origin}/wp-admin/profile.php`, shop],
     ['the REST root', () => `${service.origin}/wp-json/`, shop],
     ['the base URL', () => service.deployedBase, shop],
-    ['plain permalinks', () => service.plainPermalinkBase, () => shop({ baseUrl: service.plainPermalinkBase })],
-    [
-      'plain permalinks, encoded',
-      () => `${service.origin}/?rest_route=%2Ffluent-affiliate%2Fv2`,
-      () => shop({ baseUrl: service.plainPermalinkBase }),
-    ],
+    ['plain permalinks', () => service.plainPermalinkBase, withPlainLinks],
+    ['plain permalinks, encoded', () => `${service.origin}/?rest_route=%2Ffluent-affiliate%2Fv2`, withPlainLinks],
     ['a subfolder', () => `${service.origin}/shop`, inFolder],
     ['the base URL in a subfolder', () => service.subfolderBase, inFolder],
     ['the documented base URL', () => service.documentedBase, shop],
@@ -106,10 +103,9 @@ const apiLink = (root: string) => (origin: string) => `<${origin}${root}/>; rel=
 describe('the Link header', () => {
   test('leads to a root other than /wp-json', async () => {
     const { origin } = await wordpress('/api/rest');
-    expect(await discovered(origin)).toMatchObject({
-      ok: true,
-      value: { baseUrl: `${origin}/api/rest${NAMESPACE}`, name: 'Small shop', home: origin },
-    });
+    expect(await discovered(origin)).toMatchObject(
+      ok({ baseUrl: `${origin}/api/rest${NAMESPACE}`, name: 'Small shop', home: origin }),
+    );
   });
 
   test('does not lead to another origin', async () => {
@@ -163,14 +159,13 @@ describe('redirects', () => {
   test.each([301, 307])('with status %i lead to the final address', async (status) => {
     const { origin, requests } = await redirecting(service.origin, status);
     for (const typed of [origin, `${origin}/some/page`, `${origin}/wp-json${NAMESPACE}`]) {
-      expect(await discovered(typed)).toMatchObject({
-        ok: true,
-        value: {
+      expect(await discovered(typed)).toMatchObject(
+        ok({
           baseUrl: service.deployedBase,
           home: service.origin,
           consentUrl: `${service.origin}/wp-admin/authorize-application.php`,
-        },
-      });
+        }),
+      );
     }
     const sent = [...requests, ...service.requests.list()].map(({ headers }) => headers);
     expect(sent.length).toBeGreaterThan(4);
@@ -233,10 +228,7 @@ describe('discovery on other sites', () => {
       if (request.url?.startsWith('/wp-json')) return json(response, wordpressIndex(home));
       page(response);
     });
-    expect(await discovered(`${origin}/blog`)).toMatchObject({
-      ok: true,
-      value: { baseUrl: `${origin}/wp-json${NAMESPACE}` },
-    });
+    expect(await discovered(`${origin}/blog`)).toMatchObject(ok({ baseUrl: `${origin}/wp-json${NAMESPACE}` }));
   });
 
   test('finds the service if only pages are behind a password', async () => {
@@ -265,16 +257,10 @@ describe('discovery from a site’s index', () => {
   });
 
   test.each([
-    ['on another host', () => 'https://evil.example/wp-admin/authorize-application.php'],
-    [
-      'on a host that only begins the same',
-      (origin: string) => `${origin}.evil.example/wp-admin/authorize-application.php`,
-    ],
+    ['on another host', () => `https://evil.example/${AUTHORIZE}`],
+    ['on a host that only begins the same', (origin: string) => `${origin}.evil.example/${AUTHORIZE}`],
     ['behind a name that looks like the host', (origin: string) => `http://${new URL(origin).host}@evil.example/x.php`],
-    [
-      'with a name and a password before the host',
-      (origin: string) => `${origin.replace('//', '//u:p@')}/wp-admin/authorize-application.php`,
-    ],
+    ['with a login before the host', (origin: string) => `${origin.replace('//', '//u:p@')}/${AUTHORIZE}`],
     ['with an excessively long address', (origin: string) => `${origin}/${'x'.repeat(2000)}`],
     ['that is a script', (origin: string) => `javascript://${new URL(origin).host}/%0aalert(1)`],
   ])('ignores a consent page %s', async (_, authorization) => {

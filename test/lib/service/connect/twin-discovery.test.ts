@@ -39,6 +39,10 @@ async function find(typed: string, sites: Record<string, Answer>) {
 const SHOP = 'https://shop.example';
 const WWW = 'https://www.shop.example';
 const baseUrl = (origin: string) => `${origin}/wp-json/fluent-affiliate/v2`;
+/** A site whose index is at one origin, and which calls itself by another. */
+const indexAt = (at: string, own = at, names: Record<string, unknown> = {}): Record<string, Answer> => ({
+  [`${at}/wp-json`]: { index: wordpressIndex(own, names) },
+});
 const link = (origin: string) => `<${origin}/wp-json/>; rel="https://api.w.org/"`;
 
 describe('discovery of www variants', () => {
@@ -48,49 +52,32 @@ describe('discovery of www variants', () => {
   ])('uses the final address if %s redirects to %s', async (typed, final) => {
     const { found } = await find(typed, {
       [typed]: { page: 200, at: `${final}/`, link: link(final) },
-      [`${final}/wp-json`]: { index: wordpressIndex(final) },
+      ...indexAt(final),
     });
-    expect(found).toEqual(
-      ok({
-        name: 'Small shop',
-        home: final,
-        baseUrl: baseUrl(final),
-        consentUrl: `${final}/wp-admin/authorize-application.php`,
-      }),
-    );
+    const consentUrl = `${final}/wp-admin/authorize-application.php`;
+    expect(found).toEqual(ok({ name: 'Small shop', home: final, baseUrl: baseUrl(final), consentUrl }));
   });
 
   test('uses the site’s own www variant, where its consent page is', async () => {
-    const { found } = await find(`${SHOP}/wp-json/`, {
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(WWW) },
-      [`${WWW}/wp-json`]: { index: wordpressIndex(WWW) },
-    });
-    expect(found).toMatchObject({
-      value: { baseUrl: baseUrl(WWW), consentUrl: `${WWW}/wp-admin/authorize-application.php` },
-    });
+    const { found } = await find(`${SHOP}/wp-json/`, { ...indexAt(SHOP, WWW), ...indexAt(WWW) });
+    const consentUrl = `${WWW}/wp-admin/authorize-application.php`;
+    expect(found).toMatchObject({ value: { baseUrl: baseUrl(WWW), consentUrl } });
   });
 
   test('uses the typed host, without a consent page, if its own www variant does not answer', async () => {
-    const { found } = await find(`${SHOP}/wp-json/`, {
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(WWW) },
-    });
+    const { found } = await find(`${SHOP}/wp-json/`, indexAt(SHOP, WWW));
     expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP), consentUrl: null } });
   });
 
   test('does not loop between sites that name each other', async () => {
-    const { requested } = await find(`${SHOP}/wp-json/`, {
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(WWW) },
-      [`${WWW}/wp-json`]: { index: wordpressIndex(SHOP) },
-    });
+    const { requested } = await find(`${SHOP}/wp-json/`, { ...indexAt(SHOP, WWW), ...indexAt(WWW, SHOP) });
     expect(requested.filter((url) => url.endsWith('/wp-json')).length).toBeLessThanOrEqual(2);
   });
 
   test.each(['https://evil.example', 'http://www.shop.example', 'https://www.www.shop.example'])(
     'does not follow a site to %s',
     async (other) => {
-      const { found, requested } = await find(`${SHOP}/wp-json/`, {
-        [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP, { url: other }) },
-      });
+      const { found, requested } = await find(`${SHOP}/wp-json/`, indexAt(SHOP, SHOP, { url: other }));
       expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP) } });
       expect(requested).toEqual([`${SHOP}/wp-json`]);
     },
@@ -104,18 +91,13 @@ describe('discovery of www variants', () => {
     ['a script', { home: 'javascript://own.example/' }, undefined],
     ['an address without end', { home: `https://own.example/${'a'.repeat(5000)}` }, undefined],
   ])('uses the typed host of a site that calls itself %s, and returns a valid own host', async (_, names, ownHome) => {
-    const { found } = await find(`${SHOP}/wp-json/`, {
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP, names) },
-    });
+    const { found } = await find(`${SHOP}/wp-json/`, indexAt(SHOP, SHOP, names));
     expect(found).toMatchObject({ ok: true, value: { baseUrl: baseUrl(SHOP), home: SHOP } });
     expect(found.ok && found.value.ownHome).toBe(ownHome);
   });
 
   test('finds a site that answers only at its www variant', async () => {
-    const { found } = await find('shop.example', {
-      [WWW]: { page: 200, link: link(WWW) },
-      [`${WWW}/wp-json`]: { index: wordpressIndex(WWW) },
-    });
+    const { found } = await find('shop.example', { [WWW]: { page: 200, link: link(WWW) }, ...indexAt(WWW) });
     expect(found).toMatchObject({ value: { baseUrl: baseUrl(WWW) } });
   });
 
@@ -133,10 +115,7 @@ describe('discovery of a site that cannot be read', () => {
   });
 
   test('finds the index of a site whose pages redirect', async () => {
-    const { found } = await find('shop.example', {
-      [SHOP]: 'redirected-away',
-      [`${SHOP}/wp-json`]: { index: wordpressIndex(SHOP) },
-    });
+    const { found } = await find('shop.example', { [SHOP]: 'redirected-away', ...indexAt(SHOP) });
     expect(found).toMatchObject({ value: { baseUrl: baseUrl(SHOP) } });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { fail } from '../../../../lib/domain/result.ts';
 import { basic, type RequestDeps } from '../../../../lib/service/wire/request.ts';
 import type { FailureMode } from '../../../tools/service/trouble/failures.ts';
 import { embeddedService } from '../../embedded-service.ts';
@@ -46,8 +47,8 @@ test.each(bases)('the client reads the figures at %s, and why there are none', a
   const wrong = await client().stats({ ...ada(service[base]), password: 'wrong' });
   const admin = { baseUrl: service[base], username: 'admin', password: service.users.password('admin') };
   expect([wrong, await client().stats(admin)]).toEqual([
-    { ok: false, error: { kind: 'unauthorized' } },
-    { ok: false, error: { kind: 'not-affiliate' } },
+    fail({ kind: 'unauthorized' }),
+    fail({ kind: 'not-affiliate' }),
   ]);
 });
 
@@ -74,31 +75,24 @@ describe('the request', () => {
     expect(first?.headers).not.toHaveProperty('cookie');
     expect(second?.url).toBe(`${service.documentedBase}/portal/stats?_=n2`);
     for (const { init } of requested) {
-      expect(init).toMatchObject({
-        credentials: 'omit',
-        cache: 'no-store',
-        redirect: 'manual',
-        referrerPolicy: 'no-referrer',
-      });
+      const privacy = { credentials: 'omit', redirect: 'manual', referrerPolicy: 'no-referrer' };
+      expect(init).toMatchObject({ ...privacy, cache: 'no-store' });
     }
   });
 
   test('is not made while this computer is offline', async () => {
     const answer = await client({ online: () => false }).stats(ada());
-    expect(answer).toEqual({ ok: false, error: { kind: 'offline' } });
+    expect(answer).toEqual(fail({ kind: 'offline' }));
     expect(service.requests.list()).toEqual([]);
   });
 });
 
 describe('the client', () => {
+  const BROKEN = 'Warning : Undefined variable $x {"stats":{"total_paid":"1034.40",';
   test.each<[string, FailureMode, ServiceError]>([
     ['429 with seconds', { mode: 'busy', retryAfter: 120 }, { kind: 'busy', status: 429, retryAfterSeconds: 120 }],
     // A PHP warning in front makes it begin like a page, although its type is JSON.
-    [
-      'broken JSON',
-      { mode: 'notJson' },
-      { kind: 'not-json', text: 'Warning : Undefined variable $x {"stats":{"total_paid":"1034.40",' },
-    ],
+    ['broken JSON', { mode: 'notJson' }, { kind: 'not-json', text: BROKEN }],
     ['a connection that ends', { mode: 'drop' }, { kind: 'no-answer' }],
     ['half a body', { mode: 'truncated' }, { kind: 'no-answer' }],
     ['a body without end', { mode: 'endless' }, { kind: 'too-large' }],
@@ -108,16 +102,14 @@ describe('the client', () => {
 
   test('distinguishes a site without the service from a page that does not exist', async () => {
     const noRoute = await client().stats(ada(`${service.origin}/wp-json/another/v1`));
-    expect(noRoute).toEqual({ ok: false, error: { kind: 'no-route' } });
+    expect(noRoute).toEqual(fail({ kind: 'no-route' }));
     const nothing = await client().stats(ada(`${service.origin}/nothing`));
-    expect(nothing).toEqual({ ok: false, error: { kind: 'not-found', page: true } });
+    expect(nothing).toEqual(fail({ kind: 'not-found', page: true }));
   });
 
   test('times out', async () => {
     const { timeout } = AbortSignal;
-    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce((milliseconds) =>
-      timeout.call(AbortSignal, milliseconds / 100),
-    );
+    vi.spyOn(AbortSignal, 'timeout').mockImplementationOnce((ms) => timeout.call(AbortSignal, ms / 100));
     expect(await errorOf({ mode: 'silent' })).toEqual({ kind: 'timeout', seconds: 15 });
   });
 
@@ -125,7 +117,7 @@ describe('the client', () => {
     const answer = JSON.stringify({ stats: { total_paid: '1' } });
     const sized = (bytes: number) => client({ fetch: async () => new Response(answer.padEnd(bytes)) });
     expect((await sized(1_000_000).stats(ada())).ok).toBe(true);
-    expect(await sized(1_000_001).stats(ada())).toEqual({ ok: false, error: { kind: 'too-large' } });
+    expect(await sized(1_000_001).stats(ada())).toEqual(fail({ kind: 'too-large' }));
   });
 
   test.each<[number, string, string, ServiceError]>([
@@ -144,7 +136,7 @@ describe('the client', () => {
     [503, 'text/html', '<p>Maintenance', { kind: 'busy', status: 503, retryAfterSeconds: null }],
   ])('reports an answer with status %i, %s and the body %s as an error', async (status, type, body, error) => {
     const respond = async () => new Response(body, { status, headers: { 'content-type': type } });
-    expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual(fail(error));
   });
 
   test.each([
@@ -157,10 +149,9 @@ describe('the client', () => {
   ])('reads Retry-After %s at %s as %s seconds', async (retryAfter, date, seconds) => {
     const headers = { 'retry-after': retryAfter, ...(date ? { date } : {}) };
     const respond = async () => new Response('{}', { status: 429, headers });
-    expect(await client({ fetch: respond }).stats(ada())).toEqual({
-      ok: false,
-      error: { kind: 'busy', status: 429, retryAfterSeconds: seconds },
-    });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual(
+      fail({ kind: 'busy', status: 429, retryAfterSeconds: seconds }),
+    );
   });
 });
 
@@ -186,23 +177,21 @@ describe('redirects', () => {
   test('are none if the site answers that nothing has changed', async () => {
     const respond = async () => new Response(null, { status: 304 });
     const error = { kind: 'unexpected-status', status: 304 };
-    expect(await client({ fetch: respond }).stats(ada())).toEqual({ ok: false, error });
+    expect(await client({ fetch: respond }).stats(ada())).toEqual(fail(error));
   });
 
   test('are not followed by a poll', async () => {
     service.failures.set({ mode: 'redirect' });
-    expect(await client().stats(ada())).toEqual({ ok: false, error: { kind: 'redirect', to: null } });
+    expect(await client().stats(ada())).toEqual(fail({ kind: 'redirect', to: null }));
     expect(service.requests.list()).toHaveLength(1);
     expect(elsewhere()).toEqual([]);
   });
 
   test('within the site are not followed with the password either', async () => {
-    service.failures.set(
-      { mode: 'redirect', location: `${service.deployedBase}/portal/stats` },
-      { when: ({ pathname }) => pathname.startsWith('/api') },
-    );
+    const location = `${service.deployedBase}/portal/stats`;
+    service.failures.set({ mode: 'redirect', location }, { when: ({ pathname }) => pathname.startsWith('/api') });
     const answer = await client().stats(ada(), { resolveRedirect: true });
-    expect(answer).toEqual({ ok: false, error: { kind: 'redirect', to: service.deployedBase } });
+    expect(answer).toEqual(fail({ kind: 'redirect', to: service.deployedBase }));
     const [first, ...followed] = service.requests.list();
     expect(first?.headers.authorization).toBe(service.users.authorization('ada'));
     expect(followed.length).toBeGreaterThan(0);
@@ -215,10 +204,9 @@ describe('redirects', () => {
       fetch: async (url, init) => (init?.redirect === 'manual' ? opaque : fetch(url, init)),
     });
     service.failures.set({ mode: 'redirect' });
-    expect(await stats(ada(), { resolveRedirect: true })).toEqual({
-      ok: false,
-      error: { kind: 'redirect', to: `${service.elsewhereOrigin}/api` },
-    });
+    expect(await stats(ada(), { resolveRedirect: true })).toEqual(
+      fail({ kind: 'redirect', to: `${service.elsewhereOrigin}/api` }),
+    );
     expect(elsewhere()).toHaveLength(1);
     expect(service.requests.list().every(({ headers }) => headers.authorization === undefined)).toBe(true);
   });
@@ -228,7 +216,7 @@ test('a body that is not encoded as its header says is unreadable, not missing',
   const { origin } = await serve((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end('{"stats":{}}');
   });
-  expect(await client().stats(ada(origin))).toEqual({ ok: false, error: { kind: 'not-json' } });
+  expect(await client().stats(ada(origin))).toEqual(fail({ kind: 'not-json' }));
 });
 
 test.each([

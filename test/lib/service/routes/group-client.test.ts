@@ -12,11 +12,7 @@ const client = realClient({ nonce: () => 'n' });
 const login = (username = 'admin', base: (typeof bases)[number] = 'documentedBase') =>
   loginTo(service, username, service[base]);
 const queryOf = (part: Partial<GroupQuery> = {}): GroupQuery => ({
-  groupId: 3,
-  search: '',
-  status: '',
-  perPage: null,
-  page: 1,
+  ...{ groupId: 3, search: '', status: '', perPage: null, page: 1 },
   ...part,
 });
 const options = () => ({ more: true, signal: new AbortController().signal });
@@ -31,24 +27,16 @@ describe('the request for a group', () => {
       expect([Number(paid), Number(unpaid)]).toEqual([1034.4, 200.1]);
   });
 
-  test.each<[string, Partial<GroupQuery>, [string, string][]]>([
-    ['nothing', {}, []],
-    ['the second page', { page: 2 }, [['page', '2']]],
-    [
-      'everything',
-      { search: 'a=b', status: 'x?y', perPage: 100, page: 4 },
-      [
-        ['search', 'a=b'],
-        ['status', 'x?y'],
-        ['per_page', '100'],
-        ['page', '4'],
-      ],
-    ],
+  const EVERYTHING = { search: 'a=b', status: 'x?y', perPage: 100, page: 4 };
+  test.each<[string, Partial<GroupQuery>, string]>([
+    ['nothing', {}, ''],
+    ['the second page', { page: 2 }, 'page=2&'],
+    ['everything', EVERYTHING, 'search=a%3Db&status=x%3Fy&per_page=100&page=4&'],
   ])('has exactly the parameters of the query: %s', async (_name, part, parameters) => {
     await client.affiliates(login(), queryOf(part), options());
     const urls = service.requests.list().map(({ url }) => new URL(url));
     expect(urls.map(({ pathname }) => pathname)).toEqual(['/api/settings/groups/3/affiliates']);
-    expect([...(urls[0]?.searchParams ?? [])]).toEqual([...parameters, ['_', 'n']]);
+    expect(urls[0]?.searchParams.toString()).toBe(`${parameters}_=n`);
   });
 
   test('distinguishes missing, forbidden and not installed', async () => {
@@ -108,10 +96,7 @@ describe('names of groups', () => {
         const page = paged ? Number(searchParams.get('page') ?? 1) : 1;
         if (page === failsAt) return Response.json({}, { status: 500 });
         const size = Math.max(0, Math.min(most, total - (page - 1) * most));
-        const data = Array.from({ length: size }, (_, i) => ({
-          id: (page - 1) * most + i + 1,
-          name: 'Group',
-        }));
+        const data = Array.from({ length: size }, (_, i) => ({ id: (page - 1) * most + i + 1, name: 'Group' }));
         return Response.json({ groups: { data, ...(statesTotal && { total }) } });
       },
     });

@@ -15,20 +15,12 @@ const EVERYTHING = {
   overviewParts: ['applicants', 'referrals', 'unpaid', 'active', 'owed'],
 };
 const SITE = { share_url: 'https://shop.example/', aff_var: 'ref', aff_value: 7 };
-const SHARE = {
-  url: 'https://shop.example/',
-  parameter: 'ref',
-  value: '7',
-  origins: ['https://shop.example'],
-};
+const SHARE = { url: 'https://shop.example/', parameter: 'ref', value: '7', origins: ['https://shop.example'] };
 
 describe('the answer of the bootstrap route', () => {
   test('is read as recorded', () => {
-    expect(readBootstrap(recorded('deployed/portal-bootstrap'))).toEqual({
-      currency: 'USD',
-      share: { ...SHARE, value: '1' },
-      coupons: [],
-    });
+    const read = { currency: 'USD', share: { ...SHARE, value: '1' }, coupons: [] };
+    expect(readBootstrap(recorded('deployed/portal-bootstrap'))).toEqual(read);
   });
 
   test.each<[string, unknown]>([
@@ -62,46 +54,28 @@ describe('the answer of the bootstrap route', () => {
     expect(readBootstrap(wire({ site_info: { ...SITE, ...part } })).share).toEqual(share);
   });
 
+  const SECOND = 'https://second.example';
   test.each<[string, unknown, string[]]>([
     ['none', [], []],
-    [
-      'addresses',
-      ['https://second.example/', 'https://third.example/x'],
-      ['https://second.example', 'https://third.example'],
-    ],
-    ['objects', [{ name: 'Second', url: 'https://second.example/x?y' }], ['https://second.example']],
-    [
-      'each only once',
-      ['https://shop.example/b', { url: 'https://second.example' }, 'https://second.example'],
-      ['https://second.example'],
-    ],
-    [
-      'none from other values',
-      [null, 7, '', 'second', '/x', 'javascript:alert(1)', 'data:text/html,x', {}, [], [null], { url: 7 }],
-      [],
-    ],
+    ['addresses', [`${SECOND}/`, 'https://third.example/x'], [SECOND, 'https://third.example']],
+    ['objects', [{ name: 'Second', url: `${SECOND}/x?y` }], [SECOND]],
+    ['each only once', ['https://shop.example/b', { url: SECOND }, SECOND], [SECOND]],
+    ['none from other values', [null, 7, '', 'second', '/x', {}, [], [null], { url: 7 }], []],
+    ['none from scripts and data', ['javascript:alert(1)', 'data:text/html,x'], []],
   ])('gives the origins of additional sites: %s', (_, additional_sites, more) => {
-    expect(readBootstrap(wire({ site_info: SITE, additional_sites })).share?.origins).toEqual([
-      'https://shop.example',
-      ...more,
-    ]);
+    const { share } = readBootstrap(wire({ site_info: SITE, additional_sites }));
+    expect(share?.origins).toEqual(['https://shop.example', ...more]);
   });
 });
 
+const TITLED = [{ title: 'ADA10' }, { post_title: 'ADA20' }];
 const many = Array.from({ length: 30 }, (_, index) => `ADA${index}`);
 
 test.each<[string, unknown, string[]]>([
   ['none', [], []],
   ['texts', ['ADA10', ' ada20 ', '2026'], ['ADA10', 'ada20', '2026']],
   ['objects', [{ code: 'ADA10', amount: '10' }, { coupon_code: 'ADA20' }], ['ADA10', 'ADA20']],
-  [
-    'by their title',
-    [
-      { id: 3, title: 'ADA10' },
-      { ID: 4, post_title: 'ADA20' },
-    ],
-    ['ADA10', 'ADA20'],
-  ],
+  ['by their title', TITLED, ['ADA10', 'ADA20']],
   ['an object by numbers', { 3: 'ADA10', 7: { code: 'ADA20' } }, ['ADA10', 'ADA20']],
   ['an object by their codes', { ADA10: { amount: '10' }, ADA20: null, ADA30: '' }, ['ADA10', 'ADA20']],
   ['each only once', ['ADA10', { code: 'ADA10' }], ['ADA10']],
@@ -156,6 +130,7 @@ describe('with the embedded service', async () => {
   const login = (username?: string, baseUrl?: string) => loginTo(service, username, baseUrl);
   const paths = () => service.requests.list().map(({ method, url }) => `${method} ${new URL(url).pathname}`);
   const SERVICE = '/wp-json/fluent-affiliate/v2';
+  const ME = 'GET /wp-json/wp/v2/users/me';
 
   /** The facts and the kinds of errors of all parts. */
   async function capabilitiesOf(credentials: Credentials, affiliate: boolean) {
@@ -166,22 +141,15 @@ describe('with the embedded service', async () => {
   }
 
   const forAda = () => ({
-    currency: 'USD',
-    share: { url: `${service.origin}/`, parameter: 'ref', value: '7', origins: [service.origin] },
-    coupons: [] as string[],
-    ...FORBIDDEN,
-    userName: 'ada',
+    ...{ ...NOTHING, ...FORBIDDEN, currency: 'USD', userName: 'ada' },
+    share: { ...SHARE, url: `${service.origin}/`, origins: [service.origin] },
   });
 
   describe('requesting capabilities', () => {
     test('sends one request to each route for an affiliate', async () => {
       expect(await capabilitiesOf(login(), true)).toEqual({ facts: forAda(), errors: [null, null, 'forbidden'] });
-      expect(paths().sort()).toEqual([
-        `GET ${SERVICE}/affiliates`,
-        `GET ${SERVICE}/portal/bootstrap`,
-        `GET ${SERVICE}/settings/groups/1/affiliates`,
-        'GET /wp-json/wp/v2/users/me',
-      ]);
+      const own = ['affiliates', 'portal/bootstrap', 'settings/groups/1/affiliates'];
+      expect(paths().sort()).toEqual([...own.map((path) => `GET ${SERVICE}/${path}`), ME]);
       for (const { headers } of service.requests.list()) {
         expect(headers.authorization).toBe(service.users.authorization('ada'));
         expect(headers).not.toHaveProperty('cookie');
@@ -189,37 +157,24 @@ describe('with the embedded service', async () => {
     });
 
     test('stops at a route that wants to be left alone, and reports for how long', async () => {
-      service.failures.set(
-        { mode: 'busy', retryAfter: 600 },
-        { when: ({ pathname }) => pathname.endsWith('/affiliates') },
-      );
+      const when = ({ pathname }: URL) => pathname.endsWith('/affiliates');
+      service.failures.set({ mode: 'busy', retryAfter: 600 }, { when });
       const { error } = await realClient().capability(login('admin'), 'administration', false);
       expect(error).toEqual({ kind: 'busy', status: 429, retryAfterSeconds: 600 });
       expect(paths()).not.toContain(`GET ${SERVICE}/reports/dashboard-stats`);
     });
 
     test('does not request the portal for an administrator', async () => {
-      expect(await capabilitiesOf(login('admin'), false)).toEqual({
-        facts: {
-          ...{ ...NOTHING, userName: 'admin', groupRoute: 'pro' },
-          ...{ ...EVERYTHING, adminUrl: `${service.origin}/wp-admin/` },
-        },
-        errors: [null, null, null],
-      });
-      expect(paths().sort()).toEqual([
-        `GET ${SERVICE}/affiliates`,
-        `GET ${SERVICE}/reports/dashboard-stats`,
-        `GET ${SERVICE}/settings/groups/1/affiliates`,
-        'GET /wp-json/wp/v2/users/me',
-      ]);
+      const adminUrl = `${service.origin}/wp-admin/`;
+      const facts = { ...NOTHING, userName: 'admin', groupRoute: 'pro', ...EVERYTHING, adminUrl };
+      expect(await capabilitiesOf(login('admin'), false)).toEqual({ facts, errors: [null, null, null] });
+      const own = ['affiliates', 'reports/dashboard-stats', 'settings/groups/1/affiliates'];
+      expect(paths().sort()).toEqual([...own.map((path) => `GET ${SERVICE}/${path}`), ME]);
     });
 
     const older = { ...EVERYTHING, groupAccess: 'absent', groupRoute: null };
-    const delegate = {
-      groupAccess: 'allowed',
-      programAccess: 'allowed',
-      overviewParts: ['applicants', 'active', 'owed'],
-    };
+    const delegate = { ...EVERYTHING, overviewParts: ['applicants', 'active', 'owed'] };
+    const withoutFigures = { groupRoute: 'core', overviewParts: ['referrals', 'owed'] };
     const fails = (mode: FailureMode['mode'], part: string): (() => void) => {
       return () => service.failures.set({ mode } as FailureMode, { when: ({ pathname }) => pathname.includes(part) });
     };
@@ -228,12 +183,7 @@ describe('with the embedded service', async () => {
       ['a delegate, who sees a part', 'dora', () => {}, { ...delegate, groupRoute: 'core' }],
       ['a customer', 'carol', () => {}, FORBIDDEN],
       ['a version that ignores the group', 'admin', () => (service.program.filtersGroups = false), older],
-      [
-        'a site without figures, where waiting referrals are requested',
-        'admin',
-        fails('noRoute', 'dashboard'),
-        { groupRoute: 'core', overviewParts: ['referrals', 'owed'] },
-      ],
+      ['a site without figures, which is asked what waits', 'admin', fails('noRoute', 'dashboard'), withoutFigures],
     ])('finds what the user may see without the Pro edition: %s', async (_, username, prepare, found) => {
       service.program.proInstalled = false;
       prepare();
@@ -252,10 +202,9 @@ describe('with the embedded service', async () => {
     });
 
     test('finds nothing more at a service with the documented routes only', async () => {
-      expect(await capabilitiesOf(login('ada', service.documentedBase), true)).toEqual({
-        facts: { ...NOTHING, userName: null, ...FORBIDDEN, programAccess: 'absent' },
-        errors: ['no-route', null, 'forbidden'],
-      });
+      const facts = { ...NOTHING, userName: null, ...FORBIDDEN, programAccess: 'absent' };
+      const errors = ['no-route', null, 'forbidden'];
+      expect(await capabilitiesOf(login('ada', service.documentedBase), true)).toEqual({ facts, errors });
       expect(paths().every((path) => path.startsWith('GET /api/'))).toBe(true);
     });
 
@@ -266,10 +215,8 @@ describe('with the embedded service', async () => {
       [{ mode: 'redirect' }, 'redirect'],
     ])('omits the facts of failing routes: %o', async (failure, kind) => {
       service.failures.set(failure);
-      expect(await capabilitiesOf(login(), true)).toEqual({
-        facts: { userName: 'ada' },
-        errors: [kind, null, 'no-answer'],
-      });
+      const errors = [kind, null, 'no-answer'];
+      expect(await capabilitiesOf(login(), true)).toEqual({ facts: { userName: 'ada' }, errors });
     });
   });
 

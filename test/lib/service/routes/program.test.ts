@@ -22,32 +22,24 @@ describe('the program’s figures', () => {
   });
 
   const stats = (part: object) => ({ stats: part });
-  const referral = (part: object) => ({ stats: {}, recent_referrals: [part] });
+  const linked = (edit_url: string) => ({
+    stats: {},
+    recent_referrals: [{ affiliate: { user_details: { edit_url } } }],
+  });
+  const IN_CURRENCIES = {
+    recent_referrals: [{ currency: 'usd' }, { currency: null }, 7],
+    recent_payouts: { 1: { currency: 'EUR' } },
+  };
   test.each<[string, unknown, object]>([
     ['an empty list, as PHP writes empty objects', stats([]), {}],
-    [
-      'numbers as text, and floats',
-      stats({ pending_affiliates: '3', total_unpaid: { amount: 0.1 } }),
-      { applicants: 3, unpaid: '0.1' },
-    ],
+    ['numbers as text', stats({ pending_affiliates: '3' }), { applicants: 3 }],
+    ['floats', stats({ total_unpaid: { amount: 0.1 } }), { unpaid: '0.1' }],
     ['a sum of words', stats({ total_unpaid: { amount: 'about 12' } }), {}],
     ['a sum with a sign', stats({ total_unpaid: { amount: '12 €' } }), { unpaid: '12' }],
     ['referrals as visible, though there are none', stats({ total_referrals: { amount: 0 } }), { referrals: true }],
-    [
-      'currencies, each once',
-      {
-        stats: {},
-        recent_referrals: [{ currency: 'usd' }, { currency: null }, 7],
-        recent_payouts: { 1: { currency: 'EUR' } },
-      },
-      { currencies: ['USD', 'EUR'] },
-    ],
-    [
-      'a link in a referral',
-      referral({ affiliate: { user_details: { edit_url: 'https://shop.example/wp-admin/x' } } }),
-      { editUrl: 'https://shop.example/wp-admin/x' },
-    ],
-    ['a link to another site', referral({ affiliate: { user_details: { edit_url: 'https://evil.example/' } } }), {}],
+    ['currencies, each once', { stats: {}, ...IN_CURRENCIES }, { currencies: ['USD', 'EUR'] }],
+    ['a link in a referral', linked('https://shop.example/x'), { editUrl: 'https://shop.example/x' }],
+    ['a link to another site', linked('https://evil.example/'), {}],
   ])('are read: %s', (_, body, found) => {
     expect(readDashboard(wire(body), BASE)).toEqual(ok({ ...NOTHING, ...found }));
   });
@@ -57,9 +49,8 @@ describe('the program’s figures', () => {
     [{ stats: 'none' }, 'stats'],
     [{ stats: {}, top_affiliates: 7 }, 'top_affiliates'],
   ])('are unfit: %o', (body, where) => {
-    expect(readDashboard(wire(body), BASE)).toMatchObject(
-      fail({ kind: 'unfit', where: expect.stringContaining(where) }),
-    );
+    const error = { kind: 'unfit', where: expect.stringContaining(where) };
+    expect(readDashboard(wire(body), BASE)).toMatchObject(fail(error));
   });
 });
 
@@ -84,26 +75,19 @@ describe('the client at the embedded service', async () => {
   const idsOf = (answer: Awaited<ReturnType<typeof request>>) =>
     answer.ok ? answer.value.affiliates.map(({ id }) => Number(id)) : answer.error;
 
-  test.each<[string, Partial<AffiliateQuery>, [string, string][], number[]]>([
-    ['a group', {}, [['filters[group][value][]', '3']], [37, 36, 35]],
-    [
-      'a group in order of ids',
-      { order: { by: 'id', descending: false }, page: 2 },
-      [
-        ['filters[group][value][]', '3'],
-        ['order_by', 'id'],
-        ['order_type', 'ASC'],
-        ['page', '2'],
-      ],
-      [4, 5, 6],
-    ],
-    ['all affiliates', { groupId: null, search: 'member37@' }, [['search', 'member37@']], [37]],
-    ['an unknown group, which is empty', { groupId: 4 }, [['filters[group][value][]', '4']], []],
+  const byId = { by: 'id', descending: false } as const;
+  const GROUP = 'filters[group][value][]';
+  test.each<[string, Partial<AffiliateQuery>, string, number[]]>([
+    ['a group', {}, `${GROUP}=3`, [37, 36, 35]],
+    ['a group in order of ids', { order: byId, page: 2 }, `${GROUP}=3&order_by=id&order_type=ASC&page=2`, [4, 5, 6]],
+    ['all affiliates', { groupId: null, search: 'member37@' }, 'search=member37@', [37]],
+    ['an unknown group, which is empty', { groupId: 4 }, `${GROUP}=4`, []],
   ])('requests %s', async (_, part, parameters, ids) => {
     expect(idsOf(await request(part))).toEqual(ids);
     const [url] = service.requests.list().map((request) => new URL(request.url));
     const sent = [...(url?.searchParams ?? [])].filter(([name]) => !['per_page', '_'].includes(name));
-    expect([url?.pathname, sent]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
+    const query = sent.map((parameter) => parameter.join('=')).join('&');
+    expect([url?.pathname, query]).toEqual(['/wp-json/fluent-affiliate/v2/affiliates', parameters]);
   });
 
   test('reports a service that ignores the group filter', async () => {

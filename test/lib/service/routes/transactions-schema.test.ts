@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_LISTED } from '../../../../lib/domain/portal/payout-news.ts';
+import { ok } from '../../../../lib/domain/result.ts';
 import { readPayouts } from '../../../../lib/service/routes/transactions-schema.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { payout } from '../../make.ts';
@@ -22,10 +23,9 @@ describe('payouts', () => {
       status: 'paid',
       description: 'October payout',
     };
-    expect(readPayouts(recorded('portal/transactions'))).toEqual({
-      ok: true,
-      value: { payouts: [payout({ time: '01:28' }), october], whole: true },
-    });
+    expect(readPayouts(recorded('portal/transactions'))).toEqual(
+      ok({ payouts: [payout({ time: '01:28' }), october], whole: true }),
+    );
   });
 
   test.each<[string, object, object]>([
@@ -38,10 +38,9 @@ describe('payouts', () => {
     ['a text that is too long', { description: 'x'.repeat(500) }, { description: 'x'.repeat(100) }],
     ['line breaks and direction marks', { description: 'Nov\n\u202epayout' }, { description: 'Nov payout' }],
   ])('are read with %s', (_, part, found) => {
-    expect(read([{ ...ROW, ...part }])).toMatchObject({
-      ok: true,
-      value: { payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] },
-    });
+    expect(read([{ ...ROW, ...part }])).toMatchObject(
+      ok({ payouts: [payout({ ...(!('date' in found) && { time: '01:28' }), ...found })] }),
+    );
   });
 
   test.each<[string, unknown, number]>([

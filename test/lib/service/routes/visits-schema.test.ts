@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ok } from '../../../../lib/domain/result.ts';
 import { readVisits } from '../../../../lib/service/routes/visits-schema.ts';
 import { MOST_ROWS } from '../../../../lib/service/wire/schema.ts';
 import { recorded, wire } from '../exact-wire.ts';
@@ -15,45 +16,19 @@ const read = (data: unknown, part: object = {}) =>
 describe('clicks', () => {
   test('are read as recorded', () => {
     const home = { id: null, page: 'http://shop.example/', campaign: '' };
-    expect(readVisits(recorded('portal/visits'), 100)).toEqual({
-      ok: true,
-      value: {
+    expect(readVisits(recorded('portal/visits'), 100)).toEqual(
+      ok({
         ...{ total: 3, size: 15 },
         rows: [
           { ...home, at: AT + 7_200_000, source: 'blog.example' },
           { ...home, at: AT + 3_600_000, source: '' },
           { ...CLICK, source: 'newsletter' },
         ],
-      },
-    });
+      }),
+    );
   });
 
   test.each<[string, object, object]>([
-    ['a query is dropped', { url: 'https://shop.example/?token=SECRET&ref=1' }, { page: 'https://shop.example/' }],
-    ['a login is dropped', { url: 'https://jane:SECRET@shop.example/a' }, { page: 'https://shop.example/a' }],
-    [
-      'a token in the path is dropped',
-      { url: 'https://shop.example/reset/SECRET' },
-      { page: 'https://shop.example/reset/' },
-    ],
-    [
-      'a session in the path is dropped',
-      { url: 'https://shop.example/a;jsessionid=SECRET/b' },
-      { page: 'https://shop.example/a/b' },
-    ],
-    [
-      'an order’s key is dropped',
-      { url: 'https://shop.example/order/wc_order_SECRET' },
-      { page: 'https://shop.example/order/' },
-    ],
-    ['a script is no page', { url: 'javascript:alert(1)' }, { page: '' }],
-    ['an excessively long address is dropped', { url: `https://shop.example/${'a'.repeat(5000)}` }, { page: '' }],
-    [
-      'a long page is cut',
-      { url: `https://a.example/${'a-'.repeat(150)}` },
-      { page: `https://a.example/${'a-'.repeat(50)}a…` },
-    ],
-    ['a long query is dropped', { url: `https://a.example/?${'a'.repeat(5000)}` }, { page: 'https://a.example/' }],
     ['a source is named', { utm_source: 'newsletter' }, { source: 'newsletter' }],
     ['a long source is cut', { utm_source: 'x'.repeat(500) }, { source: 'x'.repeat(120) }],
     ['line breaks and direction marks are dropped', { utm_campaign: 'au\n\u202etumn' }, { campaign: 'au tumn' }],
@@ -61,6 +36,21 @@ describe('clicks', () => {
     ['an id is kept', { id: 7 }, { id: '7' }],
   ])('are read: %s', (_, part, found) => {
     expect(read([{ ...ROW, ...part }])).toMatchObject({ ok: true, value: { rows: [{ ...CLICK, ...found }] } });
+  });
+
+  const SHOP = 'https://shop.example/';
+  test.each([
+    ['without its query', `${SHOP}?token=SECRET&ref=1`, SHOP],
+    ['without a long query', `${SHOP}?${'a'.repeat(5000)}`, SHOP],
+    ['without a login', 'https://jane:SECRET@shop.example/a', `${SHOP}a`],
+    ['without a token in its path', `${SHOP}reset/SECRET`, `${SHOP}reset/`],
+    ['without a session in its path', `${SHOP}a;jsessionid=SECRET/b`, `${SHOP}a/b`],
+    ['without an order’s key', `${SHOP}order/wc_order_SECRET`, `${SHOP}order/`],
+    ['as none if it is a script', 'javascript:alert(1)', ''],
+    ['as none if it is excessively long', `${SHOP}${'a'.repeat(5000)}`, ''],
+    ['cut if it is long', `${SHOP}${'a-'.repeat(150)}`, `${SHOP}${'a-'.repeat(49)}…`],
+  ])('have their page %s', (_, url, page) => {
+    expect(read([{ ...ROW, url }])).toMatchObject({ ok: true, value: { rows: [{ ...CLICK, page }] } });
   });
 
   test('have the service’s page size, or the requested one', () => {

@@ -60,22 +60,12 @@ describe('the JSON parser reads JSON', () => {
     expect(parseExactJson(body)).toEqual({ ok: true, value: { a: '1.50' } });
   });
 
+  const [NOTICE, REST] = ['Notice: Undefined variable $x in /a.php on line 7', '{"a":{"b":[1.50,"}{\\"]"]}}'];
+  const LONG = expect.stringMatching(/^Warning.{100,143}$/);
   test.each([
-    [
-      'a warning of PHP',
-      `${WARNING}{"a":{"b":[1.50,"}{\\"]"]}}`,
-      'Warning : Undefined array key "x" in /srv/[1]/a.php on line 12',
-    ],
-    [
-      'a warning without markup',
-      '\nNotice: Undefined variable $x in /a.php on line 7\n{"a":{"b":[1.50,"}{\\"]"]}}',
-      'Notice: Undefined variable $x in /a.php on line 7',
-    ],
-    [
-      'a warning of a thousand lines',
-      `${WARNING.repeat(1000)}{"a":{"b":[1.50,"}{\\"]"]}}<!-- x -->`,
-      expect.stringMatching(/^Warning.{100,143}$/),
-    ],
+    ['a warning of PHP', WARNING + REST, 'Warning : Undefined array key "x" in /srv/[1]/a.php on line 12'],
+    ['a warning without markup', `\n${NOTICE}\n${REST}`, NOTICE],
+    ['a warning of a thousand lines', `${WARNING.repeat(1000)}${REST}<!-- x -->`, LONG],
   ])('behind %s, and returns its first words', (_, body, extra) => {
     expect(parseExactJson(body)).toEqual({ ok: true, value: { a: { b: ['1.50', '}{"]'] } }, extra });
   });

@@ -112,10 +112,8 @@ describe('exactness', () => {
     ['1\u202e2', null],
     ['\u202e', null],
   ])('the amount or rate %j is read as %s', (written, shown) => {
-    const { stats, referrals } = answered({
-      stats: { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } },
-      recent_referrals: [{ id: 1, amount: written }],
-    });
+    const figures = { total_paid: '1', total_unpaid: written, conversion_rate: { amount: written } };
+    const { stats, referrals } = answered({ stats: figures, recent_referrals: [{ id: 1, amount: written }] });
     expect(stats.totalUnpaid).toBe(shown);
     expect(stats.conversionRate).toBe(shown);
     expect(referrals[0]?.amount).toBe(shown !== null && isDecimal(shown) ? shown : '');
@@ -148,10 +146,8 @@ describe('exactness', () => {
     ['&amp;euro;12', '&amp;euro;12', 'EUR', 'EUR'],
     ['<b>12</b>', '<b>12</b>', 'EUR', 'EUR'],
   ])('the amount %j is read as %s, in a row with the currency %s', (written, amount, currency, shown) => {
-    const { stats, referrals } = answered({
-      stats: { total_paid: written, conversion_rate: written },
-      recent_referrals: [{ id: 1, amount: written, currency }],
-    });
+    const figures = { total_paid: written, conversion_rate: written };
+    const { stats, referrals } = answered({ stats: figures, recent_referrals: [{ id: 1, amount: written, currency }] });
     expect(referrals[0]).toMatchObject({ amount: isDecimal(amount) ? amount : '', currency: shown });
     const isContradicted = currency === 'EUR' && written.endsWith('USD');
     expect(stats.totalPaid).toBe(isContradicted ? '12.31' : amount);
@@ -252,10 +248,8 @@ describe('strange shapes', () => {
   test.each([39, 40, 299, 300, 301, 5000])('a figure of %i digits is shown whole or not at all', (length) => {
     const long = '1'.repeat(length);
     const whole = length <= 300 ? long : null;
-    const read = answered({
-      stats: { total_paid: long, total_unpaid: '1', total_referrals: long },
-      recent_referrals: [{ id: 1, amount: long }],
-    });
+    const figures = { total_paid: long, total_unpaid: '1', total_referrals: long };
+    const read = answered({ stats: figures, recent_referrals: [{ id: 1, amount: long }] });
     expect(read.stats).toMatchObject({ totalPaid: whole, totalReferrals: null });
     // History needs more room for each of its rows.
     expect(read.referrals[0]?.amount).toBe(length <= 40 ? long : '');

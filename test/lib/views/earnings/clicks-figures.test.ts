@@ -54,11 +54,7 @@ test.each<[string, Partial<Referral>]>([
 test.each<[string, ReturnType<typeof program>[], boolean]>([
   ['some of the referrals', [program('a', { since: null })], true],
   ['some of the clicks', [program('a', { since: NOON })], false],
-  [
-    'the clicks of one of two programs',
-    [program('a', { since: null }), program('b', { since: NOON + 24 * HOUR })],
-    false,
-  ],
+  ['clicks of one of two programs', [program('a', { since: null }), program('b', { since: NOON + 24 * HOUR })], false],
 ])('who knows only %s knows no conversion', (_, programs, isPartial) => {
   const slice = { first: TODAY, next: '2026-11-21', referrals: 1, isPartial };
   expect(clickSlices(programs, [slice], { isAll: true, today: TODAY })).toEqual([

@@ -56,26 +56,22 @@ test('days with an amount that cannot be read are partial', () => {
 const ALL_DAYS = { first: '2026-10-22', next: '2026-11-21', today: TODAY, isAll: true };
 
 test('all referrals are exported newest first, with formulas escaped, and those without a readable time last', () => {
+  const tea = { id: null, description: 'Tea' };
+  const rejected = { order: '9', at: null, status: 'rejected' };
   const sources = [
     source({ name: '=SUM(A1)', rows: [rowAt(2, '1.10', { order: '9', provider: null, campaign: 'autumn' })] }),
     source({
       currency: null,
-      rows: [
-        rowAt(1, '5', { id: null, description: 'Tea', order: '9', at: null, status: 'rejected' }),
-        rowAt(0, '5', { id: null, description: 'Tea', currency: 'EUR' }),
-      ],
+      rows: [rowAt(1, '5', { ...tea, ...rejected }), rowAt(0, '5', { ...tea, currency: 'EUR' })],
     }),
   ];
   const rows = parseStrictCsv(referralsCsv(exportedReferrals(sources, ALL_DAYS)).join(''));
-  expect(rows[0]?.join().replace('\uFEFF', '')).toBe(
-    'Referred (UTC),Day,Program,ID,Description,Amount,Currency,Status,Provider,Campaign',
-  );
+  const head = 'Referred (UTC),Day,Program,ID,Description,Amount,Currency,Status,Provider,Campaign';
+  expect(rows[0]?.join().replace('\uFEFF', '')).toBe(head);
+  const [now, then] = [NOON, daysAgo(2)].map((time) => new Date(time).toISOString());
   expect(rows.slice(1)).toEqual([
-    [new Date(NOON).toISOString(), ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
-    [
-      new Date(daysAgo(2)).toISOString(),
-      ...['2026-11-18', "'=SUM(A1)", '2 1.10', '9', '1.10', 'USD', 'unpaid', '', 'autumn'],
-    ],
+    [now, ...['2026-11-20', 'shop.example', '', 'Tea', '5', 'EUR', 'unpaid', 'woo', '']],
+    [then, ...['2026-11-18', "'=SUM(A1)", '2 1.10', '9', '1.10', 'USD', 'unpaid', '', 'autumn']],
     ['', '', 'shop.example', '', 'Tea', '5', '', 'rejected', 'woo', ''],
   ]);
 });
@@ -98,15 +94,11 @@ test('clicks are exported by day and program, newest first, and by campaign with
   const program = { id: 'a', name: 'shop.example', clicks: { counts } as ShownClicks };
   const rowsOf = (lines: string[]) => parseStrictCsv(lines.join('')).slice(1);
   const days = { first: '2026-11-19', next: '2026-11-21' };
-  expect(rowsOf(clicksCsv([program], days))).toEqual([
-    ['2026-11-20', 'shop.example', '14'],
-    ['2026-11-19', 'shop.example', '6'],
-  ]);
+  const lines = rowsOf(clicksCsv([program], days)).map((cells) => cells.join());
+  expect(lines).toEqual(['2026-11-20,shop.example,14', '2026-11-19,shop.example,6']);
   expect(rowsOf(clicksCsv([program], { ...days, next: TODAY }))).toHaveLength(1);
   const row = { name: '', clicks: 6, referrals: 0, earned: '0', perClick: '0.00' };
   const others = { clicks: 7, referrals: null, earned: null };
-  expect(rowsOf(campaignsCsv({ rows: [row], others }, 'EUR'))).toEqual([
-    ['', '6', '0', '0', '0.00', 'EUR'],
-    ['Other', '7', '', '', '', ''],
-  ]);
+  const campaigns = rowsOf(campaignsCsv({ rows: [row], others }, 'EUR')).map((cells) => cells.join());
+  expect(campaigns).toEqual([',6,0,0,0.00,EUR', 'Other,7,,,,']);
 });

@@ -143,10 +143,8 @@ describe('the history', () => {
     await settled();
     const bucket = () => store.programs.value[0]?.figures[0]?.bucket;
     const before = bucket();
-    change({
-      states: { a: state({ snapshot: snapshot(), newKeys: ['x'] }) },
-      accounts: accounts.map((each) => ({ ...each })),
-    });
+    const states = { a: state({ snapshot: snapshot(), newKeys: ['x'] }) };
+    change({ states, accounts: accounts.map((each) => ({ ...each })) });
     expect(bucket()).toBe(before);
     expect(before).toBeDefined();
   });
@@ -183,22 +181,16 @@ describe('the history', () => {
 });
 
 describe('the referrals of the last poll', () => {
-  const polled = (id: string) => ({
-    a: state({
-      snapshot: snapshot({
-        fetchedAt: NOON + 1,
-        referrals: [keyed(`id ${id}`, { id, amount: '0.10', currency: 'USD' })],
-      }),
-    }),
-  });
+  const row = keyed('id new', { id: 'new', amount: '0.10', currency: 'USD' });
+  const polled = { a: state({ snapshot: snapshot({ fetchedAt: NOON + 1, referrals: [row] }) }) };
 
   test('count once, before and after the mirror has them', async () => {
     const { store, world, change } = open();
     await settled();
-    change({ states: polled('new') });
+    change({ states: polled });
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
     world.known.a = historyOf([rowAt(0, '0.10', { id: 'new' }), ...ROWS]);
-    change({ states: polled('new'), earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
+    change({ states: polled, earningsSummaries: { a: earningsSummary({ revision: 2 }) } });
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '12.50', referrals: 2 }]);
   });
@@ -206,7 +198,7 @@ describe('the referrals of the last poll', () => {
   test('count from the mirror alone if the program has no list', async () => {
     const rows = [rowAt(0, '0.20')];
     const known = historyOf(rows, [totals(1, '5'), totals(0, '6')], { listed: false, complete: false });
-    const { store } = open({ ...ONE, states: polled('new') }, '', { a: known });
+    const { store } = open({ ...ONE, states: polled }, '', { a: known });
     await settled();
     expect(store.figures.value).toMatchObject([{ earned: '0.20', isPartial: true, referrals: 1 }]);
   });
@@ -247,10 +239,8 @@ describe('the Earnings page', () => {
   test('has one bucket per currency of all programs, and draws one', async () => {
     const { store } = open(TWO, '', BOTH);
     await store.choose(ALL_PROGRAMS);
-    expect(store.figures.value.map(({ bucket, earned }) => [bucket.currency, earned])).toEqual([
-      ['EUR', '7'],
-      ['USD', '12.40'],
-    ]);
+    const sums = store.figures.value.map(({ bucket, earned }) => `${bucket.currency} ${earned}`);
+    expect(sums).toEqual(['EUR 7', 'USD 12.40']);
     expect(announcementOf(store)).toBe('30 days, Day: earned €7.00 · US$12.40');
     store.chooseBucket(store.buckets.value[1]?.id ?? '');
     expect(store.bucket.value?.currency).toBe('USD');
@@ -261,12 +251,8 @@ describe('the Earnings page', () => {
 
   test('draws the chosen one of two buckets with the same name', async () => {
     const unknown = capabilities({ currency: null });
-    const namesake = { ...TWO.accounts?.[1], ...account({ id: 'b' }) };
-    const { store } = open(
-      { ...TWO, accounts: [account(), namesake], capabilities: { a: unknown, b: unknown } },
-      '',
-      BOTH,
-    );
+    const alike = { accounts: [account(), account({ id: 'b' })], capabilities: { a: unknown, b: unknown } };
+    const { store } = open({ ...TWO, ...alike }, '', BOTH);
     await store.choose(ALL_PROGRAMS);
     const [first, second] = store.buckets.value;
     for (const chosen of [second, first]) {

@@ -148,15 +148,6 @@ describe('a filter while the whole group loads', () => {
   });
 });
 
-test('a group loaded with a search shows it as the filter, and another text is requested', async () => {
-  const desk = await lookedUp({ search: 'ada' });
-  await loadAll(desk, ['active']);
-  expect(desk.store.filter.value).toBe('ada');
-  desk.store.filterBy('bruno');
-  await desk.pause();
-  expect(desk.last().query).toMatchObject({ groupId: 3, search: 'bruno' });
-});
-
 test('a loaded group is sorted and filtered in the language of the page, also after it changes', async () => {
   const texts = { languageCode: 'tr', statusActive: 'Etkin' };
   const catalog = Object.fromEntries(Object.entries(texts).map(([name, message]) => [name, { message }]));

@@ -35,11 +35,7 @@ describe('a query', () => {
   test.each<[string, Partial<GroupForm>, object]>([
     ['has one group and its first page', {}, { groupId: 3, search: '', status: '', perPage: null, page: 1 }],
     ['has the page size', { perPage: '100' }, { perPage: 100 }],
-    [
-      'has trimmed texts',
-      { search: ' ada lovelace ', status: ' active ' },
-      { search: 'ada lovelace', status: 'active' },
-    ],
+    ['has trimmed texts', { search: ' ada b ', status: ' active ' }, { search: 'ada b', status: 'active' }],
   ])('%s', (_, part, query) => {
     expect(readGroupQuery(form(part), [])).toMatchObject(query);
   });

@@ -12,27 +12,17 @@ test.each<[number | null, string]>([
   expect(progressWords({ pagesDone: 5, pages: 20, rows: 500, total: 2000, millisecondsLeft })).toBe(words);
 });
 
+const missing = (pages: string) => `Pages that couldn’t be loaded: ${pages}.`;
+const CHANGED = 'The group changed while loading (from 40 to 37 affiliates). Load again to be sure none are missing.';
 const numbers = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
 
 test.each<[string, Partial<LoadResult>, string]>([
   ['nothing', {}, ''],
   ['a stop', { cancelled: true }, 'Loading was stopped. This is what was loaded.'],
-  ['a missing page', { missingPages: [7] }, 'Pages that couldn’t be loaded: 7.'],
-  [
-    'many missing pages',
-    { missingPages: numbers(51, 150) },
-    'Pages that couldn’t be loaded: 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, ….',
-  ],
-  [
-    'ten missing pages',
-    { missingPages: numbers(1, 10) },
-    'Pages that couldn’t be loaded: 1, 2, 3, 4, 5, 6, 7, 8, 9, 10.',
-  ],
-  [
-    'a changed total',
-    { totalBefore: 40 },
-    'The group changed while loading (from 40 to 37 affiliates). Load again to be sure none are missing.',
-  ],
+  ['a missing page', { missingPages: [7] }, missing('7')],
+  ['many missing pages', { missingPages: numbers(51, 150) }, missing('51, 52, 53, 54, 55, 56, 57, 58, 59, 60, …')],
+  ['ten missing pages', { missingPages: numbers(1, 10) }, missing('1, 2, 3, 4, 5, 6, 7, 8, 9, 10')],
+  ['a changed total', { totalBefore: 40 }, CHANGED],
 ])('after %s, a loaded group tells its gaps', (_, end, words) => {
   expect(gapWords({ ...loadEnd(end), affiliates: [] })).toBe(words);
 });

@@ -141,12 +141,8 @@ describe('renewing a revoked password', () => {
     expect(done).toEqual([['requestAccess', PERMISSION], BASE]);
     expect(store.busy.value).toBe('consenting');
     await renewing;
-    expect(done).toEqual([
-      ['requestAccess', PERMISSION],
-      BASE,
-      ['discover', { typed: renewed.baseUrl }],
-      ['consent', { site: site(), accountId: 'a' }],
-    ]);
+    const consent = ['consent', { site: site(), accountId: 'a' }];
+    expect(done.slice(2)).toEqual([['discover', { typed: renewed.baseUrl }], consent]);
     expect(outcomes).toEqual([connected]);
     expect(store.busy.value).toBeNull();
   });

@@ -5,7 +5,7 @@ import type { Money } from '../../../../lib/domain/money/money.ts';
 import type { Stored } from '../../../../lib/platform/storage/view.ts';
 import { earnedFigures } from '../../../../lib/views/popup/earned-figures.ts';
 import { capabilities } from '../../capability-samples.ts';
-import { account, connected, earningsSummary, NOON, snapshot, state, stored } from '../../make.ts';
+import { account, connected, earningsSummary, NOON, snapshot, state } from '../../make.ts';
 import { openStore } from './open-store.ts';
 
 const oneProgram = (part: Partial<EarningsSummary> = {}, goal?: string, settings = {}) =>
@@ -15,18 +15,13 @@ const oneProgram = (part: Partial<EarningsSummary> = {}, goal?: string, settings
     capabilities: { a: capabilities({ currency: 'USD' }) },
     earningsSummaries: { a: earningsSummary(part) },
   });
-const twoPrograms = (
-  a: EarningsSummary | null,
-  b: EarningsSummary | null,
-  currencies: [string, string] | null = null,
-) =>
-  stored({
+type Summary = EarningsSummary | null;
+const twoPrograms = (a: Summary, b: Summary, [ofA, ofB]: (string | null)[] = [null, null]) =>
+  connected({
     accounts: [account(), account({ id: 'b', name: 'Boots' })],
     states: { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) },
     earningsSummaries: { a, b },
-    capabilities: currencies
-      ? { a: capabilities({ currency: currencies[0] }), b: capabilities({ currency: currencies[1] }) }
-      : {},
+    capabilities: { a: capabilities({ currency: ofA }), b: capabilities({ currency: ofB }) },
     selected: 'all',
   });
 const sumsIn = (...sums: [amount: string, currency: string | null][]): Money[] =>
@@ -82,10 +77,8 @@ test('sums have no change from unknown days, in several currencies, of unreadabl
 
 test('yesterday’s figures are old, and have no change', () => {
   const figures = figuresIn(oneProgram({ day: '2026-11-19' }));
-  expect([figures?.isOld, figures?.periods.map(({ percent, hint }) => [percent, hint])]).toEqual([
-    true,
-    Array(3).fill([null, null]),
-  ]);
+  expect(figures?.isOld).toBe(true);
+  expect(figures?.periods.map(({ percent, hint }) => [percent, hint])).toEqual(Array(3).fill([null, null]));
   expect(figuresIn(oneProgram())?.isOld).toBe(false);
 });
 
@@ -136,10 +129,8 @@ describe('all programs combined', () => {
   });
 
   test('have separate sums of unknown currency, with their programs’ names, whose changes cannot be added up', () => {
-    const earned = (amount: string) => ({
-      ...today(sumsIn([amount, null])),
-      week: period([], { before: sumsIn(['2', null]) }),
-    });
+    const week = period([], { before: sumsIn(['2', null]) });
+    const earned = (amount: string) => ({ ...today(sumsIn([amount, null])), week });
     expect(shown(twoPrograms(earned('100'), earned('3000')))?.slice(0, 2)).toEqual([
       ['Today', ['shop.example: 100 null', 'Boots: 3000 null'], null, null],
       ['7 days', ['0 null'], null, null],
@@ -147,11 +138,8 @@ describe('all programs combined', () => {
   });
 
   test('have a plus at each sum while the earnings of one are unknown, and none if all are', () => {
-    expect(shown(twoPrograms(earningsSummary(), null))?.map(([, sums]) => sums)).toEqual([
-      ['57.84 USD+'],
-      ['310.20 USD+'],
-      ['1204.75 USD+'],
-    ]);
+    const sums = shown(twoPrograms(earningsSummary(), null))?.flatMap(([, sums]) => sums);
+    expect(sums).toEqual(['57.84 USD+', '310.20 USD+', '1204.75 USD+']);
     expect(figuresIn(twoPrograms(null, null))).toBeNull();
   });
 });

@@ -26,15 +26,12 @@ test('one message tells of several programs without payment details, and leads t
   const other = account({ id: 'b', name: 'Other', baseUrl: 'https://other.example/wp-json/x/v2' });
   const states = { a: state({ snapshot: snapshot() }), b: state({ snapshot: snapshot() }) };
   const both = { accounts: [account(), other], states, payment: { a: payment(), b: payment() } };
-  expect(items(connected({ ...both, selected: ALL_PROGRAMS }))).toEqual([
-    {
-      ...{ kind: 'payment', words: 'Payout details missing', isName: false },
-      actions: [
-        { words: 'shop.example', isName: true, href: 'https://shop.example/' },
-        { words: 'Other', isName: true, href: 'https://other.example/' },
-      ],
-    },
-  ]);
+  const actions = [
+    { words: 'shop.example', isName: true, href: 'https://shop.example/' },
+    { words: 'Other', isName: true, href: 'https://other.example/' },
+  ];
+  const message = { kind: 'payment', words: 'Payout details missing', isName: false, actions };
+  expect(items(connected({ ...both, selected: ALL_PROGRAMS }))).toEqual([message]);
   expect(items(connected({ payment: { a: payment() } }))[0]?.actions).toMatchObject([{ words: 'Add details' }]);
 });
 
@@ -47,15 +44,12 @@ test.each<[EarningsSummary['milestone'], string]>([
   expect(words(withSummary({ milestone, day: '2026-11-19' }))).toEqual([]);
 });
 
+const LATEST_ONLY = 'Your program lists only its latest referrals: 12 of 57 are known.';
 test.each<[string, Partial<EarningsSummary['known']>, string[]]>([
   ['while it is loaded', { count: 1000, total: 2100, complete: false }, ['Loading history… 47%']],
   ['until its end', { count: 2100, total: 2100, complete: false }, ['Loading history… 100%']],
   ['not once it is complete', { count: 2100, total: 2100 }, []],
-  [
-    'if only the latest rows are listed',
-    { count: 12, total: null, complete: false, listed: false },
-    ['Your program lists only its latest referrals: 12 of 57 are known.'],
-  ],
+  ['if only the latest rows are listed', { count: 12, total: null, complete: false, listed: false }, [LATEST_ONLY]],
 ])('a message tells how much of the history is known: %s', (_, part, texts) => {
   const known = { ...earningsSummary().known, ...part };
   expect(words(withSummary({ known })).map(([, text]) => text)).toEqual(texts);

@@ -15,44 +15,30 @@ const program = (id: string, asked: number, trouble: ServiceError['kind'] | null
   currency: null,
 });
 const [a, b] = [program('a', 0), program('b', 0)];
+const [newA, laterB] = [program('a', 1, null, 2), program('b', 2)];
+const failedA = program('a', 1, 'no-answer');
+const offlineA = program('a', 0, 'offline');
+const busyB = program('b', 0, 'busy');
 
-test.each<[string, before: Program[], states: Program[][], said: string[]]>([
-  ['of one program that is up to date', [a], [[program('a', 1)]], ['Up to date. Nothing new.']],
-  [
-    'whose last program has nothing new after news of another',
-    [a, b],
-    [
-      [program('a', 1, null, 2), b],
-      [program('a', 1, null, 2), program('b', 2)],
-    ],
-    ['2 new referrals'],
-  ],
-  [
-    'of which one program fails, once, whatever else is stored meanwhile',
-    [a, b],
-    [
-      [program('a', 1, 'no-answer'), b],
-      [program('a', 1, 'no-answer'), b],
-      [program('a', 1, 'no-answer'), program('b', 2)],
-    ],
-    ['no-answer'],
-  ],
-  ['without a network, which is no request', [a], [[program('a', 0, 'offline')]], ['offline']],
-  ['without a network, again', [program('a', 0, 'offline')], [[program('a', 0, 'offline')]], ['offline']],
-  [
-    'that is not sent to a program that asked to wait',
-    [a, program('b', 0, 'busy')],
-    [[program('a', 1), program('b', 0, 'busy')]],
-    ['busy'],
-  ],
-])('a refresh %s is announced', (_, before, states, said) => {
+test.each<[string, before: Program[], stored: Program[], said: string[]]>([
+  ['of one program that is up to date', [a], [program('a', 1)], ['Up to date. Nothing new.']],
+  ['whose last program has nothing new after news of another', [a, b], [newA, laterB], ['2 new referrals']],
+  ['of which one fails, once, whatever else is stored', [a, b], [failedA, failedA, laterB], ['no-answer']],
+  ['without a network, which is no request', [a], [offlineA], ['offline']],
+  ['without a network, again', [offlineA], [offlineA], ['offline']],
+  ['that is not sent to a program that asked to wait', [a, busyB], [program('a', 1)], ['busy']],
+])('a refresh %s is announced', (_, before, stored, said) => {
   const heard: string[] = [];
   const announcer = createNewsAnnouncer(
     (text) => heard.push(text),
     ({ kind }) => heard.push(kind),
   );
   announcer.listen(before);
-  for (const programs of states) announcer.update(programs);
-  announcer.end(states.at(-1) ?? []);
+  let programs = before;
+  for (const next of stored) {
+    programs = programs.map((program) => (program.account.id === next.account.id ? next : program));
+    announcer.update(programs);
+  }
+  announcer.end(programs);
   expect(heard).toEqual(said);
 });

@@ -10,8 +10,8 @@ import { settled } from '../../virtual-time.ts';
 const [a, b] = [account(), account({ id: 'b' })];
 const summary = (rows: Referral[], count: number, revision = 1) =>
   earningsSummary({
-    recent: rows.slice(0, 20),
     revision,
+    recent: rows.slice(0, 20),
     known: { count, total: count, complete: true, listed: true },
   });
 
@@ -28,17 +28,13 @@ function open() {
     account: shown,
     readRows: (accountId, range) =>
       new Promise((resolve, reject) => {
-        reads.push({
-          ...{ accountId, range },
-          answer() {
-            resolve((mirrors[accountId] ?? []).slice(...range));
-            return settled();
-          },
-          fail() {
-            reject(new Error('The disk is broken.'));
-            return settled();
-          },
-        });
+        const answer = () => resolve((mirrors[accountId] ?? []).slice(...range));
+        const fail = () => reject(new Error('The disk is broken.'));
+        const after = (end: () => void) => async () => {
+          end();
+          await settled();
+        };
+        reads.push({ accountId, range, answer: after(answer), fail: after(fail) });
       }),
     announce: (text) => said.push(text),
   });
@@ -62,11 +58,7 @@ test('the list starts with the summary’s rows, and each click reads fifty more
     counts.push(ids().length);
   }
   expect(counts).toEqual([70, 120, 130]);
-  expect(reads.map(({ range }) => range)).toEqual([
-    [0, 70],
-    [0, 120],
-    [0, 170],
-  ]);
+  expect(reads.map(({ range }) => range)).toEqual([70, 120, 170].map((to) => [0, to]));
   expect(said).toEqual(['50 more referrals shown', '50 more referrals shown', '10 more referrals shown']);
   expect(ids().at(-1)).toBe(1);
 });
@@ -122,10 +114,8 @@ test('an error is shown and announced, keeps the rows, and disappears with the n
   const { store, reads, said, ids } = open();
   void store.more();
   await reads[0]?.fail();
-  expect([store.failed.value, said]).toEqual([
-    'The browser can’t read the history',
-    ['The browser can’t read the history'],
-  ]);
+  const words = 'The browser can’t read the history';
+  expect([store.failed.value, said]).toEqual([words, [words]]);
   expect([ids().length, store.loading.value]).toEqual([20, false]);
   void store.more();
   await reads[1]?.answer();

@@ -10,13 +10,10 @@ import { openStore } from './open-store.ts';
 
 const admin = account({ id: 'admin', role: 'administration' });
 const [a, b] = [account(), account({ id: 'b' })];
-const news = (count: number, seen = 0) =>
-  state({
-    ledger: announced(count),
-    seen,
-    newKeys: [`id ${count}`],
-    snapshot: snapshot({ referrals: Array.from({ length: count }, (_, index) => keyed(`id ${index + 1}`)) }),
-  });
+const news = (count: number, seen = 0) => {
+  const referrals = Array.from({ length: count }, (_, index) => keyed(`id ${index + 1}`));
+  return state({ ledger: announced(count), seen, newKeys: [`id ${count}`], snapshot: snapshot({ referrals }) });
+};
 const SHOWN = { unpaid: '200.10', paid: '1034.40', currency: 'USD', notice: '' };
 const marked = ({ referrals }: PopupStore) => referrals.value.news.map(({ row }) => row.key);
 
@@ -83,11 +80,8 @@ test.each<[string, WaitingKind[], parts: WaitingKind[], WaitingKind[]]>([
   ['unless they were', ['applicants'], ['applicants', 'referrals'], ['applicants']],
   ['unless the overview does not show them', ['applicants', 'referrals'], ['applicants'], ['applicants']],
 ])('an administrator’s waiting approvals are reported as seen %s', async (_, unseen, overviewParts, reported) => {
-  const watches = WAITING_KINDS.map((kind) => ({
-    ...newWatch('admin', kind),
-    announced: 2,
-    seen: unseen.includes(kind) ? 0 : 2,
-  }));
+  const seenOf = (kind: WaitingKind) => (unseen.includes(kind) ? 0 : 2);
+  const watches = WAITING_KINDS.map((kind) => ({ ...newWatch('admin', kind), announced: 2, seen: seenOf(kind) }));
   const known = { admin: capabilities({ overviewParts }) };
   const { store, sent } = openStore(stored({ accounts: [admin], watches, capabilities: known }));
   await store.reportSeen();
@@ -121,10 +115,7 @@ describe('the last look', () => {
     const { store, sent } = openStore(withLook({ snapshot: snapshot({ noticeHtml }), looked: { ...look, notice } }));
     await store.reportSeen();
     store.noticeSeen();
-    expect(shownIn(sent)).toEqual([
-      { ...SHOWN, notice },
-      { ...SHOWN, notice: noticeHash(noticeHtml) },
-    ]);
+    expect(shownIn(sent)).toEqual([notice, noticeHash(noticeHtml)].map((notice) => ({ ...SHOWN, notice })));
   });
 });
 
@@ -176,10 +167,7 @@ test('a selected order is searched in every program, and the chosen program stay
   store.find('5800');
   aMomentLater();
   expect(store.showsAll.value).toBe(true);
-  expect(sent).toMatchObject([
-    ['search', { accountId: 'a', words: '5800' }],
-    ['search', { accountId: 'b', words: '5800' }],
-  ]);
+  expect(sent).toMatchObject(['a', 'b'].map((accountId) => ['search', { accountId, words: '5800' }]));
 });
 
 describe('the popup', () => {

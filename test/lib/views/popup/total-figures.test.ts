@@ -19,9 +19,7 @@ const three = (currencies: (string | null)[], part: Record<string, AccountState>
       account({ id: 'd', name: 'Desk', role: 'administration' }),
     ],
     states: { a: owing('200.10'), b: owing('7'), c: owing('0.90'), ...part },
-    capabilities: Object.fromEntries(
-      currencies.map((currency, index) => ['abc'.charAt(index), capabilities({ currency })]),
-    ),
+    capabilities: Object.fromEntries(currencies.map((currency, at) => ['abc'.charAt(at), capabilities({ currency })])),
     selected: ALL_PROGRAMS,
   });
 
@@ -44,23 +42,13 @@ test('a program’s totals are exact, and an unknown one is a dash, never a zero
   ]);
 });
 
+const withUnknown = three(['USD', 'EUR', 'USD'], { b: state() });
+const unasked = { a: state(), b: state(), c: state() };
 test.each<[string, Stored, unknown[]]>([
   ['by currency', three(['USD', 'EUR', 'USD']), [['201.00 USD', '7 EUR'], ['2068.80 USD', '1034.40 EUR'], '171', null]],
-  [
-    'of their own, with their names, if their currencies are unknown',
-    three(['USD', null, null]),
-    [['200.10 USD', '7 Boots', '0.90 Cloth'], [], '171', null],
-  ],
-  [
-    'with a plus while one of them is unknown',
-    three(['USD', 'EUR', 'USD'], { b: state() }),
-    [['201.00 USD +'], ['2068.80 USD +'], '114', null],
-  ],
-  [
-    'that are unknown before the first answer',
-    three([], { a: state(), b: state(), c: state() }),
-    [['?'], [], null, null],
-  ],
+  ['of their own', three(['USD', null, null]), [['200.10 USD', '7 Boots', '0.90 Cloth'], [], '171', null]],
+  ['with a plus while one is unknown', withUnknown, [['201.00 USD +'], ['2068.80 USD +'], '114', null]],
+  ['that are unknown before the first answer', three([], unasked), [['?'], [], null, null]],
 ])('all programs have sums %s', (_, first, figures) => {
   expect(shown(first)).toEqual(figures);
 });

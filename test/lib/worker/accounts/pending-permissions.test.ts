@@ -18,9 +18,7 @@ function worker() {
       turns = turn;
       return turn;
     },
-    async dropAccess(permission) {
-      dropped.push(permission);
-    },
+    dropAccess: async (permission) => void dropped.push(permission),
   });
   return { ...pendingPermissions, dropped };
 }

@@ -98,9 +98,8 @@ describe('a refresh of capabilities', () => {
     const { routes, ...facts } = (await known()) ?? before;
     expect([facts.currency, facts.share, facts.userName]).toEqual([before.currency, before.share, userName]);
     expect([routes.start, routes.user]).toMatchObject([{ failures: 1 }, { failures: 0 }]);
-    expect(await partOf('a', 'state')).toMatchObject({
-      ...{ trouble: null, wait: { from: NOON, until: NOON + 600_000, status: 503 } },
-    });
+    const wait = { from: NOON, until: NOON + 600_000, status: 503 };
+    expect(await partOf('a', 'state')).toMatchObject({ trouble: null, wait });
   });
 });
 
@@ -124,7 +123,7 @@ test('a refresh of capabilities makes no request while any route of the site wan
 
 describe('during a refresh of capabilities,', () => {
   /** A refresh whose answers come after a change. */
-  const meanwhile = (change: () => Promise<void>) =>
+  const meanwhile = (change: () => Promise<unknown>) =>
     world(async (part) => {
       await change();
       return asFound(part);
@@ -144,10 +143,7 @@ describe('during a refresh of capabilities,', () => {
     const adminUrl = 'https://shop.example/wp-admin/';
     const before = foundBefore(WEEK);
     const stored = Promise.withResolvers<void>();
-    const { deps } = world(async (part) => {
-      await stored.promise;
-      return asFound(part);
-    });
+    const { deps } = meanwhile(() => stored.promise);
     const refreshed = refreshCapabilities(await connected({}, before), deps);
     await storePart('a', 'capabilities', { ...before, adminUrl });
     stored.resolve();
@@ -156,9 +152,7 @@ describe('during a refresh of capabilities,', () => {
   });
 
   test('an account that is renamed gets its capabilities', async () => {
-    const { deps } = meanwhile(async () => {
-      await store.write(store.ACCOUNTS, [account({ name: 'Other' })]);
-    });
+    const { deps } = meanwhile(() => store.write(store.ACCOUNTS, [account({ name: 'Other' })]));
     await refreshCapabilities(await connected(), deps);
     expect(await known()).toEqual(loaded);
   });

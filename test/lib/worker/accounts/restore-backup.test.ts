@@ -4,6 +4,7 @@ import { MOST_ACCOUNTS } from '../../../../lib/domain/accounts/account.ts';
 import { readPresets } from '../../../../lib/domain/accounts/presets-schema.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import { backupFile } from '../../../../lib/domain/backup/backup-file.ts';
+import { DEFAULT_TABLE_VIEW } from '../../../../lib/domain/groups/groups.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
 import type { Send } from '../../../../lib/platform/messages.ts';
@@ -220,17 +221,9 @@ describe('a backup', () => {
 
 describe('nothing is restored', () => {
   const DAMAGED = 'The file is damaged or incomplete';
-  const tooMany = () =>
-    backupFile(
-      {
-        accounts: Array.from({ length: MOST_ACCOUNTS + 1 }, (_, n) => account({ username: `u${n}` })),
-        groups: [],
-        settings: SETTINGS,
-        tableView: { widths: {}, sort: null, perPage: '20' },
-      },
-      [],
-      NOON,
-    ).join('');
+  const accounts = Array.from({ length: MOST_ACCOUNTS + 1 }, (_, n) => account({ username: `u${n}` }));
+  const view = { accounts, groups: [], settings: SETTINGS, tableView: DEFAULT_TABLE_VIEW };
+  const tooMany = () => backupFile(view, [], NOON).join('');
   test.each<[string, (text: string) => string, string]>([
     ['other contents', () => 'a,b,c\n1,2,3\n', 'Not an Affiliate Glance backup'],
     ['its end missing', (text) => text.slice(0, -30), DAMAGED],

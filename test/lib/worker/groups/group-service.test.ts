@@ -41,10 +41,7 @@ async function world(user: Account = admin) {
   };
   const services = workerServices({ vault, client, hasAccess: async () => env.granted });
   const { inTurn, poller } = services;
-  const service = createGroupService({
-    ...services,
-    hasConsent: async () => env.consented,
-  });
+  const service = createGroupService({ ...services, hasConsent: async () => env.consented });
   const { signal } = new AbortController();
   const page = (options: { automatic?: true; query?: GroupQuery } = {}) =>
     service.page({ accountId: user.id, query: QUERY, ...options }, signal);

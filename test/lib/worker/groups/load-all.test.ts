@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { AffiliatePage } from '../../../../lib/domain/groups/affiliates.ts';
-import type {
-  LoadedPart,
-  LoadingProgress,
-  LoadResult,
-  PageAnswer,
-} from '../../../../lib/domain/groups/group-look-up.ts';
+import type { LoadedPart, LoadResult, PageAnswer } from '../../../../lib/domain/groups/group-look-up.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { loadAll, NOTHING_LOADED } from '../../../../lib/worker/groups/load-all.ts';
 import { pageOf } from '../../group-samples.ts';
@@ -44,7 +39,7 @@ async function load(
 ) {
   const time = virtualTime();
   const requested: PageRequest[] = [];
-  const parts: { ids: string[]; progress: LoadingProgress }[] = [];
+  const parts: LoadedPart[] = [];
   const controller = new AbortController();
   let pending = 0;
   let most = 0;
@@ -69,24 +64,15 @@ async function load(
         },
         controller.signal,
       ),
-      ({ affiliates, progress }) => {
-        parts.push({ ids: affiliates.map(({ id }) => id), progress });
-        return meanwhile(
-          () => controller.abort(),
-          requested,
-          (ms) => time.wait(ms, controller.signal),
-        );
+      (part) => {
+        parts.push(part);
+        const wait = (ms: number) => time.wait(ms, controller.signal);
+        return meanwhile(() => controller.abort(), requested, wait);
       },
     ),
   );
-  return {
-    end,
-    requested,
-    pages: requested.map(({ page }) => page),
-    parts,
-    ids: parts.flatMap(({ ids }) => ids),
-    most,
-  };
+  const ids = parts.flatMap(({ affiliates }) => affiliates.map(({ id }) => id));
+  return { end, requested, pages: requested.map(({ page }) => page), parts, ids, most };
 }
 
 /** A service that gives at most so many affiliates per page. */
@@ -97,30 +83,22 @@ const clamped =
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
 const everyId = (total: number) => new Set(numbers(1, total).map(String));
 const complete = (total: number): LoadResult => ({ ...NOTHING_LOADED, total });
+const FAILED: ServiceError = { kind: 'server-error', status: 500 };
 const busy = (retryAfterSeconds: number | null): ServiceError => ({ kind: 'busy', status: 429, retryAfterSeconds });
 
 describe('the page size', () => {
+  const refusing =
+    (error: ServiceError): Script =>
+    (request) =>
+      request.perPage > 100 ? error : clamped(250, 100)(request);
+  const claiming: Script = (request) => ({ ...clamped(250, 100)(request), perPage: 1000 });
   test.each<[string, number, Script, string]>([
     ['as large as the service accepts', 2500, clamped(2500, 1000), '1×1000 2×1000 3×1000'],
     ['reduced to the hundred that come', 350, clamped(350, 100), '1×1000 2×100 3×100 4×100'],
-    [
-      'reduced after a refusal with 422',
-      250,
-      (request) => (request.perPage > 100 ? { kind: 'not-affiliate' } : clamped(250, 100)(request)),
-      '1×1000 1×100 2×100 3×100',
-    ],
-    [
-      'reduced after four failures, because a page may be too large for the server',
-      250,
-      (request) => (request.perPage > 100 ? { kind: 'server-error', status: 500 } : clamped(250, 100)(request)),
-      '1×1000 1×1000 1×1000 1×1000 1×100 2×100 3×100',
-    ],
-    [
-      'reduced to the hundred that come, though the service claims a thousand',
-      250,
-      (request) => ({ ...clamped(250, 100)(request), perPage: 1000 }),
-      '1×1000 2×100 3×100',
-    ],
+    ['reduced after a refusal with 422', 250, refusing({ kind: 'not-affiliate' }), '1×1000 1×100 2×100 3×100'],
+    // A page may be too large for the server.
+    ['reduced after four failures', 250, refusing(FAILED), '1×1000 1×1000 1×1000 1×1000 1×100 2×100 3×100'],
+    ['reduced to the hundred that come, though the service claims a thousand', 250, claiming, '1×1000 2×100 3×100'],
   ])('is %s', async (_name, total, script, queries) => {
     const { end, requested, ids } = await load(script);
     expect(requested.map(({ page, perPage }) => `${page}×${perPage}`).join(' ')).toBe(queries);
@@ -181,7 +159,7 @@ describe('a listing that changes while it is loaded', () => {
 
 describe('after a failure,', () => {
   test.each<[string, ServiceError]>([
-    ['500', { kind: 'server-error', status: 500 }],
+    ['500', FAILED],
     ['429 without a Retry-After', busy(null)],
   ])('a page that fails with %s is requested again after longer and longer pauses', async (_name, error) => {
     const { end, requested, ids } = await load((request) =>
@@ -194,12 +172,11 @@ describe('after a failure,', () => {
   });
 
   test('a page is missing after four attempts, and all others are loaded', async () => {
-    const error: ServiceError = { kind: 'server-error', status: 500 };
     const { end, requested, ids } = await load((request) =>
-      request.page === 3 || request.page === 5 ? error : clamped(600, 100)(request),
+      request.page === 3 || request.page === 5 ? FAILED : clamped(600, 100)(request),
     );
     expect(requested.filter(({ page }) => page === 3)).toHaveLength(4);
-    expect(end).toEqual({ ...complete(600), missingPages: [3, 5], error });
+    expect(end).toEqual({ ...complete(600), missingPages: [3, 5], error: FAILED });
     expect(ids).toHaveLength(400);
   });
 

@@ -56,10 +56,8 @@ async function world(username = 'admin', known = true, answer: typeof fetch = fe
 const requested = () =>
   service.requests.list().map(({ url }) => {
     const { pathname, searchParams } = new URL(url);
-    return (
-      pathname.replace('/wp-json/fluent-affiliate/v2', '') +
-      (searchParams.has('filters[group][value][]') ? '?group' : '')
-    );
+    const filter = searchParams.has('filters[group][value][]') ? '?group' : '';
+    return pathname.replace('/wp-json/fluent-affiliate/v2', '') + filter;
   });
 
 describe('a group', () => {
@@ -251,10 +249,8 @@ describe('the overview', () => {
   test('honors the back-off of one part', async () => {
     const { overview, clock } = await world();
     await overview();
-    service.failures.set(
-      { mode: 'busy', retryAfter: 3600 },
-      { when: ({ pathname }) => pathname.endsWith('/referrals') },
-    );
+    const when = ({ pathname }: URL) => pathname.endsWith('/referrals');
+    service.failures.set({ mode: 'busy', retryAfter: 3600 }, { when });
     clock.now += 15 * MINUTE;
     const error = { kind: 'busy', status: 429, retryAfterSeconds: 3600 };
     expect(await overview()).toMatchObject(ok({ owed: { length: 5 }, error }));

@@ -28,20 +28,15 @@ async function world() {
   const notified: string[] = [];
   const alarms: (number | null)[] = [];
   const env = {
-    now: NOON,
-    granted: true,
-    quiet: false,
-    hangs: false,
-    isFull: false,
-    meanwhile: async () => {},
+    ...{ now: NOON, granted: true, quiet: false, hangs: false, isFull: false, meanwhile: async () => {} },
     applicants: 0 as number | ServiceError,
     referrals: 0 as number | ServiceError,
   };
   const services = workerServices({
     now: () => env.now,
     makers: {
-      waiting: async (list) =>
-        list.map(({ id, waitingKind, count }) => ({ id, title: `${waitingKind}: ${count}`, message: '' })),
+      waiting: async (found) =>
+        found.map(({ id, ...of }) => ({ id, title: `${of.waitingKind}: ${of.count}`, message: '' })),
     },
     isQuiet: async () => env.quiet,
     async showNotification({ title }) {
@@ -54,6 +49,7 @@ async function world() {
   const write = async (...entries: never[]) =>
     env.isFull ? fail({ kind: 'storage-full' }) : store.writeAtomically(...entries);
   const watcher = createWatcher({
+    ...services,
     store: { ...store, writeAtomically: write as typeof store.writeAtomically },
     vault,
     client: {
@@ -68,21 +64,9 @@ async function world() {
         return typeof referrals === 'number' ? ok({ total: referrals, editUrl: EDIT_URL }) : fail(referrals);
       },
     },
-    now: () => env.now,
-    random: () => 0.5,
     hasAccess: async () => env.granted,
-    ...{
-      programs: services.programs,
-      inTurn: services.inTurn,
-      showOutbox: services.showOutbox,
-      poller: services.poller,
-    },
-    async refresh({ id }) {
-      refreshed.push(id);
-    },
-    async wake(when) {
-      alarms.push(when);
-    },
+    refresh: async ({ id }) => void refreshed.push(id),
+    wake: async (when) => void alarms.push(when),
   });
   /** Runs the next round when it is due. @returns the number of requests so far */
   async function nextRound(change: Partial<typeof env> = {}) {
@@ -132,10 +116,7 @@ describe('watching', () => {
     expect(await nextRound({ applicants: 6, referrals: 9 })).toBe(4);
     expect(notified).toEqual(['applicants: 1', 'referrals: 2']);
     await watcher.markSeen(REFERRALS);
-    expect(await watches()).toMatchObject([
-      { announced: 1, seen: 0 },
-      { announced: 2, seen: 2 },
-    ]);
+    expect((await watches()).map(({ announced, seen }) => `${seen} of ${announced}`)).toEqual(['0 of 1', '2 of 2']);
     await watcher.watch(APPLICANTS, false);
     expect(await watches()).toMatchObject([REFERRALS]);
   });

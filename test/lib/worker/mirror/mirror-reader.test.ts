@@ -92,10 +92,9 @@ async function compared() {
   const referrals = program.figures('ada').referrals.filter(({ status }) => status !== 'pending');
   const sorted = referrals.toSorted((a, b) => b.id - a.id);
   const { rows } = await programDatabase.history('a');
-  return {
-    listed: sorted.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
-    stored: rows.map(({ description, status, amount }) => `${description} ${status} ${Number(amount)}`),
-  };
+  const words = ({ description, status, amount }: { description: string | null; status: string; amount: string }) =>
+    `${description} ${status} ${Number(amount)}`;
+  return { listed: sorted.map(words), stored: rows.map(words) };
 }
 async function expectMirrored(): Promise<void> {
   const { listed, stored } = await compared();
@@ -114,21 +113,16 @@ async function mirrorProgram(count: number) {
   return reader;
 }
 
-describe('the first reading', () => {
-  test('shows what it has read after each page', async () => {
-    program.addReferrals(250);
-    const shown: unknown[] = [];
-    world.onPause = async () => void shown.push((await summary())?.known);
-    await worker().poll();
-    const known = { total: 250, listed: true };
-    expect(shown).toEqual([
-      { ...known, count: 100, complete: false },
-      { ...known, count: 200, complete: false },
-    ]);
-    expect((await summary())?.known).toEqual({ ...known, count: 250, complete: true });
-    expect(pages()).toEqual([1, 2, 3]);
-    await expectMirrored();
-  });
+test('the first reading shows what it has read after each page', async () => {
+  program.addReferrals(250);
+  const shown: unknown[] = [];
+  world.onPause = async () => void shown.push((await summary())?.known);
+  await worker().poll();
+  const known = { total: 250, listed: true };
+  expect(shown).toEqual([100, 200].map((count) => ({ ...known, count, complete: false })));
+  expect((await summary())?.known).toEqual({ ...known, count: 250, complete: true });
+  expect(pages()).toEqual([1, 2, 3]);
+  await expectMirrored();
 });
 
 describe('a poll', () => {
@@ -514,19 +508,13 @@ describe('a bad day', () => {
         program.addReferral({ amount });
         await reader.poll();
       }
-      expect(await sumsOf()).toEqual([
-        [332, false],
-        [332, false],
-      ]);
+      expect(await sumsOf()).toEqual(Array(2).fill([332, false]));
       world.now += 15 * MINUTE;
       await reader.readAll();
       expect((await mirrored())?.listed).toBe(false);
       program.addReferral({ amount: '10' });
       await reader.poll();
-      expect(await sumsOf()).toEqual([
-        [342, true],
-        [342, true],
-      ]);
+      expect(await sumsOf()).toEqual(Array(2).fill([342, true]));
     },
   );
 
@@ -565,34 +553,32 @@ test('a reversal in a program without a list is subtracted, although its row is 
   expect(await sumOfToday()).toEqual([110, true]);
 });
 
-describe('a difference between the list and the totals', () => {
-  test('is stored with its totals, and checked after an hour, then daily', async () => {
-    const reader = await mirrorProgram(3);
-    program.hidesPaying = true;
-    program.payOut();
-    program.addReferral({ amount: '5' });
-    await reader.poll();
-    const found = await mirrored();
-    expect(found).toMatchObject({ complete: true, agreed: null, count: 1, difference: { times: 1 } });
-    expect(Number(found?.difference?.amount)).toBe(Number(program.figures('ada').paid));
-    pages();
-    await reader.poll();
-    await reader.readAll();
-    expect(pages()).toEqual([]);
-    expect(world.wakes.at(-1)).toBe((found?.difference?.at ?? 0) + HOUR);
+test('a difference between the list and the totals is stored, and checked after an hour, then daily', async () => {
+  const reader = await mirrorProgram(3);
+  program.hidesPaying = true;
+  program.payOut();
+  program.addReferral({ amount: '5' });
+  await reader.poll();
+  const found = await mirrored();
+  expect(found).toMatchObject({ complete: true, agreed: null, count: 1, difference: { times: 1 } });
+  expect(Number(found?.difference?.amount)).toBe(Number(program.figures('ada').paid));
+  pages();
+  await reader.poll();
+  await reader.readAll();
+  expect(pages()).toEqual([]);
+  expect(world.wakes.at(-1)).toBe((found?.difference?.at ?? 0) + HOUR);
 
-    world.now += HOUR;
-    await reader.readAll();
-    expect(pages()).toEqual([1]);
-    const again = await mirrored();
-    expect(again).toMatchObject({ difference: { times: 2 } });
-    expect(world.wakes.at(-1)).toBe((again?.difference?.at ?? 0) + DAY);
+  world.now += HOUR;
+  await reader.readAll();
+  expect(pages()).toEqual([1]);
+  const again = await mirrored();
+  expect(again).toMatchObject({ difference: { times: 2 } });
+  expect(world.wakes.at(-1)).toBe((again?.difference?.at ?? 0) + DAY);
 
-    program.completePayouts();
-    world.now += DAY;
-    await reader.readAll();
-    await expectMirrored();
-  });
+  program.completePayouts();
+  world.now += DAY;
+  await reader.readAll();
+  await expectMirrored();
 });
 
 describe('an account', () => {

@@ -46,9 +46,7 @@ async function world(settings: Partial<Settings> = { weeklyDigest: true }) {
       database: { ...programDatabase, history: async () => ({ ...history }) },
       now: () => env.now,
       isQuiet: async () => env.quiet,
-      async catchUp() {
-        env.requested++;
-      },
+      catchUp: async () => void env.requested++,
       async wake(when) {
         alarms.push(when);
         await env.alarmSet;
@@ -245,24 +243,13 @@ describe('the text of the weekly digest', () => {
     ],
     ...part,
   });
+  const boots = { amount: '5', currency: null, programName: 'Boots', change: '1', best: null, bestDay: null };
+  const LOWER = ['Earned: US$50.00, US$4.50 less than the week before', 'Highest: US$30.00 (Sunday)'];
+  const SAME = ['Earned: €0.00, same as the week before'];
+  const BOOTS = ['Earned: 5 (Boots), 1 more than the week before'];
   test.each<[string, WeeklyDigest, boolean, string[]]>([
-    [
-      'a lower sum, and one that is the same',
-      digest(),
-      false,
-      [
-        'Earned: US$50.00, US$4.50 less than the week before',
-        'Highest: US$30.00 (Sunday)',
-        'Earned: €0.00, same as the week before',
-        '3 referrals',
-      ],
-    ],
-    [
-      'the program’s name for a sum without a currency',
-      digest({ sums: [{ amount: '5', currency: null, programName: 'Boots', change: '1', best: null, bestDay: null }] }),
-      false,
-      ['Earned: 5 (Boots), 1 more than the week before', '3 referrals'],
-    ],
+    ['a lower sum, and one that is the same', digest(), false, [...LOWER, ...SAME, '3 referrals']],
+    ['the program’s name for a sum without a currency', digest({ sums: [boots] }), false, [...BOOTS, '3 referrals']],
     ['no hidden amounts', digest(), true, ['3 referrals', 'Best day: Saturday']],
   ])('has %s', (_, digest, hidden, lines) => {
     expect(digestNotification(digest, hidden).message.split('\n')).toEqual(lines);

@@ -18,12 +18,8 @@ const referrals = (count: number, ...rows: Referral[]): Announcement => ({
   ...{ kind: 'referrals', id: 'referrals/a/8', accountId: 'a', count, rows },
 });
 const statuses = (...rows: Referral[]): Extract<Announcement, { kind: 'status' }> => ({
-  kind: 'status',
-  id: 'status/a/x',
-  accountId: 'a',
-  count: rows.length,
+  ...{ kind: 'status', id: 'status/a/x', accountId: 'a', count: rows.length, rows },
   statuses: [...new Set(rows.map(({ status }) => status))],
-  rows,
 });
 const notification = (announcement: Announcement, settings: Partial<Settings> = {}) =>
   notificationFor(announcement, account({ name: 'My shop' }), { ...DEFAULT_SETTINGS, ...settings });
@@ -32,17 +28,20 @@ const paid = () => announcedRow({ status: 'paid' });
 const rejected = () => announcedRow({ status: 'rejected' });
 
 describe('a notification', () => {
-  const LINE = '€12.40 · Order #6042';
+  const NONE = 'Order #6042';
+  const LINE = `€12.40 · ${NONE}`;
   const HIDDEN = { hideAmounts: true };
+  const [PAID, REJECTED] = [`${LINE} · Paid`, `${LINE} · Rejected`];
   const sale = announcedRow;
+  const of = (amount: string, currency: string | null = 'EUR') => sale({ amount, currency });
+  const [fifty, dollars, unknown] = [of('50', 'USD'), of('31.19', 'USD'), of('12.40', null)];
+  const TWO = [`€0.10 · ${NONE}`, `€0.20 · ${NONE}`];
+  const MORE = [LINE, `US$50.00 · ${NONE}`, '+6 more'];
+  const MIXED = [LINE, `US$31.19 · ${NONE}`, LINE];
+  const [POUNDS, GBP] = [[`£12.40 · ${NONE}`, LINE], { currency: 'GBP' }];
   test.each<[rows: string, Announcement, headline: string, lines: string[], settings?: Partial<Settings>]>([
     ['one referral', referrals(1, sale()), '+€12.40 · 1 referral', [LINE]],
-    [
-      'two referrals, with their exact sum',
-      referrals(2, sale({ amount: '0.1' }), sale({ order: '6043', amount: '0.2' })),
-      '+€0.30 · 2 referrals',
-      ['€0.10 · Order #6042', '€0.20 · Order #6043'],
-    ],
+    ['two referrals, with their exact sum', referrals(2, of('0.1'), of('0.2')), '+€0.30 · 2 referrals', TWO],
     [
       'eight referrals, five by name and all in the sum',
       referrals(8, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => sale({ order: String(n) }))),
@@ -50,56 +49,31 @@ describe('a notification', () => {
       [1, 2, 3, 4, 5].map((n) => `€12.40 · Order #${n}`).concat('+3 more'),
     ],
     ['a referral that is not listed, by one plus', referrals(2, sale()), '€12.40+ · 2 referrals', [LINE, '+1 more']],
-    [
-      'one that is not listed beside two currencies, by one plus',
-      referrals(8, sale(), sale({ currency: 'USD', amount: '50' })),
-      '€12.40 + US$50.00+ · 8 referrals',
-      [LINE, 'US$50.00 · Order #6042', '+6 more'],
-    ],
-    ['a user who hides amounts', referrals(1, sale()), '1 referral', ['Order #6042'], HIDDEN],
-    [
-      'one of two without an amount, by a plus',
-      referrals(2, sale(), sale({ amount: '' })),
-      '€12.40+ · 2 referrals',
-      [LINE, 'Order #6042'],
-    ],
-    ['a text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', ['Order #6042']],
-    [
-      'several currencies, which are not added up',
-      referrals(3, sale(), sale({ currency: 'USD', amount: '31.19' }), sale()),
-      '+€24.80 +US$31.19 · 3 referrals',
-      [LINE, 'US$31.19 · Order #6042', LINE],
-    ],
+    ['unlisted ones, by one plus', referrals(8, sale(), fifty), '€12.40 + US$50.00+ · 8 referrals', MORE],
+    ['a user who hides amounts', referrals(1, sale()), '1 referral', [NONE], HIDDEN],
+    ['one of two without an amount, by a plus', referrals(2, sale(), of('')), '€12.40+ · 2 referrals', [LINE, NONE]],
+    ['a text in place of an amount', referrals(1, sale({ amount: '9 new' })), '1 referral', [NONE]],
+    ['two currencies, not added up', referrals(3, sale(), dollars, sale()), '+€24.80 +US$31.19 · 3 referrals', MIXED],
     [
       'four currencies, with three of them',
       referrals(4, ...['EUR', 'USD', 'GBP', 'JPY'].map((currency) => sale({ currency, amount: '9' }))),
       '+€9.00 +US$9.00 +£9.00 … · 4 referrals',
       ['€9.00', 'US$9.00', '£9.00', 'JP¥9'].map((amount) => `${amount} · Order #6042`),
     ],
-    [
-      'one rejected, which adds nothing',
-      referrals(2, sale(), rejected()),
-      '+€12.40 · 2 referrals',
-      [LINE, `${LINE} · Rejected`],
-    ],
+    ['one rejected, which adds nothing', referrals(2, sale(), rejected()), '+€12.40 · 2 referrals', [LINE, REJECTED]],
     ['a sum of zero', referrals(1, sale({ amount: '0.00' })), '1 referral', ['€0.00 · Order #6042']],
     ['neither an order nor a text', referrals(1, sale({ order: null })), '+€12.40 · 1 referral', ['€12.40 · Referral']],
     ['no currency', referrals(1, sale({ currency: null })), '+12.40 · 1 referral', ['12.40 · Order #6042']],
     [
-      'a missing currency, by the account’s',
-      referrals(2, sale({ currency: null }), sale()),
+      'an unknown currency, by the account’s',
+      referrals(2, unknown, sale()),
       '+£12.40 +€12.40 · 2 referrals',
-      ['£12.40 · Order #6042', LINE],
-      { currency: 'GBP' },
+      POUNDS,
+      GBP,
     ],
-    ['two paid referrals', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [`${LINE} · Paid`, `${LINE} · Paid`]],
-    ['one rejected referral, without a sum', statuses(rejected()), '1 referral was rejected', [`${LINE} · Rejected`]],
-    [
-      'paid and rejected referrals',
-      statuses(paid(), rejected()),
-      '€12.40 paid · 2 referrals were paid or rejected',
-      [`${LINE} · Paid`, `${LINE} · Rejected`],
-    ],
+    ['two paid referrals', statuses(paid(), paid()), '€24.80 paid · 2 referrals', [PAID, PAID]],
+    ['one rejected referral, without a sum', statuses(rejected()), '1 referral was rejected', [REJECTED]],
+    ['two statuses', statuses(paid(), rejected()), '€12.40 paid · 2 referrals were paid or rejected', [PAID, REJECTED]],
     [
       'hundreds paid or rejected, the first by name and all in the count',
       { ...statuses(paid()), count: 150, statuses: ['paid', 'rejected'] },

@@ -13,20 +13,20 @@ import { workerServices } from '../../worker-services.ts';
 
 type PayoutEntry = Extract<OutboxEntry, { kind: 'payout' }>;
 const entries = (accountId: string, count: number): PayoutEntry[] =>
-  Array.from({ length: count }, (_, index) => ({
-    ...{ kind: 'payout', id: `payout/${accountId}/paid/${index}`, accountId },
-    news: {
-      kind: 'paid',
-      payout: { ...payout({ amount: `${index + 1}`, status: 'paid' }), id: `${index}`, reported: 'started' },
-    },
-  }));
+  Array.from({ length: count }, (_, index) => {
+    const sent = {
+      ...payout({ amount: `${index + 1}`, status: 'paid' }),
+      id: `${index}`,
+      reported: 'started' as const,
+    };
+    const id = `payout/${accountId}/paid/${index}`;
+    return { kind: 'payout', id, accountId, news: { kind: 'paid', payout: sent } };
+  });
 
 const world = { quiet: false, fails: false };
 const shown: NotificationContent[] = [];
 const { programs, showOutbox } = workerServices({
-  makers: {
-    payout: (entries) => payouts(entries),
-  },
+  makers: { payout: (entries) => payouts(entries) },
   isQuiet: async () => world.quiet,
   async showNotification(notification) {
     if (world.fails) return 'failed';
@@ -63,10 +63,8 @@ describe('payouts of one answer', () => {
   test('are one notification if there are more, beside those of other programs', async () => {
     const titles = await show([...entries('a', 59), ...entries('b', 1)]);
     expect(titles).toEqual(['Payouts (59) · Shop', 'US$1.00 sent · Club']);
-    expect(shown[0]?.message.split('\n')).toEqual([
-      ...[1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 sent`),
-      '+54 more',
-    ]);
+    const first = [1, 2, 3, 4, 5].map((amount) => `US$${amount}.00 sent`);
+    expect(shown[0]?.message.split('\n')).toEqual([...first, '+54 more']);
     expect(shown[0]?.id).toMatch(/^payout\/a\/\w+$/);
     expect(await partOf('a', 'outbox')).toEqual([]);
   });
@@ -83,12 +81,8 @@ test('only the first notification of a payout says how many referrals it pays', 
   const [at, rest] = [Date.parse(`${paid.news.payout.date}T12:00Z`), { amount: '0.50', status: 'paid' }];
   await storeHistory('a', [rowWith(2, { ...rest, updatedAt: at }), rowWith(1, { ...rest, updatedAt: at })]);
   await storePart('a', 'payouts', payoutList({ listed: [paid.news.payout] }));
-  const first = {
-    ...paid,
-    id: 'payout/a/paid/first',
-    news: { ...paid.news, payout: { ...paid.news.payout, reported: null } },
-  };
-  expect(await show([first])).toEqual(['US$1.00 sent · 2 referrals · Shop']);
+  const news = { ...paid.news, payout: { ...paid.news.payout, reported: null } };
+  expect(await show([{ ...paid, id: 'payout/a/paid/first', news }])).toEqual(['US$1.00 sent · 2 referrals · Shop']);
   expect((await show([paid])).at(-1)).toBe('US$1.00 sent · Shop');
 });
 
@@ -99,14 +93,9 @@ describe('payouts of a pause', () => {
     world.quiet = false;
     await storeOutbox([...(await partOf('a', 'outbox')), ...entries('a', 4).slice(3)]);
     await showOutbox();
-    expect(shown).toMatchObject([
-      {
-        id: expect.stringMatching(/^payout\/all\//),
-        title: 'Payouts (3)',
-        message: 'Shop: US$1.00 sent\nShop: US$2.00 sent\nClub: US$1.00 sent',
-      },
-      { title: 'US$4.00 sent · Shop' },
-    ]);
+    const message = 'Shop: US$1.00 sent\nShop: US$2.00 sent\nClub: US$1.00 sent';
+    const id = expect.stringMatching(/^payout\/all\//);
+    expect(shown).toMatchObject([{ id, title: 'Payouts (3)', message }, { title: 'US$4.00 sent · Shop' }]);
   });
 
   test('that started and were sent meanwhile are one each, with its referrals, also if it fails at first', async () => {

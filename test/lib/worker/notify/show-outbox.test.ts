@@ -74,15 +74,7 @@ async function startEvening(settings: Partial<Settings> = {}) {
   const first = worker();
   await first.poller.pollAll('alarm');
   return {
-    ...first,
-    worker,
-    clock,
-    known,
-    shown,
-    displayed,
-    sounds,
-    alarms,
-    env,
+    ...{ ...first, worker, clock, known, shown, displayed, sounds, alarms, env },
     /** Polls all accounts an hour later, after these referrals came in. */
     async nextHour(arrived: Record<string, number>, { poller, showOutbox } = first) {
       clock.now += HOUR;
@@ -99,10 +91,8 @@ test('two programs with the same name are distinguished in single and in deferre
   const { nextHour, shown, showOutbox, clock } = await startEvening();
   await store.write(store.ACCOUNTS, [account(), account({ id: 'b', username: 'bob' })]);
   await nextHour({ ada: 1, bob: 1 });
-  expect(shown.map(({ title }) => title).sort()).toEqual([
-    '+US$12.40 · 1 referral · shop.example (ada)',
-    '+US$12.40 · 1 referral · shop.example (bob)',
-  ]);
+  const single = ['ada', 'bob'].map((name) => `+US$12.40 · 1 referral · shop.example (${name})`);
+  expect(shown.map(({ title }) => title).sort()).toEqual(single);
   await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: NIGHT });
   await nextHour({ ada: 1, bob: 1 });
   clock.now = new Date(2026, 10, 21, 7).getTime();
@@ -181,13 +171,9 @@ describe('quiet hours', () => {
     expect(alarms.at(-1)).toBe(end);
     clock.now = end;
     await showOutbox();
-    expect(shown).toEqual([
-      {
-        id: expect.stringMatching(/^deferred\/\/\w+$/),
-        title: '+US$124.00 · 10 referrals while notifications were off',
-        message: 'shop.example: +US$99.20 · 8 referrals\nOther shop: +US$24.80 · 2 referrals',
-      },
-    ]);
+    const title = '+US$124.00 · 10 referrals while notifications were off';
+    const message = 'shop.example: +US$99.20 · 8 referrals\nOther shop: +US$24.80 · 2 referrals';
+    expect(shown).toEqual([{ id: expect.stringMatching(/^deferred\/\/\w+$/), title, message }]);
     expect([await waiting('a'), await waiting('b')]).toEqual([[], []]);
     await nextHour({ bob: 1 });
     expect(shown.map(({ title }) => title).slice(1)).toEqual(['+US$12.40 · 1 referral · Other shop']);
@@ -226,11 +212,8 @@ describe('quiet hours', () => {
     await storePart('a', 'state', { ...state, snapshot: state.snapshot && { ...state.snapshot, referrals: rejected } });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null, saleSound: true });
     await showOutbox();
-    expect([entry?.kind, shown.map(({ title }) => title), sounds]).toEqual([
-      'referrals',
-      ['1 referral · shop.example'],
-      [],
-    ]);
+    expect(shown.map(({ title }) => title)).toEqual(['1 referral · shop.example']);
+    expect([entry?.kind, sounds]).toEqual(['referrals', []]);
   });
 
   test('end with the usual notification for one program’s referrals', async () => {
@@ -239,8 +222,7 @@ describe('quiet hours', () => {
     await nextHour({ ada: 1 });
     await store.write(store.SETTINGS, { ...DEFAULT_SETTINGS, quietHours: null });
     await nextHour({});
-    expect(shown).toHaveLength(1);
-    expect(shown[0]).toMatchObject({ id: 'referrals/a/1/3', title: '+US$37.20 · 3 referrals · shop.example' });
+    expect(shown).toMatchObject([{ id: 'referrals/a/1/3', title: '+US$37.20 · 3 referrals · shop.example' }]);
     expect(shown[0]?.message).toContain('Order #5053');
   });
 
@@ -282,20 +264,18 @@ describe('the sale sound', () => {
 
   test('does not play for a notification that may have been shown before the worker was stopped', async () => {
     const { showOutbox, sounds, clock, shown } = await startEvening({ saleSound: true });
-    await storeOutbox([{ kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [], shownAt: clock.now - 1 }]);
+    await storeOutbox([{ ...sale('r'), shownAt: clock.now - 1 }]);
     await showOutbox();
     expect([shown.length, sounds.length]).toEqual([1, 0]);
   });
 
   test('does not play for paid referrals', async () => {
     const { showOutbox, sounds } = await startEvening({ saleSound: true });
-    const paid: Announcement = {
-      ...{ kind: 'status', id: 'status/a/1/x', accountId: 'a', count: 1, rows: [], statuses: [] },
-    };
+    const paid: Announcement = { ...sale('status/a/1/x'), kind: 'status', statuses: [] };
     await storeOutbox([paid]);
     await showOutbox();
     expect(sounds).toEqual([]);
-    await storeOutbox([paid, { kind: 'referrals', id: 'r', accountId: 'a', count: 1, rows: [] }]);
+    await storeOutbox([paid, sale('r')]);
     await showOutbox();
     expect(sounds).toHaveLength(1);
   });
@@ -306,9 +286,7 @@ describe('deferred notifications', () => {
     ...{ kind: 'referrals', id: `r${count}`, accountId: 'a', count },
     rows: currencies.map((currency) => keyed('id 1', { order: '1', amount: '31.19', currency })),
   });
-  const paid: Announcement = {
-    ...{ kind: 'status', id: 's', accountId: 'a', count: 2, statuses: ['paid'], rows: [] },
-  };
+  const paid: Announcement = { ...sale('s'), kind: 'status', count: 2, statuses: ['paid'] };
   const deferred = (accountId: string, settings: Partial<Settings>, ...announcements: Announcement[]) => ({
     account: account({ id: accountId, name: `Shop ${accountId}` }),
     settings: { ...DEFAULT_SETTINGS, ...settings },
@@ -324,20 +302,14 @@ describe('deferred notifications', () => {
     });
   });
 
+  const BOTH = [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))];
+  const WORDS = 'Shop a: US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral';
+  const HIDDEN = ['a', 'b'].map((id) => deferred(id, { hideAmounts: true }, sales(1, 'USD')));
   test.each<[string, Parameters<typeof deferredNotification>[0], string, string]>([
-    [
-      'several currencies, and a plus for referrals that are not listed',
-      [deferred('a', {}, sales(2, 'USD')), deferred('b', {}, sales(1, 'EUR'))],
-      'US$31.19 + €31.19+ · 3 referrals while notifications were off',
-      'Shop a: US$31.19+ · 2 referrals\nShop b: +€31.19 · 1 referral',
-    ],
-    [
-      'no hidden amounts',
-      [deferred('a', { hideAmounts: true }, sales(1, 'USD')), deferred('b', { hideAmounts: true }, sales(1, 'USD'))],
-      '2 referrals while notifications were off',
-      'Shop a: 1 referral\nShop b: 1 referral',
-    ],
-  ])('name %s', (_, programs, title, message) => {
+    ['several currencies, and a plus for unlisted referrals', BOTH, 'US$31.19 + €31.19+ · 3 referrals', WORDS],
+    ['no hidden amounts', HIDDEN, '2 referrals', 'Shop a: 1 referral\nShop b: 1 referral'],
+  ])('name %s', (_, programs, news, message) => {
+    const title = `${news} while notifications were off`;
     expect(deferredNotification(programs)).toMatchObject({ title, message });
   });
 
@@ -345,10 +317,8 @@ describe('deferred notifications', () => {
     const programs = Array.from({ length: 9 }, (_, n) => deferred(`${n}`, {}, paid));
     const { title, message } = deferredNotification(programs);
     expect(title).toBe('News while notifications were off');
-    expect(message.split('\n')).toEqual([
-      ...[0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`),
-      '+3 more',
-    ]);
+    const first = [0, 1, 2, 3, 4, 5].map((n) => `Shop ${n}: 2 referrals were paid`);
+    expect(message.split('\n')).toEqual([...first, '+3 more']);
   });
 });
 
@@ -383,9 +353,7 @@ describe('the notify level of a program', () => {
 
 describe('a pause', () => {
   test('counts everything, and ends with one notification', async () => {
-    const { nextHour, shown, sounds, alarms, quiet, worker, showOutbox, clock } = await startEvening({
-      saleSound: true,
-    });
+    const { nextHour, shown, sounds, alarms, quiet, worker, ...evening } = await startEvening({ saleSound: true });
     await quiet.pause('tomorrow');
     const end = new Date(2026, 10, 21, 7).getTime();
     await nextHour({ ada: 2 });
@@ -396,8 +364,8 @@ describe('a pause', () => {
     alarms.length = 0;
     expect(await worker().quiet.isQuiet()).toBe(true);
     expect(alarms).toEqual([end]);
-    clock.now = end;
-    await showOutbox();
+    evening.clock.now = end;
+    await evening.showOutbox();
     expect(shown.map(({ title }) => title)).toEqual(['+US$37.20 · 3 referrals while notifications were off']);
     await quiet.rest();
     expect(alarms.at(-1)).toBeNull();

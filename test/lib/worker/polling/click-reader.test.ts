@@ -36,9 +36,7 @@ async function world(part: Partial<Client> = {}, onPause: () => Promise<unknown>
       clock.now += milliseconds;
       await onPause();
     },
-    async wake(at) {
-      alarms.push(at);
-    },
+    wake: async (at) => void alarms.push(at),
   });
   await services.poller.poll('a', 'user');
   return {

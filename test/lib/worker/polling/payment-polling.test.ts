@@ -43,10 +43,8 @@ test('missing payment details are requested again when the settings open', async
 });
 
 test('payment details wait if the list of payouts, which is asked for before them, wants to be left alone', async () => {
-  service.failures.set(
-    { mode: 'busy', retryAfter: 60 },
-    { when: ({ pathname }) => pathname.endsWith('/transactions') },
-  );
+  const when = ({ pathname }: URL) => pathname.endsWith('/transactions');
+  service.failures.set({ mode: 'busy', retryAfter: 60 }, { when });
   const poll = await world();
   expect((await poll(0))[0]).toBe(0);
   service.failures.clear();

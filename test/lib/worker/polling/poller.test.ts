@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
@@ -72,34 +72,32 @@ async function connected(...accounts: Account[]): Promise<void> {
   for (const { id } of accounts) await keepSecret(vault, id, `password of ${id}`);
 }
 
+beforeEach(() => connected(account()));
+
 const stateOf = (id = 'a') => partOf(id, 'state');
 const outbox = () => partOf('a', 'outbox');
 const lists = (total: number, ...referrals: Referral[]) => ok(answer(referrals, { totalReferrals: total }));
 const refused = (error: ServiceError): Outcome => fail(error);
 
-describe('a poll', () => {
-  test('sends the stored credentials, stores the answer and plans the next poll', async () => {
-    await connected(account());
-    const client = scripted(() => lists(57, row(1, 1)));
-    const { poller, notified, wakes } = worker({ client });
-    await poller.poll('a', 'alarm');
-    const { baseUrl, username } = account();
-    expect(client.requested).toEqual([{ baseUrl, username, password: 'password of a' }]);
-    expect(await stateOf()).toMatchObject({
-      snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
-      ledger: { total: 57, announced: 0 },
-      trouble: null,
-      route: route(),
-      idleSince: NOON,
-    });
-    expect(notified).toEqual([]);
-    expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
+test('a poll sends the stored credentials, stores the answer and plans the next poll', async () => {
+  const client = scripted(() => lists(57, row(1, 1)));
+  const { poller, notified, wakes } = worker({ client });
+  await poller.poll('a', 'alarm');
+  const { baseUrl, username } = account();
+  expect(client.requested).toEqual([{ baseUrl, username, password: 'password of a' }]);
+  expect(await stateOf()).toMatchObject({
+    snapshot: { fetchedAt: NOON, stats: { totalUnpaid: '200.10' }, referrals: [{ key: 'id 1' }] },
+    ledger: { total: 57, announced: 0 },
+    trouble: null,
+    route: route(),
+    idleSince: NOON,
   });
+  expect(notified).toEqual([]);
+  expect(wakes).toEqual([NOON + 4.375 * MINUTE]);
 });
 
 describe('single flight', () => {
   test('a poll that is requested while the answer is being stored makes a new request', async () => {
-    await connected(account());
     let total = 57;
     const client = scripted(() => lists(total));
     const polls: Promise<void>[] = [];
@@ -120,7 +118,6 @@ describe('single flight', () => {
   });
 
   test('an answer does not overwrite what the user has seen meanwhile', async () => {
-    await connected(account());
     const { poller, clock } = worker({ client: scripted(() => lists(57)) });
     await poller.poll('a', 'alarm');
     const later = heldAnswer();
@@ -139,7 +136,6 @@ describe('single flight', () => {
 
 describe('late answers', () => {
   test('of an account that was edited meanwhile are dropped', async () => {
-    await connected(account());
     const { client, arrived, resolve } = heldAnswer();
     const { poller } = worker({ client });
     const polling = poller.poll('a', 'alarm');
@@ -151,7 +147,6 @@ describe('late answers', () => {
   });
 
   test('of an account that was disconnected meanwhile are dropped, and leave nothing behind', async () => {
-    await connected(account());
     const { client, arrived, resolve } = heldAnswer();
     const { poller, notified, wakes } = worker({ client });
     const polling = poller.poll('a', 'alarm');
@@ -167,37 +162,34 @@ describe('late answers', () => {
   });
 });
 
-describe('storage without transactions', () => {
-  test('every read-modify-write excludes other workers', async () => {
-    await connected(account());
-    let within = 0;
-    const exclusive = async <T>(work: () => Promise<T>) => {
-      within++;
-      return work().finally(() => within--);
-    };
-    const outside: string[] = [];
-    const guarded = {
-      ...store,
-      async write<T>(item: Item<T>, value: T) {
-        // What is spent is counted in memory, by each worker.
-        if (within === 0 && !item.area) outside.push(item.key);
-        return store.write(item, value);
-      },
-    };
-    const outcomes = [lists(57), lists(58)];
-    const { poller, showOutbox, notified } = worker({
-      store: guarded,
-      inTurn: exclusive,
-      client: scripted(() => outcomes.shift() ?? lists(58)),
-    });
-    await poller.poll('a', 'user');
-    await poller.poll('a', 'user');
-    await poller.markSeen('a', { seen: 1, keys: [] });
-    await poller.plan();
-    await showOutbox();
-    expect(notified).toHaveLength(1);
-    expect(outside).toEqual([]);
+test('every read-modify-write excludes other workers', async () => {
+  let within = 0;
+  const exclusive = async <T>(work: () => Promise<T>) => {
+    within++;
+    return work().finally(() => within--);
+  };
+  const outside: string[] = [];
+  const guarded = {
+    ...store,
+    async write<T>(item: Item<T>, value: T) {
+      // What is spent is counted in memory, by each worker.
+      if (within === 0 && !item.area) outside.push(item.key);
+      return store.write(item, value);
+    },
+  };
+  const outcomes = [lists(57), lists(58)];
+  const { poller, showOutbox, notified } = worker({
+    store: guarded,
+    inTurn: exclusive,
+    client: scripted(() => outcomes.shift() ?? lists(58)),
   });
+  await poller.poll('a', 'user');
+  await poller.poll('a', 'user');
+  await poller.markSeen('a', { seen: 1, keys: [] });
+  await poller.plan();
+  await showOutbox();
+  expect(notified).toHaveLength(1);
+  expect(outside).toEqual([]);
 });
 
 describe('notifying', () => {
@@ -225,7 +217,6 @@ describe('notifying', () => {
   }
 
   test('is not awaited by polls', async () => {
-    await connected(account());
     const { poller, tried, next } = stuck();
     await poller.poll('a', 'user');
     const round = next();
@@ -240,7 +231,6 @@ describe('notifying', () => {
   });
 
   test('that takes too long is tried again with the next answer, under the same ids', async () => {
-    await connected(account());
     const { poller, tried, next, giveUp } = stuck();
     await poller.poll('a', 'user');
     const first = next();
@@ -254,7 +244,6 @@ describe('notifying', () => {
   });
 
   test('withdraws news of an account that was reconnected meanwhile, and keeps those of the new login', async () => {
-    await connected(account());
     const taken = Promise.withResolvers<string[]>();
     const notifying = Promise.withResolvers<void>();
     const reached = Promise.withResolvers<void>();
@@ -284,7 +273,6 @@ describe('notifying', () => {
   const left: Announcement = { kind: 'referrals', id: 'referrals/a/1/3', accountId: 'a', count: 3, rows: [] };
 
   test('is tried again after it failed', async () => {
-    await connected(account());
     await storePart('a', 'outbox', [left]);
     let tries = 0;
     const { showOutbox } = worker({
@@ -299,7 +287,6 @@ describe('notifying', () => {
 });
 
 test('a site that refused the password is requested again only when the user acts', async () => {
-  await connected(account());
   const outcomes = [refused({ kind: 'unauthorized' })];
   const client = scripted(() => outcomes.shift() ?? lists(57));
   const { poller, clock } = worker({ client });
@@ -314,7 +301,6 @@ test('a site that refused the password is requested again only when the user act
 });
 
 test('a program whose share of the hour is used up is polled by the user only', async () => {
-  await connected(account());
   const client = scripted(() => lists(57));
   const { poller, clock } = worker({ client });
   await store.write(store.spentItem('a'), [{ from: NOON, requests: 199, bytes: 0 }]);
@@ -333,7 +319,6 @@ test('a program whose share of the hour is used up is polled by the user only', 
 
 describe('planning', () => {
   test('sets the alarm of the stored route, even if another plan is slow', async () => {
-    await connected(account());
     const { promise: answered, resolve: answerAway } = Promise.withResolvers<boolean>();
     const { promise: planning, resolve: beginPlanning } = Promise.withResolvers<void>();
     let requested = 0;
@@ -376,7 +361,6 @@ test.each<[string, Outcome, number | null]>([
   ['is not polled again after a refused password', refused({ kind: 'unauthorized' }), null],
   ['is polled less often', lists(57), NOON + 4.375 * MINUTE],
 ])('while the browser stores no answer, the site %s', async (_, outcome, wake) => {
-  await connected(account());
   const full: ProgramDatabase = { ...programDatabase, change: async () => fail({ kind: 'storage-full' }) };
   const { poller, wakes, notified } = worker({ client: scripted(() => outcome), database: full });
   await poller.pollAll('alarm');
@@ -390,7 +374,6 @@ test.each([
   ['is stored if it was requested later', ['early', 'late']],
   ['is dropped if a later request was answered first', ['late', 'early']],
 ] as const)('an answer beside that of a worker that is still stopping %s', async (_, order) => {
-  await connected(account());
   await worker().poller.poll('a', 'user');
   const held = { early: heldAnswer(), late: heldAnswer() };
   const workers = { early: worker({ client: held.early.client }), late: worker({ client: held.late.client }) };

@@ -2,20 +2,57 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../lib/domain/accounts/settings.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
 import { fail } from '../../../../lib/domain/result.ts';
-import { type Loaded, programDatabase } from '../../../../lib/platform/programs/program-database.ts';
+import {
+  type Loaded,
+  type ProgramDatabase,
+  programDatabase,
+} from '../../../../lib/platform/programs/program-database.ts';
 import { createPrograms } from '../../../../lib/worker/programs/stored-programs.ts';
 import { withKeptRecords } from '../../../../lib/worker/storage/kept-records.ts';
 import * as store from '../../../fake/fake-storage.ts';
-import { account, announced, NOON, route, row, snapshot, state, stats } from '../../make.ts';
+import { account, announced, keyed, NOON, route, row, snapshot, state, stats } from '../../make.ts';
 import { rowAt, rowsDown, TODAY } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart, summaryOf } from '../../program-samples.ts';
+import { partOf, storeHistory, storeMirror, storePart, summaryOf } from '../../program-samples.ts';
 import { readDrawn } from '../../raw-storage.ts';
 
 const DAY = 86_400_000;
 let now = NOON;
-const programs = createPrograms({ store, database: programDatabase, now: () => now, inTurn: (work) => work() });
+const programsIn = (database: ProgramDatabase) =>
+  createPrograms({ store, database, now: () => now, inTurn: (work) => work() });
+const programs = programsIn(programDatabase);
 const summary = () => summaryOf('a');
 const setRows = (rows: Referral[]) => storeHistory('a', rows, { complete: true });
+/** Stores a history, and draws it. */
+async function draw(rows = [rowAt(0, '5')]): Promise<void> {
+  await setRows(rows);
+  await programs.publish('a');
+}
+/** Programs whose every change in the database waits for this. */
+const programsBefore = (work: () => Promise<void>) =>
+  programsIn({
+    ...programDatabase,
+    change: async (...parameters) => {
+      await work();
+      return programDatabase.change(...parameters);
+    },
+  });
+/** Stores a change of the program. */
+const see = (seen: number, by = programs) =>
+  by.update(account(), (record) => ({ ...record, state: { ...record.state, seen } }));
+async function stored(change: ReturnType<typeof see>) {
+  const changed = await change;
+  if (!changed.ok) throw new Error(changed.error.kind);
+  return changed.value;
+}
+
+const PULSE = { hash: '', until: NOON + DAY, fetchedAt: NOON, polled: { route: route(), wait: null } };
+/** Stores a program at rest, whose last answer came two seconds after noon. */
+async function rest(): Promise<void> {
+  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
+  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
+  await store.write(store.pulseItem('a'), { ...PULSE, fetchedAt: NOON + 2000, polled });
+  now = NOON + 3000;
+}
 
 beforeEach(async () => {
   now = NOON;
@@ -24,8 +61,7 @@ beforeEach(async () => {
 });
 
 test('a picture of a later change stays', async () => {
-  await setRows([rowAt(0, '5')]);
-  await programs.publish('a');
+  await draw();
   const later = { ...(await store.read(store.pictureItem('a'))), revision: 99, summary: null };
   await store.write(store.pictureItem('a'), later);
   await programs.publish('a', true);
@@ -33,8 +69,7 @@ test('a picture of a later change stays', async () => {
 });
 
 test('a start draws what a stopped worker has stored but not drawn', async () => {
-  await setRows([rowAt(0, '5')]);
-  await programs.publish('a');
+  await draw();
   const stored = ({ record }: Loaded) => ({ record: { ...record, state: { ...record.state, clickedAt: NOON } } });
   await programDatabase.change('a', {}, stored);
   const drawn = async () => (await store.read(store.pictureItem('a'))).state.clickedAt;
@@ -45,8 +80,7 @@ test('a start draws what a stopped worker has stored but not drawn', async () =>
 
 describe('the summary in a picture', () => {
   test('is computed from the history, in the program’s currency', async () => {
-    await setRows([rowAt(0, '5'), rowAt(1, '7')]);
-    await programs.publish('a');
+    await draw([rowAt(0, '5'), rowAt(1, '7')]);
     expect(await summary()).toMatchObject({
       ...{ at: NOON, day: TODAY, today: { earned: [{ amount: '5', currency: 'EUR' }] } },
       recent: [{ amount: '5' }, { amount: '7' }],
@@ -55,10 +89,7 @@ describe('the summary in a picture', () => {
 
   test('counts rows of the last poll that the history lacks', async () => {
     await setRows([rowAt(0, '5', { id: '1' })]);
-    const referrals = [row(2, 0, { amount: '2' }), row(1, 0, { amount: '5' })].map((listed) => ({
-      ...listed,
-      key: '',
-    }));
+    const referrals = [keyed('', { id: '2', amount: '2' }), keyed('', { id: '1', amount: '5' })];
     await storePart('a', 'state', state({ snapshot: snapshot({ referrals }) }));
     await programs.publish('a', true);
     // The row that is in both gives the program's currency.
@@ -76,9 +107,7 @@ describe('the summary in a picture', () => {
 
   test('reads back to the oldest row that an earlier poll had while the list fails', async () => {
     await setRows([rowAt(0, '5')]);
-    await programDatabase.change('a', {}, ({ record }) => ({
-      record: { ...record, mirror: { ...record.mirror, pending: [rowAt(90, '2')] } },
-    }));
+    await storeMirror('a', { pending: [rowAt(90, '2')] });
     const history = vi.spyOn(programDatabase, 'history');
     await programs.publish('a', true);
     expect(history.mock.calls[0]).toEqual(['a', rowAt(90, '2').at]);
@@ -86,20 +115,17 @@ describe('the summary in a picture', () => {
 
   test('reads the whole history only for a best day', async () => {
     const rows = Array.from({ length: 8 }, (_, day) => rowAt(day, day === 0 ? '50' : '10'));
-    await setRows(rows);
     const history = vi.spyOn(programDatabase, 'history');
-    await programs.publish('a');
+    await draw(rows);
     expect(history.mock.calls).toEqual([['a', expect.any(Number)], ['a']]);
     expect((await summary())?.milestone).toEqual({ kind: 'best-day' });
-    await setRows([...rows, rowAt(100, '60')]);
-    await programs.publish('a');
+    await draw([...rows, rowAt(100, '60')]);
     expect((await summary())?.milestone).toBeNull();
   });
 
   test('has the newest rows of the list, even if few are recent', async () => {
     const list = [...rowsDown(2, 1), ...Array.from({ length: 400 }, (_, nth) => rowAt(100 + nth, '1'))];
-    await setRows(list);
-    await programs.publish('a');
+    await draw(list);
     expect((await summary())?.recent).toEqual(list.slice(0, 20));
   });
 
@@ -107,8 +133,7 @@ describe('the summary in a picture', () => {
     ['the account is gone', () => store.write(store.ACCOUNTS, [])],
     ['the database cannot be read', () => vi.stubGlobal('indexedDB', { open: refused })],
   ])('stays as it was if %s', async (_, prepare) => {
-    await setRows([rowAt(0, '1')]);
-    await programs.publish('a');
+    await draw([rowAt(0, '1')]);
     const before = await summary();
     await setRows([rowAt(0, '5')]);
     await prepare();
@@ -117,25 +142,23 @@ describe('the summary in a picture', () => {
   });
 
   test('stays as it was if the user has deleted the history of a record that the worker keeps', async () => {
-    const database = withKeptRecords(programDatabase, () => true);
-    const programs = createPrograms({ store, database, now: () => now, inTurn: (work) => work() });
+    const keeping = programsIn(withKeptRecords(programDatabase, () => true));
     await setRows([rowAt(0, '5')]);
-    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    await see(0, keeping);
     const before = await summary();
     await programDatabase.remove('a');
-    await programs.publish('a', true);
+    await keeping.publish('a', true);
     expect(before?.today.earned).toHaveLength(1);
     expect(await summary()).toEqual(before);
   });
 
   test('is not computed again for a change that is not in it', async () => {
-    await setRows([rowAt(0, '5')]);
-    await programs.publish('a');
+    await draw();
     const history = vi.spyOn(programDatabase, 'history');
-    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    await see(0);
     expect(history).not.toHaveBeenCalled();
     now += DAY;
-    await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+    await see(0);
     expect(history).toHaveBeenCalled();
   });
 
@@ -152,12 +175,9 @@ describe('the summary in a picture', () => {
 });
 
 test('a change of a program at rest keeps the time of its last answer, and ends the rest', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
-  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
-  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
-  now = NOON + 3000;
+  await rest();
   expect(await programs.awake()).toEqual([]);
-  await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+  await see(0);
   const expected = { snapshot: { fetchedAt: NOON + 2000 }, route: { askedAt: NOON + 1000 } };
   expect(await partOf('a', 'state')).toMatchObject(expected);
   expect((await store.read(store.pictureItem('a'))).state).toMatchObject(expected);
@@ -165,71 +185,44 @@ test('a change of a program at rest keeps the time of its last answer, and ends 
 });
 
 test('a rest ends before the change is stored, because the worker may be stopped after it', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
-  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
-  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
+  await rest();
   const atChange: unknown[] = [];
-  const watched: typeof programDatabase = {
-    ...programDatabase,
-    async change(...parameters) {
-      atChange.push(await store.read(store.pulseItem('a')));
-      return programDatabase.change(...parameters);
-    },
-  };
-  const stored = createPrograms({ store, database: watched, now: () => now, inTurn: (work) => work() });
-  await stored.update(account(), (record) => ({ ...record, state: { ...record.state, seen: 0 } }));
+  const watched = programsBefore(async () => void atChange.push(await store.read(store.pulseItem('a'))));
+  await see(0, watched);
   expect(atChange).toEqual([null]);
 });
 
 test('a pulse of an earlier login is none', async () => {
-  const polled = { route: route({ revision: 0 }), wait: null };
-  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON, polled });
+  await store.write(store.pulseItem('a'), { ...PULSE, polled: { route: route({ revision: 0 }), wait: null } });
   expect(await programs.awake()).toEqual([account()]);
 });
 
 test('a request for a change that has nothing to change keeps the time of the last answer, too', async () => {
-  await storePart('a', 'state', state({ snapshot: snapshot(), route: route() }));
-  const polled = { route: route({ askedAt: NOON + 1000 }), wait: null };
-  await store.write(store.pulseItem('a'), { hash: '', until: NOON + DAY, fetchedAt: NOON + 2000, polled });
-  now = NOON + 3000;
+  await rest();
   await programs.update(account(), (record) => record);
   expect((await programs.read('a')).state).toMatchObject({ snapshot: { fetchedAt: NOON + 2000 } });
   expect((await store.read(store.pictureItem('a'))).state).toMatchObject({ route: { askedAt: NOON + 1000 } });
 });
 
 test('a program that has changed since its last answer was stored does not rest', async () => {
-  const pulse = { hash: '', until: NOON + DAY, fetchedAt: NOON, polled: { route: route({}), wait: null } };
-  const stored = async (seen: number) => {
-    const changed = await programs.update(account(), (record) => ({ ...record, state: { ...record.state, seen } }));
-    if (!changed.ok) throw new Error(changed.error.kind);
-    return changed.value;
-  };
-  const answered = await stored(1);
-  const changed = await stored(2);
-  await programs.rest('a', pulse, answered);
+  const answered = await stored(see(1));
+  const changed = await stored(see(2));
+  await programs.rest('a', PULSE, answered);
   expect(await programs.awake()).toEqual([account()]);
-  await programs.rest('a', pulse, changed);
+  await programs.rest('a', PULSE, changed);
   expect(await programs.awake()).toEqual([]);
 });
 
 test('a rest that begins while a change is being stored ends with it', async () => {
-  const pulse = { hash: '', until: NOON + DAY, fetchedAt: NOON, polled: { route: route({}), wait: null } };
   const disk = Promise.withResolvers<void>();
   let isSlow = false;
-  const slow: typeof programDatabase = {
-    ...programDatabase,
-    async change(...parameters) {
-      if (isSlow) await disk.promise;
-      return programDatabase.change(...parameters);
-    },
-  };
-  const slowly = createPrograms({ store, database: slow, now: () => now, inTurn: (work) => work() });
-  const saw = (seen: number) => slowly.update(account(), (record) => ({ ...record, state: { ...record.state, seen } }));
-  const stored = await saw(1);
-  if (!stored.ok) throw new Error(stored.error.kind);
+  const slowly = programsBefore(async () => {
+    if (isSlow) await disk.promise;
+  });
+  const answered = await stored(see(1, slowly));
   isSlow = true;
-  const changing = saw(2);
-  await slowly.rest('a', pulse, stored.value);
+  const changing = see(2, slowly);
+  await slowly.rest('a', PULSE, answered);
   disk.resolve();
   await changing;
   expect(await slowly.awake()).toEqual([account()]);
@@ -241,8 +234,7 @@ describe('opening a page', () => {
     ['renews an old one', 60_001, true],
     ['renews one that is in the future', -1, true],
   ])('%s', async (_, later, renewed) => {
-    await setRows([rowAt(0, '5')]);
-    await programs.publish('a');
+    await draw();
     now = NOON + later;
     await programs.publishIfStale('a');
     expect((await summary())?.at).toBe(renewed ? now : NOON);
@@ -256,49 +248,44 @@ describe('opening a page', () => {
 });
 
 describe('a change', () => {
-  const seen = (seen: number) => ({ state: state({ ledger: announced(3), seen }) });
+  const change = (seen: number, login = account()) =>
+    programs.update(login, (record) => ({ ...record, state: state({ ledger: announced(3), seen }) }));
 
   test('is drawn after it is stored', async () => {
-    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    await change(2);
     expect((await partOf('a', 'state')).seen).toBe(2);
     expect((await readDrawn()).states.a?.seen).toBe(2);
   });
 
   test('of an earlier login is dropped', async () => {
     await store.write(store.ACCOUNTS, [account({ revision: 2 })]);
-    await programs.update(account({ revision: 2 }), (record) => ({ ...record, ...seen(2) }));
-    expect(await programs.update(account(), (record) => ({ ...record, ...seen(1) }))).toEqual(
-      fail({ kind: 'outdated' }),
-    );
+    await change(2, account({ revision: 2 }));
+    expect(await change(1)).toEqual(fail({ kind: 'outdated' }));
     expect((await partOf('a', 'state')).seen).toBe(2);
   });
 
   test('of a program that is gone is dropped, and makes no database', async () => {
     await store.write(store.ACCOUNTS, []);
-    expect(await programs.update(account(), (record) => ({ ...record, ...seen(1) }))).toEqual(
-      fail({ kind: 'outdated' }),
-    );
+    expect(await change(1)).toEqual(fail({ kind: 'outdated' }));
     expect(await programDatabase.accounts()).toEqual([]);
   });
 
   test('continues from the picture if the database is gone', async () => {
-    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    await change(2);
     await programDatabase.remove('a');
     await programs.update(account(), (record) => ({ ...record, state: { ...record.state, newKeys: ['id 1'] } }));
     expect(await partOf('a', 'state')).toMatchObject({ seen: 2, newKeys: ['id 1'], ledger: { announced: 3 } });
   });
 
   test('that cannot be stored changes nothing, and pages say why until one can', async () => {
-    await programs.update(account(), (record) => ({ ...record, ...seen(2) }));
+    await change(2);
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('Full', 'QuotaExceededError');
     });
-    expect(await programs.update(account(), (record) => ({ ...record, ...seen(3) }))).toEqual(
-      fail({ kind: 'storage-full' }),
-    );
+    expect(await change(3)).toEqual(fail({ kind: 'storage-full' }));
     expect(await readDrawn()).toMatchObject({ storageError: { kind: 'storage-full' }, states: { a: { seen: 2 } } });
     put.mockRestore();
-    await programs.update(account(), (record) => ({ ...record, ...seen(3) }));
+    await change(3);
     expect(await readDrawn()).toMatchObject({ storageError: null, states: { a: { seen: 3 } } });
   });
 });

@@ -22,17 +22,11 @@ test.each<[string, Account[], { due?: number | null; free?: number; rest?: numbe
   await store.write(store.ACCOUNTS, accounts);
   const { programs, meter, ...services } = workerServices({});
   const alarms: (number | null)[] = [];
+  const pulse = async ({ id }: Account) => (rest && id === 'b' ? ({ until: rest } as Pulse) : null);
   const deps = {
-    ...services,
-    now: () => NOON,
-    programs: {
-      ...programs,
-      pulse: async ({ id }: Account) => (rest && id === 'b' ? ({ until: rest } as Pulse) : null),
-    },
+    ...{ ...services, now: () => NOON, programs: { ...programs, pulse } },
     meter: { ...meter, freeAt: async () => free },
-    async wake(next: number | null) {
-      alarms.push(next);
-    },
+    wake: async (next: number | null) => void alarms.push(next),
   };
   const rules = { dueAt: () => due, begin: () => NOT_DUE };
   await createListReader({ ...deps, store: services.store }, rules).readAll();
@@ -43,18 +37,8 @@ test('no room for a request is asked for a list that is not due', async () => {
   await store.write(store.ACCOUNTS, AFFILIATES);
   const { programs, meter, ...services } = workerServices({});
   const asked: string[] = [];
-  const deps = {
-    ...services,
-    programs,
-    meter: {
-      ...meter,
-      async mayRequest(id: string) {
-        asked.push(id);
-        return true;
-      },
-    },
-    async wake() {},
-  };
+  const mayRequest = async (id: string) => asked.push(id) > 0;
+  const deps = { ...services, programs, meter: { ...meter, mayRequest }, async wake() {} };
   const { read } = createListReader({ ...deps, store: services.store }, { dueAt: () => null, begin: () => NOT_DUE });
   await read('a');
   expect(asked).toEqual([]);

@@ -12,35 +12,22 @@ import { prepareStorage, repair } from '../../../../lib/worker/storage/repair.ts
 import * as store from '../../../fake/fake-storage.ts';
 import { account, announced, answer, clicks, NOON, row, statsClient } from '../../make.ts';
 import { rowsDown } from '../../mirror-samples.ts';
-import { partOf, storeHistory, storePart } from '../../program-samples.ts';
+import { partOf, storeHistory, storeMirror, storePart } from '../../program-samples.ts';
 import { damage, rawItems, rawValues } from '../../raw-storage.ts';
 import { keepSecret } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
 
 const SEALED = { iv: 'aXY=', data: 'ZGF0YQ==' };
 const settings: Settings = {
-  pollMinutes: 15,
-  notifyReferrals: false,
-  notifyStatus: true,
-  notifyPayouts: false,
-  hideAmounts: true,
-  earningsInBadge: true,
-  currency: 'EUR',
-  saleSound: true,
-  quietHours: { from: '22:00', to: '07:00' },
-  weeklyDigest: true,
-  language: 'ja',
-  country: 'JP',
-  settledSteps: ['pin'],
-  seenNews: '1.0',
+  ...{ pollMinutes: 15, notifyReferrals: false, notifyStatus: true, notifyPayouts: false, hideAmounts: true },
+  ...{ earningsInBadge: true, currency: 'EUR', saleSound: true, quietHours: { from: '22:00', to: '07:00' } },
+  ...{ weeklyDigest: true, language: 'ja', country: 'JP', settledSteps: ['pin'], seenNews: '1.0' },
 };
 /** A state after a poll. */
-const polled = (): AccountState =>
-  afterAnswer(
-    NEW_STATE,
-    { ok: true, value: answer([row(1, 1)], {}, '<p>Hello') },
-    { accountId: 'a', revision: 1, settings, now: NOON, random: 0.5 },
-  );
+const polled = (): AccountState => {
+  const context = { accountId: 'a', revision: 1, settings, now: NOON, random: 0.5 };
+  return afterAnswer(NEW_STATE, ok(answer([row(1, 1)], {}, '<p>Hello')), context);
+};
 
 const repairAll = async () => repair(store, await store.readEverything());
 /** Starts a browser, which repairs programs, too. */
@@ -113,15 +100,12 @@ describe('after a repair,', () => {
     },
   );
 
+  const keyless = { ...row(1, 1), key: undefined };
   /** A state with a ledger and a seen count, which matter more than the last answer. */
   const judged = (): AccountState => ({ ...polled(), ledger: announced(3), seen: 1, newKeys: ['id 2'] });
   test.each<[string, object, Partial<AccountState>]>([
     ['a snapshot without figures', { snapshot: { referrals: [] } }, { snapshot: null }],
-    [
-      'rows without keys',
-      { snapshot: { ...polled().snapshot, referrals: [{ ...row(1, 1), key: undefined }] } },
-      { snapshot: null },
-    ],
+    ['rows without keys', { snapshot: { ...polled().snapshot, referrals: [keyless] } }, { snapshot: null }],
     ['invalid new keys', { newKeys: [7] }, { newKeys: [] }],
     ['an unknown trouble', { trouble: { kind: 'x' } }, { trouble: null }],
     ['no route', { route: null }, { route: NEW_STATE.route }],
@@ -241,9 +225,7 @@ describe('a browser that starts', () => {
   test('reads the history of a program with damaged blocks again', async () => {
     await storeUndamaged();
     await storeHistory('a', rowsDown(3, 1), { complete: true });
-    await programDatabase.change('a', {}, ({ record }) => ({
-      record: { ...record, mirror: { ...record.mirror, count: 7 } },
-    }));
+    await storeMirror('a', { count: 7 });
     await startBrowser();
     expect(await programDatabase.history('a')).toMatchObject({ mirror: { count: 0, complete: false }, rows: [] });
   });

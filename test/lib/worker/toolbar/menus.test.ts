@@ -125,19 +125,17 @@ describe('the pause in the menu of the icon', () => {
   });
 });
 
-describe('a notification of what waits for approval', () => {
-  test.each([
-    ['applicants', '2 new applicants'],
-    ['referrals', '2 new referrals to approve'],
-  ] as const)('names the number of new %s', async (kind, title) => {
-    await store.write(store.ACCOUNTS, [account()]);
-    const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
-    await store.write(store.WATCHES, [watch]);
-    const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
-    const [notification] = await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0]);
-    expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
-    // A policy turns notifications off.
-    await store.write(store.PRESETS, { ...NO_PRESETS, notifications: false });
-    expect(await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0])).toEqual([]);
-  });
+test.each([
+  ['applicants', '2 new applicants'],
+  ['referrals', '2 new referrals to approve'],
+] as const)('a notification of what waits for approval names the number of new %s', async (kind, title) => {
+  await store.write(store.ACCOUNTS, [account()]);
+  const watch = { ...newWatch('a', kind), announced: 7, seen: 5 };
+  await store.write(store.WATCHES, [watch]);
+  const entries = withWaitingEntries([], [newWatch('a', kind)], [watch]);
+  const [notification] = await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0]);
+  expect(notification).toEqual({ id: `waiting/a/${kind}/7`, title, message: 'shop.example' });
+  // A policy turns notifications off.
+  await store.write(store.PRESETS, { ...NO_PRESETS, notifications: false });
+  expect(await waitingNotifications(store)(entries as Parameters<NotificationMaker<'waiting'>>[0])).toEqual([]);
 });
