@@ -87,9 +87,7 @@ export function startWorker(): void {
   browser.notifications.onClicked.addListener((id) => openNotified(id, services));
   browser.storage.onChanged.addListener((changes, area) => {
     if (area === 'local' || area === 'session') areas[area].changed(changes);
-    // The user has emptied it.
-    const { [ACCOUNTS.key]: accounts } = area === 'local' ? changes : {};
-    if (accounts && accounts.newValue === undefined) void store.erase(REPAIRED).then(makeReady);
+    if (area === 'local' && ACCOUNTS.key in changes && !changes[ACCOUNTS.key]?.newValue) void repairEmptied();
   });
   watchStored(paint, areas);
   onManagedChange(() => void presetsChanged());
@@ -109,6 +107,14 @@ export function startWorker(): void {
     if (await store.read(REPAIRED)) return;
     // The repair waits for its turn, because data of an account that is being connected would seem to have no account.
     await inTurn(() => prepareStorage(services));
+  }
+
+  /** Repairs storage that the user empties, unless it is filled again meanwhile. */
+  async function repairEmptied(): Promise<void> {
+    const isEmpty = await inTurn(async () => !(ACCOUNTS.key in (await areas.local.get())));
+    if (!isEmpty) return;
+    await store.erase(REPAIRED);
+    await makeReady();
   }
 
   async function begin(): Promise<void> {
