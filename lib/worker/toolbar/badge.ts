@@ -102,7 +102,9 @@ export function badgeFor(stored: Stored, now: number): Badge {
         ? [t('labeled', t('unpaid'), formatAmount({ amount, currency }))]
         : []),
       // A tooltip may be read hours after it was set, when "5 minutes ago" would be wrong.
-      snapshot ? t('updated', formatMoment(snapshot.fetchedAt, locale())) : t('noFiguresYet'),
+      ...(snapshot ? [t('updated', formatMoment(snapshot.fetchedAt, locale()))] : []),
+      // A restored program in trouble has a history.
+      ...(snapshot || state.trouble ? [] : [t('noFiguresYet')]),
     ];
   }
 }
