@@ -83,15 +83,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
   // A page of the extension without scripts; it exists once the extension is loaded.
   const window = await context.newPage();
   while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
-  await window.evaluate(() => {
-    globalThis.done = <T>(work: IDBRequest<T> | IDBTransaction) =>
-      new Promise<T>((resolve, reject) => {
-        const end = () => resolve(('result' in work ? work.result : undefined) as T);
-        work.addEventListener('success', end);
-        work.addEventListener('complete', end);
-        work.addEventListener('error', () => reject(work.error));
-      });
-  });
+  await window.evaluate(defineDone);
   const session = await context.newCDPSession(window);
 
   async function workerTargets(): Promise<string[]> {
@@ -128,6 +120,17 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       if (!keepProfile) rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs in the page in which functions run `inside`. */
+export function defineDone(): void {
+  globalThis.done = <T>(work: IDBRequest<T> | IDBTransaction) =>
+    new Promise<T>((resolve, reject) => {
+      const end = () => resolve(('result' in work ? work.result : undefined) as T);
+      work.addEventListener('success', end);
+      work.addEventListener('complete', end);
+      work.addEventListener('error', () => reject(work.error));
+    });
 }
 
 /** Runs inside the extension. */

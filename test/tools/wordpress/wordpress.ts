@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { run } from '../run.ts';
 import { createData, startDatabase } from './database.ts';
 import { startModel } from './model-server.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { placeFiles } from './place-site.ts';
-import { run } from './run.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { createSwitches, type Permalinks } from './switches.ts';
 import { phpSettings, startWebServer } from './web-server.ts';
