@@ -62,20 +62,11 @@ export const trickyCount = trickyNames.length;
 export function recordedMember(_group: number, index: number): Member {
   const id = index + 1;
   return {
-    id,
-    userId: 100 + id,
-    status: statuses[id % 4] ?? 'active',
-    code: `code-${id}`,
-    name: `Member ${id}`,
-    email: `member${id}@example.com`,
-    rate: '20',
-    rateType: id % 3 === 0 ? 'flat' : 'percentage',
-    paid: '1034.40',
-    unpaid: '200.10',
-    referrals: 57,
-    visits: 1013,
-    createdAt: Date.UTC(2026, 0, 5, 8),
-    updatedAt: Date.UTC(2026, 10, 1, 8),
+    ...{ id, userId: 100 + id, status: statuses[id % 4] ?? 'active', code: `code-${id}` },
+    ...{ name: `Member ${id}`, email: `member${id}@example.com` },
+    ...{ rate: '20', rateType: id % 3 === 0 ? 'flat' : 'percentage' },
+    ...{ paid: '1034.40', unpaid: '200.10', referrals: 57, visits: 1013 },
+    ...{ createdAt: Date.UTC(2026, 0, 5, 8), updatedAt: Date.UTC(2026, 10, 1, 8) },
   };
 }
 
