@@ -67,7 +67,7 @@ test.each([
 });
 
 test('the service is found in a subfolder although another site is at the root', async () => {
-  const below = await startWordPress({ subfolder: true });
+  const below = await startWordPress('/shop');
   if (!below) throw new Error('WordPress cannot be had here');
   onTestFinished(below.stop);
   for (const typed of [withoutScheme(below.home), `${below.home}/some/page`, below.prettyBase]) {

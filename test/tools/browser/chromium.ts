@@ -29,7 +29,6 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
   /** Folder of the unpacked build; default: the production build. */
   build?: string;
   headless?: boolean;
-  colorScheme?: 'light' | 'dark';
   /** The user's language as pages see it; default: American English. */
   locale?: string;
   args?: string[];
@@ -38,13 +37,12 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
 };
 
 export async function launch(options: LaunchOptions, tries = 3): Promise<Chromium> {
-  const { build = PRODUCTION, headless = true, colorScheme = 'light', locale, args = [], viewport } = options;
+  const { build = PRODUCTION, headless = true, locale, args = [], viewport } = options;
   const first = 'access' in options;
   const profile = first ? await newProfile(build, options.access) : options.profile;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless,
-    colorScheme,
     locale,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
     // Some systems ignore `--lang`.

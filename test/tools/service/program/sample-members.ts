@@ -78,20 +78,14 @@ export function inventedMember(group: number, index: number): Member {
   const last = lastNames[(hash >>> 8) % lastNames.length] ?? '';
   const created = Date.UTC(2024, 0, 1) + (hash % 1_200_000) * 60_000;
   return {
-    id,
-    userId: id + 500,
-    status: statuses[(hash >>> 4) % 7] ?? 'active',
-    code: `${last.toLowerCase()}-${index + 1}`,
-    name: `${first} ${last}`,
+    ...{ id, userId: id + 500, status: statuses[(hash >>> 4) % 7] ?? 'active' },
+    ...{ code: `${last.toLowerCase()}-${index + 1}`, name: `${first} ${last}` },
     email: `affiliate${index + 1}@example.com`,
-    rate: ['20', '12.5', '5.00'][hash % 3] ?? '20',
-    rateType: hash % 5 === 0 ? 'flat' : 'percentage',
+    ...{ rate: ['20', '12.5', '5.00'][hash % 3] ?? '20', rateType: hash % 5 === 0 ? 'flat' : 'percentage' },
     paid: index % 997 === 500 ? '90071992547409931.07' : ((hash % 900_000) / 100).toFixed(2),
     unpaid: ((hash >>> 13) % 4 === 0 ? 0 : (hash % 61_000) / 100).toFixed(2),
-    referrals: hash % 320,
-    visits: hash % 9000,
-    createdAt: created,
-    updatedAt: created + (hash % 90) * 86_400_000,
+    ...{ referrals: hash % 320, visits: hash % 9000 },
+    ...{ createdAt: created, updatedAt: created + (hash % 90) * 86_400_000 },
   };
 }
 
