@@ -14,8 +14,8 @@ test('WordPress serves no /wp-json/ with plain permalinks, and links to the addr
   const { headers } = await sendRequest(`${shop.home}/`);
   expect(headers.get('link')).toBe(`<${shop.home}/index.php?rest_route=/>; rel="https://api.w.org/"`);
   expect((await sendRequest(`${rest}/`)).status).toBe(404);
-  const { json } = await sendRequest(`${shop.home}/?rest_route=/&_fields=namespaces`);
-  expect(json.namespaces).toContain('fluent-affiliate/v2');
+  const index = await sendRequest(`${shop.home}/?rest_route=/&_fields=namespaces`);
+  expect(await index.json()).toMatchObject({ namespaces: expect.arrayContaining(['fluent-affiliate/v2']) });
   expect((await sendRequest(`${shop.plainBase}/portal/stats`, ada)).status).toBe(200);
   await shop.permalinks('pretty');
   expect((await sendRequest(`${rest}/`)).status).toBe(200);
@@ -35,7 +35,7 @@ describe('application passwords', () => {
       const stripped = await sendRequest(url, ada);
       shop.set({ stripAuthorization: false });
       expect([wrong.status, stripped.status]).toEqual([401, 401]);
-      expect(stripped.json).toEqual(wrong.json);
+      expect(await stripped.json()).toEqual(await wrong.json());
     }
   });
 });
