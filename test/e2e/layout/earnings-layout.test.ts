@@ -33,12 +33,8 @@ const layout = (page: Page) =>
       const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
       return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
     };
-    return {
-      heroes: spanOf('.heroes'),
-      plots: spanOf('.plot'),
-      list: spanOf('.referrals'),
-      totals: spanOf('.reconciled'),
-    };
+    const [heroes, plots] = [spanOf('.heroes'), spanOf('.plot')];
+    return { heroes, plots, list: spanOf('.referrals'), totals: spanOf('.reconciled') };
   });
 
 /** The rows of cards with a gap or with unequal heights, and the elements that are wider than the window. */
