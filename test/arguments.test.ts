@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { findIn, findInProduct, type SourceNode } from './tools/product-source.ts';
+import { findIn, findInProduct, type Node } from './tools/product-source.ts';
 
 /**
  * No built-in function gets the items of a list as its arguments: a browser refuses a call with too many, Chromium with
  * about 62,000, and a list from outside may be as long.
  */
-interface Call extends SourceNode {
+interface Call extends Node {
   callee: { object?: { name?: string }; property?: { name?: string } };
-  arguments: SourceNode[];
+  arguments: Node[];
 }
 
 const STATICS = ['Math', 'String', 'Object', 'Array', 'Reflect'];
 const METHODS = ['push', 'unshift', 'splice', 'toSpliced', 'concat', 'apply'];
 
-function spreadCall(node: SourceNode): { call: string } | null {
+function spreadCall(node: Node): { call: string } | null {
   if (node.type !== 'CallExpression') return null;
   const { callee, arguments: given } = node as Call;
   const [object = '', method = ''] = [callee.object?.name, callee.property?.name];

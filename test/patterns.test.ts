@@ -1,6 +1,6 @@
 import { isSafePattern } from 'redos-detector';
 import { describe, expect, test } from 'vitest';
-import { findInProduct, type SourceNode } from './tools/product-source.ts';
+import { findInProduct } from './tools/product-source.ts';
 
 /**
  * Reads every regular expression from the product's source. None may backtrack much, because a text from outside could
@@ -11,12 +11,8 @@ interface Pattern {
   flags: string;
 }
 
-interface RegexNode extends SourceNode {
-  regex?: { pattern: string; flags: string };
-}
-
 const patterns = await findInProduct((node): Pattern | null => {
-  const { regex } = node as RegexNode;
+  const regex = node.regex as { pattern: string; flags: string } | undefined;
   return regex ? { source: regex.pattern, flags: regex.flags } : null;
 });
 

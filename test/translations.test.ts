@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGE_CODES } from '../lib/domain/text/languages.ts';
 import english from '../public/_locales/en/messages.json' with { type: 'json' };
-import { isNode, type Node } from './tools/arrows.ts';
+import { isNode, type Node } from './tools/product-source.ts';
 import { type Catalog, LIMITS } from './tools/screenshots/catalog.ts';
 
 const root = new URL('..', import.meta.url);

@@ -4,29 +4,22 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { constants, inflateSync } from 'node:zlib';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { parseStrictCsv } from '../lib/strict-csv.ts';
 import { expectBadge, loginOf, triggerPoll } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
-import { connectInFirefox, type Firefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
-import { type Service, startService } from '../tools/service/service.ts';
+import { connectInFirefox, isEsr, launchFirefox } from '../tools/browser/firefox.ts';
+import { startService } from '../tools/service/service.ts';
 
 /** A value of Firefox's preference for the color scheme of pages. */
 const DARK = 0;
 
-let service: Service;
-let firefox: Firefox;
-
-beforeAll(async () => {
-  service = await startService();
-  // The panel of downloads would keep the popup from opening.
-  const prefs = { 'browser.download.alwaysOpenPanel': false, 'layout.css.prefers-color-scheme.content-override': DARK };
-  firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs });
-}, 120_000);
-afterAll(async () => {
-  await firefox?.close();
-  await service?.close();
-});
+const service = await startService();
+afterAll(() => service.close());
+// The panel of downloads would keep the popup from opening.
+const prefs = { 'browser.download.alwaysOpenPanel': false, 'layout.css.prefers-color-scheme.content-override': DARK };
+const firefox = await launchFirefox(FIREFOX_PRODUCTION, { prefs });
+afterAll(() => firefox.close());
 
 const shows = (page: Page, words: string) =>
   page.waitForFunction((text) => document.body.innerText.replace(/\s+/g, ' ').includes(text), {}, words);
@@ -203,12 +196,8 @@ test('dark Earnings are printed with all rows from the first page on, and with a
     addEventListener('afterprint', () => {
       const { color } = getComputedStyle(document.querySelector('.tone-earned') as Element);
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
-      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-        0,
-        0,
-        canvas.width,
-        canvas.height,
-      );
+      const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
       const drawn = Array.from(
         { length: data.length / 4 },
         (_, at) => `rgb(${data.slice(4 * at, 4 * at + 3).join(', ')})`,

@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { approve, expectBadge, openConsent } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION, PRODUCTION } from '../tools/browser/build.ts';
 import { launch } from '../tools/browser/chromium.ts';
 import { GECKO, launchFirefox } from '../tools/browser/firefox.ts';
 import { missingForPolicies, recommendedPolicy, withPolicy } from '../tools/browser/policy.ts';
 import { idOf, newProfile } from '../tools/browser/profile.ts';
-import { chromiumPath, firefoxPath } from '../tools/machine.ts';
-import { type Service, startService } from '../tools/service/service.ts';
+import { startService } from '../tools/service/service.ts';
 
 const missing = missingForPolicies();
 const leftOut = missing ? ` (left out: ${missing})` : '';
@@ -16,16 +15,8 @@ const GERMAN: Record<string, { message: string }> = JSON.parse(
 );
 const de = (name: string) => GERMAN[name]?.message ?? '';
 
-let service: Service;
-beforeAll(async () => {
-  service = await startService();
-});
+const service = await startService();
 afterAll(() => service.close());
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const undoStep of undo.splice(0).reverse()) await undoStep();
-});
 
 test.skipIf(missing !== null)(
   `in Chromium, a policy offers a program for one click, and locks settings while it lasts${leftOut}`,
@@ -33,11 +24,9 @@ test.skipIf(missing !== null)(
     const id = idOf(PRODUCTION);
     const recommended = recommendedPolicy('Chrome', id, service.origin);
     const profile = await newProfile(PRODUCTION, 'granted');
-    const policy = withPolicy('Chrome', await chromiumPath(), recommended);
-    undo.push(policy.remove);
-    vi.stubEnv('CHROMIUM_PATH', policy.command);
+    const changePolicy = await withPolicy('Chrome', recommended);
     const chromium = await launch({ profile });
-    undo.push(() => chromium.close());
+    onTestFinished(() => chromium.close());
     // The badge follows the worker's first write, before which a page has nothing to draw.
     await expectBadge(chromium, { text: '+' });
     const options = await chromium.open('options');
@@ -51,7 +40,7 @@ test.skipIf(missing !== null)(
     expect([await frequency.isDisabled(), await frequency.inputValue()]).toEqual([true, '30']);
     await options.getByText(de('setByOrganization')).first().waitFor();
 
-    policy.change('{}');
+    changePolicy('{}');
     await options.getByLabel('Hide amounts').waitFor();
     const unlocked = options.getByLabel('Hide amounts');
     expect([await unlocked.isDisabled(), await unlocked.isChecked()]).toEqual([false, false]);
@@ -62,11 +51,9 @@ test.skipIf(missing !== null)(
   `in Firefox ESR, a policy offers a program, and sets the language${leftOut}`,
   async () => {
     const recommended = recommendedPolicy('Firefox', GECKO, service.origin);
-    const policy = withPolicy('Firefox', firefoxPath() ?? '', recommended);
-    undo.push(policy.remove);
-    vi.stubEnv('FIREFOX_PATH', policy.command);
+    await withPolicy('Firefox', recommended);
     const firefox = await launchFirefox(FIREFOX_PRODUCTION, { opensOptions: false });
-    undo.push(firefox.close);
+    onTestFinished(firefox.close);
     const options = await firefox.open('options');
     await options.waitForSelector(`::-p-aria([name="${de('connectWith').replace('$1', 'Shop')}"][role="button"])`);
   },

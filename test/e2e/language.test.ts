@@ -1,5 +1,5 @@
 /// <reference types="chrome" />
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import arabic from '../../public/_locales/ar/messages.json' with { type: 'json' };
 import german from '../../public/_locales/de/messages.json' with { type: 'json' };
 import english from '../../public/_locales/en/messages.json' with { type: 'json' };
@@ -47,19 +47,12 @@ test('the tooltip is still in the chosen language after a restart of the worker'
 test.skipIf(!hasLanguages())(
   'a browser in British English gets the British words and the other English texts without a choice',
   async () => {
-    const british = await launch({
-      access: 'none',
-      env: { LANGUAGE: 'en_GB' },
-      args: ['--lang=en-GB'],
-      locale: 'en-GB',
-    });
-    try {
-      const page = await british.open('popup');
-      await page.getByText(english.welcome.message).first().waitFor();
-      expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
-      expect(await british.inside(() => chrome.i18n.getMessage('programs'))).toBe('Your programmes');
-    } finally {
-      await british.close();
-    }
+    const language = { env: { LANGUAGE: 'en_GB' }, args: ['--lang=en-GB'], locale: 'en-GB' };
+    const british = await launch({ access: 'none', ...language });
+    onTestFinished(() => british.close());
+    const page = await british.open('popup');
+    await page.getByText(english.welcome.message).first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('en-GB');
+    expect(await british.inside(() => chrome.i18n.getMessage('programs'))).toBe('Your programmes');
   },
 );

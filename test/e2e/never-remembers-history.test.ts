@@ -1,18 +1,12 @@
 /// <reference types="chrome" />
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectBadge, loginOf } from '../tools/browser/actions.ts';
 import { FIREFOX_PRODUCTION } from '../tools/browser/build.ts';
 import { connectInFirefox, type Firefox, GECKO, launchFirefox } from '../tools/browser/firefox.ts';
 import { missingForPolicies, withPolicy } from '../tools/browser/policy.ts';
-import { firefoxPath } from '../tools/machine.ts';
 import { startService } from '../tools/service/service.ts';
 
 const missing = missingForPolicies();
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  for (const undoStep of undo.splice(0).reverse()) await undoStep();
-});
 
 /** ms after which Firefox stops the background page, which keeps nothing in its memory. */
 const IDLE = 1000;
@@ -21,16 +15,14 @@ test.skipIf(missing !== null)(
   `Firefox that never remembers history keeps a program until it closes, and then asks for the password${missing ? ` (left out: ${missing})` : ''}`,
   async () => {
     const service = await startService();
-    undo.push(() => service.close());
+    onTestFinished(() => service.close());
     const allowed = {
       policies: { ExtensionSettings: { [GECKO]: { installation_mode: 'allowed', private_browsing: true } } },
     };
-    const policy = withPolicy('Firefox', firefoxPath() ?? '', JSON.stringify(allowed));
-    undo.push(policy.remove);
-    vi.stubEnv('FIREFOX_PATH', policy.command);
+    await withPolicy('Firefox', JSON.stringify(allowed));
     const prefs = { 'browser.privatebrowsing.autostart': true, 'extensions.background.idle.timeout': IDLE };
     const firefox = await launchFirefox(FIREFOX_PRODUCTION, { opensOptions: false, prefs });
-    undo.push(firefox.close);
+    onTestFinished(firefox.close);
     await connectInFirefox(firefox, loginOf(service));
     await readsIn(firefox, 'popup', '1,034.40', '57');
 
@@ -58,9 +50,7 @@ const stopped = (firefox: Firefox) =>
   expect
     .poll(
       () => firefox.inside(async () => (await chrome.runtime.getContexts({})).map(({ contextType }) => contextType)),
-      {
-        timeout: 20_000,
-      },
+      { timeout: 20_000 },
     )
     .not.toContain('BACKGROUND');
 

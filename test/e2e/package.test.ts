@@ -84,12 +84,8 @@ describe.each([
   test('are complete, and each has its exact size', () => {
     for (const [size, file] of named) {
       const png = readFileSync(`${folder}/${file}`);
-      expect([file, png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([
-        file,
-        'PNG',
-        size,
-        size,
-      ]);
+      const [width, height] = [png.readUInt32BE(16), png.readUInt32BE(20)];
+      expect([file, png.toString('latin1', 1, 4), width, height]).toEqual([file, 'PNG', size, size]);
     }
   });
 

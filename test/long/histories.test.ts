@@ -1,19 +1,11 @@
-import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { referralHistories } from './history-steps.ts';
 import { type LivedHistory, liveHistory } from './live-history.ts';
-import { runs } from './runs.ts';
+import { liveAll } from './runs.ts';
 
 /** Kills the worker at any await, and compares with an oracle that knows the truth. */
 test('every referral is notified exactly once, whenever the worker is killed', { timeout: 3_600_000 }, async () => {
-  const lives: LivedHistory[] = [];
-  await fc.assert(
-    fc.asyncProperty(referralHistories, async (history) => {
-      lives.push(await liveHistory(history));
-    }),
-    runs({ few: 300, many: 10_000 }),
-  );
-  const sum = (count: (life: LivedHistory) => number) => lives.reduce((total, life) => total + count(life), 0);
+  const { lives, sum } = await liveAll(referralHistories, liveHistory, { few: 300, many: 10_000 });
   const strict = lives.filter(({ allowance }) => allowance === 0);
   const share = (fits: (life: LivedHistory) => boolean) =>
     `${((100 * lives.filter(fits).length) / lives.length).toFixed(1)} %`;

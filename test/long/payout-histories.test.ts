@@ -1,19 +1,11 @@
-import fc from 'fast-check';
 import { test } from 'vitest';
-import { type LivedPayouts, livePayouts } from './payouts/live-payouts.ts';
+import { livePayouts } from './payouts/live-payouts.ts';
 import { payoutHistories } from './payouts/payout-steps.ts';
-import { runs } from './runs.ts';
+import { liveAll } from './runs.ts';
 
 /** Kills the worker at any await, and compares with an oracle that knows every payment. */
 test('every payout is notified exactly once, whenever the worker is killed', { timeout: 3_600_000 }, async () => {
-  const lives: LivedPayouts[] = [];
-  await fc.assert(
-    fc.asyncProperty(payoutHistories, async (history) => {
-      lives.push(await livePayouts(history));
-    }),
-    runs({ few: 150, many: 5000 }),
-  );
-  const sum = (count: (life: LivedPayouts) => number) => lives.reduce((total, life) => total + count(life), 0);
+  const { lives, sum } = await liveAll(payoutHistories, livePayouts, { few: 150, many: 5000 });
   console.log(
     [
       `${lives.length} histories, ${sum(({ kills }) => kills)} kills, ${sum(({ requests }) => requests)} lists`,

@@ -1,8 +1,7 @@
 import { missingForWindows } from './browser/display.ts';
 import { missingForPolicies } from './browser/policy.ts';
 import { chromiumPath, firefoxPath } from './machine.ts';
-import { runSteps, type Step } from './steps.ts';
-import { summary } from './summary.ts';
+import { runToEnd, type Step, vitestOf } from './steps.ts';
 import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
 
 /**
@@ -10,10 +9,6 @@ import { findPackages, PACKAGES_NEEDED } from './wordpress/packages.ts';
  * cannot run on this machine, is left out and listed.
  */
 const begun = performance.now();
-const vitest = (project: string): Step['run'] => [
-  'vitest',
-  ...['run', '--config', 'test/vitest.config.ts', '--project', project],
-];
 
 // Missing software is installed or named before the first step.
 console.log('Looking for browsers, a screen and WordPress …');
@@ -43,12 +38,12 @@ const steps: Step[][] = [
       missing: { all: noWordPress },
       vitest: true,
     },
-    { name: 'unit tests', run: vitest('unit*'), vitest: true },
+    { name: 'unit tests', run: vitestOf('unit*'), vitest: true },
   ],
   [
     {
       name: 'end-to-end tests',
-      run: vitest('e2e'),
+      run: vitestOf('e2e'),
       after: 'build for Chrome',
       missing: { some: [noWindows, missingForPolicies()].filter(Boolean).join('; ') || null },
       vitest: true,
@@ -58,6 +53,4 @@ const steps: Step[][] = [
 
 // BUILT keeps the steps that need the builds from building again.
 process.env.BUILT = 'yes';
-const outcomes = await runSteps(steps, console.log);
-console.log(`\n${summary(outcomes, performance.now() - begun)}`);
-process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
+await runToEnd(steps, begun);

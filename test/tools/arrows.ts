@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
+import { isNode, type Node } from './product-source.ts';
 
 /**
  * The folders of each layer, from the lowest up, and what each may import besides its own files. Other imports and
@@ -151,13 +152,6 @@ export function wrongImports(path: string, code: string): string[] {
     return allowed.some((path) => parent === normalize(path) || (path in LAYERS && parent.startsWith(path)));
   }
 }
-
-/** A node of the syntax tree (ESTree), with the fields that the tools read. */
-export interface Node {
-  type: string;
-  [field: string]: unknown;
-}
-export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
 
 /** The paths that a file imports (null: computed), and the names by which it reaches the browser or the network. */
 function readFile(path: string, code: string): { imports: (string | null)[]; names: string[] } {

@@ -1,6 +1,5 @@
 import { missingCommands } from './machine.ts';
-import { runSteps, type Step } from './steps.ts';
-import { summary } from './summary.ts';
+import { runToEnd, type Step, vitestOf } from './steps.ts';
 
 /**
  * `npm run test:clocks` runs the unit tests at unusual times. Each run combines a time zone, a time and a locale, so that
@@ -22,17 +21,14 @@ Object.assign(process.env, { FAKETIME_DONT_FAKE_MONOTONIC: '1' });
 
 const steps = CLOCKS.map(([event, zone, time, locale]): Step[] => {
   const settings = [`TZ=${zone}`, `CLOCKS_ZONE=${zone}`, `LC_ALL=${locale}.UTF-8`];
-  const vitest = ['vitest', 'run', '--config', 'test/vitest.config.ts', '--project', 'unit'];
   return [
     {
       name: `${event}: ${zone}, ${time}, ${locale}`,
-      run: ['env', ...settings, 'faketime', '-f', `@${time}`, ...vitest],
+      run: ['env', ...settings, 'faketime', '-f', `@${time}`, ...vitestOf('unit')],
       missing: { all: noFaketime ? 'it needs faketime (Debian: apt-get install faketime)' : null },
       vitest: true,
     },
   ];
 });
 
-const outcomes = await runSteps(steps, console.log);
-console.log(`\n${summary(outcomes, performance.now() - begun)}`);
-process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
+await runToEnd(steps, begun);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
-import { isNode, type Node } from './arrows.ts';
+import { isNode, type Node, nodesIn } from './product-source.ts';
 
 /** The features that the product needs, and the versions of browsers that have them, by MDN's compatibility data. */
 
@@ -152,16 +152,7 @@ function pathOf(node: unknown): string[] | null {
 
 const parsed = new Map<string, Node[]>();
 function nodesOf(file: string, text: string): Node[] {
-  const known = parsed.get(text);
-  if (known) return known;
-  const nodes: Node[] = [];
-  const remaining: unknown[] = [parseSync(file, text).program];
-  while (remaining.length > 0) {
-    const node = remaining.pop();
-    if (!isNode(node)) continue;
-    nodes.push(node);
-    remaining.push(...Object.values(node).flat());
-  }
+  const nodes = parsed.get(text) ?? nodesIn(parseSync(file, text).program);
   parsed.set(text, nodes);
   return nodes;
 }

@@ -1,34 +1,30 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { parseAst, transformWithOxc } from 'vite';
 
-export interface SourceNode {
+/** A node of the syntax tree (ESTree), with the fields that the tools read. */
+export interface Node {
   type: string;
+  [field: string]: unknown;
+}
+export const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value;
+
+/** A node and all nodes below it. */
+export function nodesIn(value: unknown): Node[] {
+  if (!isNode(value)) return [];
+  const below = Object.values(value).flat();
+  return [value, ...below.flatMap(nodesIn)];
 }
 
-const FILES = ['lib', 'components', 'entrypoints'].flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    // The build reads only packages of the lock file, no outside input.
-    .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('build/'))
-    .map((name) => `${folder}/${name}`),
-);
+// The build reads only packages of the lock file, no outside input.
+const FILES = globSync('{lib,components,entrypoints}/**/*.{ts,tsx}', { exclude: ['lib/build/**'] });
 
 /** What is found in the syntax of the product's source, with the files. @param find returns null for other nodes */
-export async function findInProduct<T>(find: (node: SourceNode) => T | null): Promise<(T & { file: string })[]> {
+export async function findInProduct<T>(find: (node: Node) => T | null): Promise<(T & { file: string })[]> {
   const sources = await Promise.all(
     FILES.map(async (file) => ({ file, ...(await transformWithOxc(readFileSync(file, 'utf8'), file)) })),
   );
   return sources.flatMap(({ file, code }) => findIn(code, find).map((found) => ({ ...found, file })));
 }
 
-export function findIn<T>(code: string, find: (node: SourceNode) => T | null): T[] {
-  const found: T[] = [];
-  walk(parseAst(code));
-  return found;
-
-  function walk(value: unknown): void {
-    if (typeof value !== 'object' || value === null) return;
-    const match = find(value as SourceNode);
-    if (match !== null) found.push(match);
-    for (const inner of Object.values(value)) walk(inner);
-  }
-}
+export const findIn = <T>(code: string, find: (node: Node) => T | null): T[] =>
+  nodesIn(parseAst(code)).flatMap((node) => find(node) ?? []);

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { duration, type Outcome } from './summary.ts';
+import { duration, type Outcome, summary } from './summary.ts';
 
 export interface Step {
   name: string;
@@ -16,6 +16,19 @@ export interface Step {
   /** The command is Vitest, whose report counts the tests. */
   vitest?: true;
 }
+
+/** Runs all steps, prints the table of their results, and ends this process: with 1 if one has failed. */
+export async function runToEnd(groups: Step[][], begun: number): Promise<never> {
+  const outcomes = await runSteps(groups, console.log);
+  console.log(`\n${summary(outcomes, performance.now() - begun)}`);
+  process.exit(outcomes.some(({ result }) => result === 'failed') ? 1 : 0);
+}
+
+/** The command that runs the tests of a project. */
+export const vitestOf = (project: string): Step['run'] => [
+  'vitest',
+  ...['run', '--config', 'test/vitest.config.ts', '--project', project],
+];
 
 /**
  * Runs all steps, group by group; the steps of a group run in parallel. The last step of a group writes to the terminal

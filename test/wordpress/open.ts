@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { PACKAGES_NEEDED } from '../tools/wordpress/packages.ts';
 import type { Person } from '../tools/wordpress/people.ts';
-import { startWordPress, type WordPress, type WordPressOptions } from '../tools/wordpress/wordpress.ts';
+import { startWordPress, type WordPress } from '../tools/wordpress/wordpress.ts';
 
 /** Starts a WordPress for a test file. It stops after the last test, and its log must contain no warning of PHP. */
-export async function openWordPress(options?: WordPressOptions): Promise<WordPress> {
-  const wordpress = await startWordPress(options);
+export async function openWordPress(): Promise<WordPress> {
+  const wordpress = await startWordPress();
   if (!wordpress) throw new Error(`WordPress needs ${PACKAGES_NEEDED}`);
   afterAll(async () => {
     const log = readFileSync(join(wordpress.folder, 'web.log'), 'utf8');

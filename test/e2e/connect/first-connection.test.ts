@@ -11,14 +11,13 @@ import { type Service, type ServiceOptions, startService } from '../../tools/ser
 const { test, display, chromium } = await windowScene();
 let service: Service;
 
-/** Starts the service. Returns a function that closes it and resets the browser. */
-async function openService(options?: ServiceOptions) {
+async function openService(options?: ServiceOptions): Promise<void> {
   service = await startService(options);
-  return async () => {
-    await resetToFirstStart(chromium);
-    await service.close();
-  };
 }
+afterEach(async () => {
+  await resetToFirstStart(chromium);
+  await service.close();
+});
 
 const hostPattern = () => `http://${typedName()}/*`;
 /** A host with a www twin, as a user would type it. */
@@ -129,14 +128,11 @@ describe('a site under the name that the user types', () => {
 });
 
 describe('a site that names another address as its own', () => {
-  let close = async () => {};
-  afterEach(() => close());
-
   test.each([
     ['shop.localhost', 'www.shop.localhost'],
     ['www.shop.localhost', 'shop.localhost'],
   ])('is stored under the target of a redirect from %s to %s and keeps only its access', async (typed, host) => {
-    close = await openService({ canonicalHost: host });
+    await openService({ canonicalHost: host });
     const options = await findSite(typed);
     await options.getByText(service.origin, { exact: true }).first().waitFor();
     await expectGranted([`${service.origin}/*`]);
@@ -147,7 +143,7 @@ describe('a site that names another address as its own', () => {
   });
 
   test('gets access to the target of its redirect when the user connects', async () => {
-    close = await openService({ canonicalHost: 'store.localhost' });
+    await openService({ canonicalHost: 'store.localhost' });
     const options = await typeSite(chromium, typedName());
     // After a redirect the origin is "null", which WordPress lets read its index, so the site is found.
     await answerUntil(display, options, ALLOW, /^Connect with/);
@@ -161,7 +157,7 @@ describe('a site that names another address as its own', () => {
   });
 
   test('is offered under that address', async () => {
-    close = await openService({ ownHost: '127.0.0.1' });
+    await openService({ ownHost: '127.0.0.1' });
     const options = await typeSite(chromium, typedName('localhost'));
     await answerUntil(display, options, ALLOW, `Continue at 127.0.0.1:${service.port}`);
     await options.getByRole('button', { name: `Use 127.0.0.1:${service.port}` }).click();
@@ -172,7 +168,7 @@ describe('a site that names another address as its own', () => {
   });
 
   test('gets the password at the target of a redirect only after the user accepts it in the manual form', async () => {
-    close = await openService({ canonicalHost: 'www.shop.localhost' });
+    await openService({ canonicalHost: 'www.shop.localhost' });
     const options = await chromium.open('options');
     await fillLogin(options, loginOf(service, 'ada', `http://${typedName()}/wp-json/fluent-affiliate/v2`));
     await submitLogin(options);

@@ -48,16 +48,6 @@ test('a new referral shows on the badge, in the tooltip and in one notification;
   await popup.close();
 });
 
-test('a referral that has no row, because it is pending, is counted in the first line, which clears the badge', async () => {
-  service.program.addReferral({ amount: '5.50', status: 'pending' });
-  await triggerPoll(chromium);
-  await expectBadge(chromium, { text: '1' });
-  const popup = await chromium.open('popup');
-  await popup.locator('.messages').getByText('1 new referral').waitFor();
-  await expectBadge(chromium, { text: '' });
-  await popup.close();
-});
-
 test('opening the popup twice quickly polls once', async () => {
   // The list of the test before may still be read.
   const polls = () => service.requests.list().filter(({ url }) => url.includes('/portal/stats'));

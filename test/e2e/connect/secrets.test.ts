@@ -236,35 +236,33 @@ describe('a typed password', () => {
   });
 });
 
-describe('a password kept only until the browser closes', () => {
-  test('is requested again after a restart, and figures and history stay', async () => {
-    const scene = await openScene(() => launch({ access: 'granted', args }));
-    onTestFinished(scene.close);
-    ({ service, chromium } = scene);
-    service.users.setPassword('ada', TYPED);
-    let options = await chromium.open('options');
-    await fillLogin(options, loginOf(service));
-    await options.getByLabel('Keep the password only until the browser closes').check();
-    await submitLogin(options);
-    await waitUntilConnected(options);
-    await chromium.stopWorker();
-    service.program.addReferral();
-    await triggerPoll(chromium);
-    await expectBadge(chromium, { text: '1' });
+test('a password kept only until the browser closes is requested again after a restart, and figures and history stay', async () => {
+  const scene = await openScene(() => launch({ access: 'granted', args }));
+  onTestFinished(scene.close);
+  ({ service, chromium } = scene);
+  service.users.setPassword('ada', TYPED);
+  let options = await chromium.open('options');
+  await fillLogin(options, loginOf(service));
+  await options.getByLabel('Keep the password only until the browser closes').check();
+  await submitLogin(options);
+  await waitUntilConnected(options);
+  await chromium.stopWorker();
+  service.program.addReferral();
+  await triggerPoll(chromium);
+  await expectBadge(chromium, { text: '1' });
 
-    const { profile: kept } = chromium;
-    await chromium.close({ keepProfile: true });
-    onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
-    // The browser wrote no password, not even an encrypted one.
-    expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
-    chromium = await launch({ profile: kept, args });
-    onTestFinished(() => chromium.close());
-    await expectBadge(chromium, { text: '1', title: expect.stringContaining('Password needed') });
-    options = await chromium.open('options');
-    await options.getByRole('button', { name: 'Add password' }).click();
-    await options.getByLabel('Application password').fill(TYPED);
-    await options.getByRole('button', { name: 'Save changes' }).click();
-    await waitUntilConnected(options);
-    await expectBadge(chromium, { text: '1', title: expect.not.stringMatching(/password/i) });
-  });
+  const { profile: kept } = chromium;
+  await chromium.close({ keepProfile: true });
+  onTestFinished(() => rmSync(kept, { recursive: true, force: true }));
+  // The browser wrote no password, not even an encrypted one.
+  expect(filesWith(kept, [Buffer.from('"iv"')])).toEqual([]);
+  chromium = await launch({ profile: kept, args });
+  onTestFinished(() => chromium.close());
+  await expectBadge(chromium, { text: '1', title: expect.stringContaining('Password needed') });
+  options = await chromium.open('options');
+  await options.getByRole('button', { name: 'Add password' }).click();
+  await options.getByLabel('Application password').fill(TYPED);
+  await options.getByRole('button', { name: 'Save changes' }).click();
+  await waitUntilConnected(options);
+  await expectBadge(chromium, { text: '1', title: expect.not.stringMatching(/password/i) });
 });

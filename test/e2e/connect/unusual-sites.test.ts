@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { LOGGED_OUT, type RealSite, realSite } from '../../lib/service/real-site.ts';
+import { type RealSite, realSite } from '../../lib/service/real-site.ts';
 import { fillLogin, siteField, submitLogin } from '../../tools/browser/actions.ts';
 import { disconnectAndClosePages, scene } from '../../tools/browser/scene.ts';
 
@@ -16,14 +16,6 @@ async function lookFor(parts: RealSite): Promise<{ options: Page; origin: string
   await options.keyboard.press('Enter');
   return { options, origin };
 }
-
-test('a site for members only leads to the manual form, with its address', async () => {
-  const { options, origin } = await lookFor({ index: LOGGED_OUT });
-  await options.getByText('This site answers apps only after a login').waitFor();
-  await options.getByRole('button', { name: 'Connect manually' }).click();
-  const address = options.getByLabel('Program’s web address');
-  expect(await address.inputValue()).toBe(`${origin}/wp-json/fluent-affiliate/v2`);
-});
 
 /** Presses the button for approval, as a customer who is logged in. */
 async function approve({ options, origin }: { options: Page; origin: string }): Promise<void> {

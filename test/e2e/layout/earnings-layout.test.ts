@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage, settle } from '../../tools/screenshots/stage.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openStage, settle } from '../../tools/screenshots/stage.ts';
 import { stateNamed } from '../states/screen.ts';
 
 /** The layout of the Earnings page. */
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage('own');
-}, 60_000);
-afterAll(() => stage?.close());
+const stage = await openStage('own');
+afterAll(() => stage.close());
 
 const GOAL = 'thirty days, a goal';
 const CUSTOM_PERIOD = 'a custom period, two payouts';
@@ -36,12 +33,8 @@ const layout = (page: Page) =>
       const boxes = [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
       return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
     };
-    return {
-      heroes: spanOf('.heroes'),
-      plots: spanOf('.plot'),
-      list: spanOf('.referrals'),
-      totals: spanOf('.reconciled'),
-    };
+    const [heroes, plots] = [spanOf('.heroes'), spanOf('.plot')];
+    return { heroes, plots, list: spanOf('.referrals'), totals: spanOf('.reconciled') };
   });
 
 /** The rows of cards with a gap or with unequal heights, and the elements that are wider than the window. */

@@ -1,14 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { afterAll, expect, test } from 'vitest';
+import { openStage } from '../../tools/screenshots/stage.ts';
 import { stateNamed } from '../states/screen.ts';
 
 /** The Earnings page on paper. */
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage('own');
-}, 60_000);
-afterAll(() => stage?.close());
+const stage = await openStage('own');
+afterAll(() => stage.close());
 
 /** Opens the page in this state, and prints it as a portrait page. */
 async function print(name: string, act: (page: Page) => Promise<unknown> = async () => {}): Promise<Page> {

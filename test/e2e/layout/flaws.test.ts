@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { scene } from '../../tools/browser/scene.ts';
 import { EXEMPT, type Flaw, measure } from '../../tools/screenshots/measure.ts';
 import { measureFocus } from '../../tools/screenshots/measure-focus.ts';
@@ -10,19 +10,16 @@ const { chromium } = await scene();
 /** The flaws of a page with this HTML, after a first Tab. */
 async function flawsOf(html: string): Promise<Flaw[]> {
   const page = await chromium.context.newPage();
-  try {
-    await page.setContent(`<!doctype html><html lang="en"><title>A page</title>${html}`);
-    await page.keyboard.press('Tab');
-    return [
-      ...(await page.evaluate(measure, EXEMPT)),
-      ...(await axeFlaws(page, 'page', { path: AXE })),
-      ...(await nameFlaws(await page.context().newCDPSession(page))),
-      ...(await uncoveredAmounts(page)),
-      ...(await page.evaluate(measureFocus)),
-    ];
-  } finally {
-    await page.close();
-  }
+  onTestFinished(() => page.close());
+  await page.setContent(`<!doctype html><html lang="en"><title>A page</title>${html}`);
+  await page.keyboard.press('Tab');
+  return [
+    ...(await page.evaluate(measure, EXEMPT)),
+    ...(await axeFlaws(page, 'page', { path: AXE })),
+    ...(await nameFlaws(await page.context().newCDPSession(page))),
+    ...(await uncoveredAmounts(page)),
+    ...(await page.evaluate(measureFocus)),
+  ];
 }
 
 const BROKEN: [Flaw['kind'], string][] = [

@@ -1,10 +1,11 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openStage } from '../../tools/screenshots/stage.ts';
 import { stateNamed } from '../states/screen.ts';
 
+const german = await openStage('de');
+afterAll(() => german.close());
+
 test('a goal’s field, its button and the card end one after another in German at 320 px, with a font size of 24 px', async () => {
-  const german = await openStage('de');
-  onTestFinished(() => german.close());
   const state = stateNamed('options', 'first steps, a goal proposed');
   const look = { name: 'layout', width: 320, height: 760, fonts: { usual: 24 } };
   const options = await german.open('options', state, look);
@@ -19,8 +20,6 @@ test('a goal’s field, its button and the card end one after another in German 
 });
 
 test('the section links end before the sections in German, with a minimum font size of 24 px', async () => {
-  const german = await openStage('de');
-  onTestFinished(() => german.close());
   const state = stateNamed('options', 'one program');
   const look = { name: 'layout', width: 1280, height: 800, fonts: { smallest: 24 } };
   const options = await german.open('options', state, look);

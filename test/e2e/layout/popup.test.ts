@@ -1,19 +1,16 @@
 /// <reference types="chrome" />
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { Items } from '../../../lib/platform/storage/item.ts';
 import { earningsSummary } from '../../lib/make.ts';
-import { openStage, type Stage } from '../../tools/screenshots/stage.ts';
+import { openStage } from '../../tools/screenshots/stage.ts';
 import { COMBINATIONS } from '../../tools/screenshots/states/combinations.ts';
 import { items, program } from '../../tools/screenshots/states/samples.ts';
 import { LONG_HOST_NAME, severalPrograms } from '../../tools/screenshots/states/several.ts';
 
 /** The layout of the popup at the largest size that browsers allow. */
-let stage: Stage;
-beforeAll(async () => {
-  stage = await openStage('own');
-});
-afterAll(() => stage?.close());
+const stage = await openStage('own');
+afterAll(() => stage.close());
 
 const openStored = (stored: Items, [width, height]: [number, number] = [380, 600]) =>
   stage.open('popup', { name: 'layout', stored, ready: '.row' }, { name: 'layout', width, height });

@@ -5,6 +5,7 @@ import { connectManually, loginOf } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { changeView } from '../../tools/browser/stored-view.ts';
 import { openStage, type PageLook } from '../../tools/screenshots/stage.ts';
+import type { TextSet } from '../../tools/screenshots/text-sets.ts';
 import { stateNamed } from '../states/screen.ts';
 
 /** The side panel: rows in view without scrolling, and Tabs to frequent controls. */
@@ -16,11 +17,14 @@ let panel: Page;
 beforeAll(async () => (await connectManually(chromium, loginOf(service, 'admin'))).close());
 afterEach(() => panel?.close());
 
-/** Opens the panel at this size with the first page of a group. */
-async function openGroup(width: number, height = 760): Promise<void> {
+async function openPanel(width: number, height = 760): Promise<void> {
   await changeView(chromium, { groups: [] });
   panel = await chromium.open('sidepanel');
   await panel.setViewportSize({ width, height });
+}
+/** Opens the panel at this size with the first page of a group. */
+async function openGroup(width: number, height = 760): Promise<void> {
+  await openPanel(width, height);
   await panel.getByLabel('Find group, name, email or ID').fill('3');
   await panel.getByText('37 affiliates').first().waitFor();
 }
@@ -60,9 +64,7 @@ describe.each([
 });
 
 test('the button that updates the overview stands beside its age at 240 px, as wide as Firefox opens its sidebar', async () => {
-  await changeView(chromium, { groups: [] });
-  panel = await chromium.open('sidepanel');
-  await panel.setViewportSize({ width: 240, height: 760 });
+  await openPanel(240);
   const [age, button] = [panel.getByText('Last update'), panel.getByRole('button', { name: 'Update now' })];
   const { y = 0, height = 0 } = (await age.boundingBox()) ?? {};
   const box = await button.boundingBox();
@@ -138,8 +140,8 @@ test('the ring of a focused row encloses all its cells, also the sticky one', as
 });
 
 /** Opens the panel in a state of the gallery. */
-async function openState(wanted: string, width: number, fonts?: PageLook['fonts']) {
-  const stage = await openStage('own');
+async function openState(wanted: string, width: number, fonts?: PageLook['fonts'], texts: TextSet = 'own') {
+  const stage = await openStage(texts);
   onTestFinished(() => stage.close());
   const state = stateNamed('sidepanel', wanted);
   return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
@@ -180,9 +182,7 @@ test('a huge amount ends before the menu of its row', async () => {
 });
 
 test('a program’s name at 240 px has the room that two buttons leave', async () => {
-  await changeView(chromium, { groups: [] });
-  panel = await chromium.open('sidepanel');
-  await panel.setViewportSize({ width: 240, height: 760 });
+  await openPanel(240);
   await panel.locator('.program-name bdi').evaluate((name) => {
     name.textContent = 'Coffee & Tea Company Limited';
   });
@@ -193,10 +193,7 @@ test('a program’s name at 240 px has the room that two buttons leave', async (
 });
 
 test('a Latin name of one of several programs keeps its beginning in Arabic, at the start of its line', async () => {
-  const arabic = await openStage('ar');
-  onTestFinished(() => arabic.close());
-  const state = stateNamed('sidepanel', 'group of one of several programs');
-  const page = await arabic.open('sidepanel', state, { name: 'layout', width: 240, height: 760 });
+  const page = await openState('group of one of several programs', 240, undefined, 'ar');
   const name = page.locator('select.program-name');
   expect(await name.evaluate((select) => getComputedStyle(select).direction)).toBe('ltr');
   const { x = 0, width = 0 } = (await name.boundingBox()) ?? {};

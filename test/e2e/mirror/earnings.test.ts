@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { dayOf } from '../../../lib/domain/calendar/calendar.ts';
 import { connectManually, loginOf, triggerPoll } from '../../tools/browser/actions.ts';
 import { scene } from '../../tools/browser/scene.ts';
 import { inHistory } from '../../tools/service/model/portal.ts';
@@ -13,8 +14,8 @@ beforeAll(async () => {
 });
 
 /** A sum in cents, which the extension itself never computes with. */
-const cents = (amounts: string[]): bigint =>
-  amounts.reduce((sum, amount) => {
+const cents = (rows: { amount: string }[]): bigint =>
+  rows.reduce((sum, { amount }) => {
     const [whole = '0', fraction = ''] = amount.split('.');
     return sum + BigInt(whole + fraction.padEnd(2, '0').slice(0, 2));
   }, 0n);
@@ -44,14 +45,12 @@ test('a year loads by itself, matches the program’s totals, and every period i
   ] as const) {
     await choose(range);
     const rows = earned(days);
-    await hero('Earned')
-      .getByText(written(cents(rows.map(({ amount }) => amount))), { exact: true })
-      .waitFor();
+    const sum = written(cents(rows));
+    await hero('Earned').getByText(sum, { exact: true }).waitFor();
     await hero('Referrals').getByText(`${rows.length}`, { exact: true }).waitFor();
     const reversed = within(days).filter((row) => !isEarned(row));
-    await hero('Rejected')
-      .getByText(written(cents(reversed.map(({ amount }) => amount))))
-      .waitFor();
+    const rejected = written(cents(reversed));
+    await hero('Rejected').getByText(rejected).waitFor();
   }
 });
 
@@ -59,19 +58,10 @@ test('a custom period is in the address, so that a reload, a step back and a cop
   const day = (ago: number) => {
     const date = new Date();
     date.setDate(date.getDate() - ago);
-    return [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-      .map((part) => `${part}`.padStart(2, '0'))
-      .join('-');
+    return dayOf(date.getTime());
   };
   const [from, to] = [day(20), day(10)];
-  const expected = written(
-    cents(
-      within(21)
-        .filter((row) => !within(10).includes(row))
-        .filter(isEarned)
-        .map(({ amount }) => amount),
-    ),
-  );
+  const expected = written(cents(earned(21)) - cents(earned(10)));
   const expectShown = (shownPage: Page) =>
     shownPage.locator('.hero-lead').getByText(expected, { exact: true }).waitFor();
   // Users type a date digit by digit.
@@ -102,12 +92,8 @@ test('the chart is drawn in the colors of the page, and its bars open by keyboar
   const colors = () =>
     page.evaluate(() => {
       const canvas = document.querySelector('.plot canvas') as HTMLCanvasElement;
-      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
-        0,
-        0,
-        canvas.width,
-        canvas.height,
-      );
+      const ctx = canvas.getContext('2d') as CanvasRenderingContext2D;
+      const { data } = ctx.getImageData(0, 0, canvas.width, canvas.height);
       const found = new Set<string>();
       for (let i = 0; i < data.length; i += 4)
         if (data[i + 3] === 255) found.add(`rgb(${data[i]}, ${data[i + 1]}, ${data[i + 2]})`);
@@ -139,13 +125,10 @@ test('the chart is drawn in the colors of the page, and its bars open by keyboar
 });
 
 test('a new referral appears on the page at once, and the changed sum is highlighted', async () => {
-  const before = cents(earned(30).map(({ amount }) => amount));
+  const risen = written(cents(earned(30)) + 1234n);
   service.program.addReferral({ affiliate: 'ada', amount: '12.34' });
   await triggerPoll(chromium);
-  await hero('Earned')
-    .locator('.fresh')
-    .getByText(written(before + 1234n))
-    .waitFor();
+  await hero('Earned').locator('.fresh').getByText(risen).waitFor();
 });
 
 test('the page causes no errors and no policy violations', async () => {

@@ -65,11 +65,13 @@ test('a failed search keeps the link, gives access back, and has a text for the 
   await expect.poll(() => typedIn(page, ADDRESS)).toBe('shop.example');
 });
 
-test('the manual form has the address of a site without the service, and a site that redirects has a link', async () => {
-  const { page } = await open('no service');
-  await button(page, 'Connect manually').click();
-  await expect.poll(() => typedIn(page, ADDRESS)).toBe(SITE.baseUrl);
-  await open('site moved');
+test('the manual form has the address of a site without the service or for members, and one that redirects has a link', async () => {
+  for (const state of ['no service', 'site for members']) {
+    const { page } = await open(state);
+    await button(page, 'Connect manually').click();
+    await expect.poll(() => typedIn(page, ADDRESS)).toBe(SITE.baseUrl);
+  }
+  const { page } = await open('site moved');
   const link = page.locator('.trouble').getByRole('link', { name: /^Open the site/ });
   expect([await link.getAttribute('href'), await link.getAttribute('rel')]).toEqual([SITE.home, 'noopener noreferrer']);
 });

@@ -1,14 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
-import { admin, group, groupPage, listing, loadedGroup, PRO } from './panel.ts';
+import { ADA, admin, group, groupPage, listing, loadedGroup, PRO } from './panel.ts';
 import { openStates } from './screen.ts';
 
 const open = openStates('sidepanel');
-const ADA = affiliate(1, {
-  ...{ name: 'Ada Lovelace', email: 'ada@shop.example', unpaid: '90071992547409931.07' },
-  editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
-});
 const rows = (page: Page) => page.locator('tr[data-index]');
 const said = (page: Page) => page.getByRole('status').textContent();
 

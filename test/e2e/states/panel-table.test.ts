@@ -1,15 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { affiliate, pageOf } from '../../lib/group-samples.ts';
-import { groupPage } from './panel.ts';
+import { ADA, groupPage } from './panel.ts';
 import { openStates } from './screen.ts';
 
 const open = openStates('sidepanel');
 const FIELD = 'Find group, name, email or ID';
-const ADA = affiliate(1, {
-  ...{ name: 'Ada Lovelace', email: 'ada@shop.example', unpaid: '90071992547409931.07' },
-  editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
-});
 const rows = (page: Page) => page.locator('tr[data-index]');
 const cells = (page: Page) =>
   rows(page).evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)));
@@ -53,10 +49,7 @@ describe('the table', () => {
       .toEqual([...['Code', 'Name', 'Status', 'Rate', 'Balance', 'Paid', 'Unpaid', 'Member since', 'Actions']]);
     expect(await cells(page)).toEqual([
       [
-        'code-1',
-        evil,
-        'vip',
-        '5.00 per referral',
+        ...['code-1', evil, 'vip', '5.00 per referral'],
         '200.10',
         '1,034.40',
         '90,071,992,547,409,931.07',

@@ -3,10 +3,15 @@ import type { Affiliate, AffiliatePage } from '../../../lib/domain/groups/affili
 import type { LoadResult, PageAnswer } from '../../../lib/domain/groups/group-look-up.ts';
 import type { RememberedGroup } from '../../../lib/domain/groups/groups-schema.ts';
 import type { Items } from '../../../lib/platform/storage/item.ts';
-import { loadEnd, pageOf } from '../../lib/group-samples.ts';
+import { affiliate, loadEnd, pageOf } from '../../lib/group-samples.ts';
 import { administrator, items } from '../../tools/screenshots/states/samples.ts';
 import type { GroupAnswers, State } from '../../tools/screenshots/states/state.ts';
 import { pressLoadAll } from '../../tools/screenshots/states/user-steps.ts';
+
+export const ADA = affiliate(1, {
+  ...{ name: 'Ada Lovelace', email: 'ada@shop.example', unpaid: '90071992547409931.07' },
+  editUrl: 'https://shop.example/wp-admin/user-edit.php?user_id=1',
+});
 
 type Known = Parameters<typeof administrator>[0];
 

@@ -29,6 +29,7 @@ const sort: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Sort 
 const filter: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Status' }).selectOption('paid');
 const month: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Period' }).selectOption('month');
 const custom = steps(read, (page) => page.getByRole('combobox', { name: 'Period' }).selectOption('custom'));
+const from: Partial<WalkRow> = { role: 'textbox', act: fillLabeled('From', '2026-11-02') };
 const bar: WalkRow['act'] = (page) => page.getByRole('slider').press('Enter');
 const chooseAll: WalkRow['act'] = (page) => page.getByRole('combobox', { name: 'Program' }).selectOption('all');
 
@@ -38,14 +39,7 @@ export const EARNINGS_ROWS = rowsWith(ADA, [
   ['read', read, 'Show as a table', null],
   ['read', read, 'Status', /^Paid$/, null, { role: 'combobox', act: filter }],
   ['the files', files, /^(Earnings|Referrals), 30 days/, SAVED, EXPORT, item],
-  [
-    'a custom period',
-    custom,
-    'From',
-    /^Nov 2 .*, Day: earned/,
-    null,
-    { role: 'textbox', act: fillLabeled('From', '2026-11-02') },
-  ],
+  ['a custom period', custom, 'From', /^Nov 2 .*, Day: earned/, null, from],
   ['read', read, 'Hide amounts', /Amounts hidden/],
   ['a bar', read, 'Hide amounts', null, /^Close$/, { act: bar }],
   [LIST, listed, 'Close', null, /^Over time$/],

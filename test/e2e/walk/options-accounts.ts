@@ -9,16 +9,19 @@ const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), 
 );
 const LEVEL = 'Notify me about';
 const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Commissions of at least an amount'), fillIn('least', '50'));
+const bob = steps(fillForm({ username: 'bob' }), fillPassword('bob'));
 const goal = (amount: string) => steps(unfoldAccount, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
 const ADDRESS = /Program’s web address/;
 const PASSWORD = /Application password/;
 const MOVED = withTrouble({ kind: 'redirect', to: 'http://127.0.0.1:9/api' });
-const REVOKED = withTrouble({ kind: 'unauthorized' }, { byConsent: true });
+const REVOKED = { stored: withTrouble({ kind: 'unauthorized' }, { byConsent: true }), act: answerConsent('close') };
 /** The program's service has no list of referrals. */
-const WITHOUT_LIST = withView(ADA, ({ earningsSummaries }) => {
-  for (const summary of Object.values(earningsSummaries)) if (summary) summary.known.listed = false;
-});
+const UNLISTED = {
+  stored: withView(ADA, ({ earningsSummaries }) => {
+    for (const summary of Object.values(earningsSummaries)) if (summary) summary.known.listed = false;
+  }),
+};
 const SHOP = /127\.0\.0\.1|Shop/;
 const LEAVE = 'Disconnect and delete data';
 const DELETED = /disconnected\. All its data/;
@@ -38,35 +41,15 @@ export const ACCOUNT_ROWS = rowsWith(ADA, [
   ['connected', unfoldAccount, LEVEL, /^Saved/, null, { role: 'combobox', act: select(LEVEL, 'Payouts only') }],
   ['connected, the smallest sale', levelByAmount, 'Save', /^You’ll be notified of commissions of .*50/],
   ['connected', unfoldAccount, 'Count in the badge', /^Saved/, null, { role: 'checkbox' }],
-  [
-    'a second program',
-    steps(fillForm({ username: 'bob' }), fillPassword('bob')),
-    'Connect',
-    /^Connected to .+bob/,
-    CONNECTED,
-  ],
+  ['a second program', bob, 'Connect', /^Connected to .+bob/, CONNECTED],
   ['no access', null, /^Allow/, /Everything works/, SHOP, { stored: withTrouble({ kind: 'no-access' }) }],
   ['moved', null, 'Use this address', null, ADDRESS, { stored: MOVED }],
   ['moved', unfoldAccount, 'Change the address', /^Edit /, ADDRESS, { stored: MOVED }],
   ['refused', null, 'Enter new password', /^Edit /, PASSWORD, { stored: withTrouble({ kind: 'unauthorized' }) }],
-  [
-    'refused, by consent',
-    unfoldAccount,
-    'Reconnect',
-    /You didn’t approve/,
-    null,
-    { stored: REVOKED, act: answerConsent('close') },
-  ],
+  ['refused, by consent', unfoldAccount, 'Reconnect', /You didn’t approve/, null, REVOKED],
   ['a goal', goal('500'), 'Save', /^Goal set to .*500/],
   ['history', unfoldAccount, 'Reload history', /^Reading the history of .+ again/, /^History$/],
-  ['history', unfoldAccount, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/, { stored: WITHOUT_LIST }],
+  ['history', unfoldAccount, 'Delete history', /^Delete the history of .+\?/, /^Cancel$/, UNLISTED],
   // The deleted section took its buttons with it.
-  [
-    'deleting the history',
-    deleteHistory,
-    'Delete history',
-    /^History of .+ deleted/,
-    /^History$/,
-    { stored: WITHOUT_LIST },
-  ],
+  ['deleting the history', deleteHistory, 'Delete history', /^History of .+ deleted/, /^History$/, UNLISTED],
 ]);

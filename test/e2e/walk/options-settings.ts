@@ -12,6 +12,7 @@ const SENT = /^Sent|doesn’t show notifications/;
 const QUIET = withSettings(ADA, { quietHours: { from: '22:00', to: '07:00' } });
 const goal = fillLabeled('Monthly goal', '500');
 const untilMorning = fillLabeled('Until', '08:30');
+const pause = select('Time between updates', '15');
 const country = select('Country for dates and amounts', 'AT');
 
 /** The links to the sections, the first steps, the settings and the diagnostics. */
@@ -24,14 +25,7 @@ export const SETTING_ROWS = rowsWith(ADA, [
   ['fresh', null, /^(Copy diagnostics|Copied)$/, /^Copied/],
   ['fresh', null, 'Send a test notification', SENT],
   ['fresh', null, SWITCHES, /^Saved/, null, { role: 'checkbox' }],
-  [
-    'fresh',
-    null,
-    'Time between updates',
-    /^Saved/,
-    null,
-    { role: 'combobox', act: select('Time between updates', '15') },
-  ],
+  ['fresh', null, 'Time between updates', /^Saved/, null, { role: 'combobox', act: pause }],
   ['fresh', null, 'Language', /^Gespeichert/, null, { role: 'combobox', act: select('Language', 'de') }],
   ['fresh', null, 'Country for dates and amounts', /^Saved/, null, { role: 'combobox', act: country }],
   ['fresh', null, 'Currency', /^Saved/, null, { role: 'textbox', act: type('eur') }],

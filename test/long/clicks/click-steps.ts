@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { onceIn, step, weighted } from '../arbitraries.ts';
+import { killUnlessOnceIn, onceIn, step, weighted } from '../arbitraries.ts';
 import type { Kill } from '../killable.ts';
 
 /** The events of a site's clicks and of a program that reads them. */
@@ -29,14 +29,7 @@ const minutes = fc.constantFrom(1, 15, 200, 24 * 60, 3 * 24 * 60, 9 * 24 * 60);
 const add = step({ count: fc.integer({ min: 1, max: 25 }), apart, alike: onceIn(3) }, 'add');
 const remove = step({ nth, count: fc.integer({ min: 1, max: 6 }) }, 'remove');
 const change = weighted<ClickStep>([3, add], [1, remove]);
-const kill = fc.option(
-  fc.record({
-    at: fc.integer({ min: 1, max: 40 }),
-    write: fc.constantFrom<Kill['write']>('lost', 'done'),
-    lag: fc.constant(0),
-  }),
-  { freq: 2 },
-);
+const kill = killUnlessOnceIn(2, 40, 0);
 
 const anyStep = weighted<ClickStep>(
   [6, add],

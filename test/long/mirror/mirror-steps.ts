@@ -80,24 +80,13 @@ const paging: fc.Arbitrary<Paging> = fc
 const become = fc
   .record({ change: fc.constantFrom(...BECOMES), nth })
   .map(({ change: [from, status], nth }) => ({ do: 'become' as const, from, status, nth }));
-const status = fc.constantFrom<ShopOrder['status']>(
-  'unpaid',
-  'unpaid',
-  'unpaid',
-  'unpaid',
-  'pending',
-  'rejected',
-  'cancelled',
+const status = weighted<ShopOrder['status']>(
+  [4, fc.constant('unpaid')],
+  [3, fc.constantFrom('pending', 'rejected', 'cancelled')],
 );
 const count = weighted([4, fc.constant(1)], [1, fc.integer({ min: 2, max: 12 })]);
 const back = weighted([3, fc.constant(0)], [1, fc.integer({ min: 1, max: 100_000 })]);
-const field = fc.constantFrom<Extract<ListChange, { do: 'edit' }>['field']>(
-  'amount',
-  'amount',
-  'amount',
-  'words',
-  'time',
-);
+const field = weighted<'amount' | 'words' | 'time'>([3, fc.constant('amount')], [2, fc.constantFrom('words', 'time')]);
 const mode = weighted<ListMode>(
   [7, fc.constant('here')],
   [7, fc.constantFrom('empty', 'cached', 'refused', 'absent', 'unfit', 'failed', 'busy')],

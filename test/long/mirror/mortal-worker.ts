@@ -89,15 +89,8 @@ export function startMortalWorker(world: MirrorWorld, kill: Kill | null) {
     const account = await storage.findAccount(store, 'a');
     if (!account) return false;
     const settings = await store.readSettings();
-    const context = {
-      accountId: 'a',
-      revision: 1,
-      settings,
-      isQuiet: false,
-      now: world.now(),
-      requestedAt,
-      random: 0.5,
-    };
+    const times = { now: world.now(), requestedAt, random: 0.5 };
+    const context = { accountId: 'a', revision: 1, settings, isQuiet: false, ...times };
     let isNews = false;
     await programs.change(
       account,

@@ -154,7 +154,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
 
   function beginLife(kill: Kill | null) {
     const life = startLife(world, () => client.stats(LOGIN), kill, undefined, showing);
-    const { point, store, programs, vault, showOutbox } = life;
+    const { point, meter, store, programs, vault, showOutbox } = life;
     const fetch = async (input: unknown) => {
       await point();
       const answer = site.answer(String(input));
@@ -163,15 +163,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     };
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
     const deps = {
-      meter: life.meter,
-      store,
-      vault,
-      programs,
-      showOutbox,
-      now: () => world.now,
-      random: () => 0.5,
-      hasAccess: async () => true,
-      pollStats: async () => {},
+      ...{ meter, store, vault, programs, showOutbox, now: () => world.now, random: () => 0.5 },
+      ...{ hasAccess: async () => true, pollStats: async () => {} },
     };
     return { ...life, portal: createPortalPoller(portalRoutes(client), deps) };
   }
@@ -179,11 +172,8 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
   function showing(point: () => Promise<null>, store: storage.Store): Partial<World> {
     const database = { history: async () => history() };
     const readList = async () => void (await point());
-    const programs = createPrograms({
-      ...{ store, now: () => world.now },
-      database: programDatabase,
-      inTurn: (work) => work(),
-    });
+    const inTurn = <T>(work: () => Promise<T>) => work();
+    const programs = createPrograms({ store, now: () => world.now, database: programDatabase, inTurn });
     const make = payoutNotifications({ store, programs, database, readList, timeout: () => new Promise(() => {}) });
     return {
       makers: {

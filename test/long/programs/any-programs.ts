@@ -80,23 +80,10 @@ const bootstrap = jsonObject({
   branded_coupons: jsonList(word, 2),
   currency: jsonObject({ currency }),
 });
-const affiliatesPage = jsonObject({
-  affiliates: jsonObject({
-    data: jsonList(
-      jsonObject({
-        id: number,
-        user_id: number,
-        email: word,
-        full_name: word,
-        status: word,
-        unpaid: number,
-        edit_url: link,
-      }),
-      2,
-    ),
-    total: number,
-  }),
+const affiliate = jsonObject({
+  ...{ id: number, user_id: number, email: word, full_name: word, status: word, unpaid: number, edit_url: link },
 });
+const affiliatesPage = jsonObject({ affiliates: jsonObject({ data: jsonList(affiliate, 2), total: number }) });
 
 const program = fc.record({
   ...{ baseUrl, name: text, username: text, campaigns: fc.array(text, { maxLength: 2 }), page: link },

@@ -86,20 +86,12 @@ export async function expectBadge(
   await expect.poll(() => chromium.badge(), { timeout: 10_000 }).toMatchObject(badge);
 }
 
-/** Ends the rest of programs, makes the next poll due and fires its alarm. */
-export const triggerPoll = (chromium: Pick<Chromium, 'inside'>): Promise<void> => triggerPollOf(chromium, 'awake');
-
-/** Makes the next poll of programs at rest due and fires its alarm. The worker must be stopped. */
-export const triggerPollAtRest = (chromium: Pick<Chromium, 'inside'>): Promise<void> =>
-  triggerPollOf(chromium, 'at rest');
-
-async function triggerPollOf(chromium: Pick<Chromium, 'inside'>, programs: 'awake' | 'at rest'): Promise<void> {
+/** Makes the next poll due and fires its alarm. `awake` ends the rest of programs; `at rest` needs a stopped worker. */
+export async function triggerPoll(
+  chromium: Pick<Chromium, 'inside'>,
+  programs: 'awake' | 'at rest' = 'awake',
+): Promise<void> {
   await chromium.inside(async (programs) => {
-    const done = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
     for (const { name = '' } of await indexedDB.databases()) {
       if (!name.startsWith('program/')) continue;
       const database = await done(indexedDB.open(name));

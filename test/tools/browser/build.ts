@@ -1,7 +1,5 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { run } from '../run.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -26,7 +24,5 @@ export const zip = (browser: 'chrome' | 'firefox'): Promise<void> => runWxt('zip
 async function runWxt(command: 'build' | 'zip', browser: string): Promise<void> {
   const wxt = `${root}node_modules/wxt/bin/wxt.mjs`;
   const config = FAULT ? ['-c', 'test/tools/mutants/faulty.config.ts'] : [];
-  const child = spawn(process.execPath, [wxt, command, '-b', browser, ...config], { cwd: root, stdio: 'pipe' });
-  const [output, errors, [status]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  if (status !== 0) throw new Error(`wxt ${command} -b ${browser} failed:\n${output}${errors}`);
+  await run(process.execPath, [wxt, command, '-b', browser, ...config]);
 }

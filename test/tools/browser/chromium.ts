@@ -29,7 +29,6 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
   /** Folder of the unpacked build; default: the production build. */
   build?: string;
   headless?: boolean;
-  colorScheme?: 'light' | 'dark';
   /** The user's language as pages see it; default: American English. */
   locale?: string;
   args?: string[];
@@ -38,13 +37,12 @@ type LaunchOptions = ({ access: Access } | { profile: string }) & {
 };
 
 export async function launch(options: LaunchOptions, tries = 3): Promise<Chromium> {
-  const { build = PRODUCTION, headless = true, colorScheme = 'light', locale, args = [], viewport } = options;
+  const { build = PRODUCTION, headless = true, locale, args = [], viewport } = options;
   const first = 'access' in options;
   const profile = first ? await newProfile(build, options.access) : options.profile;
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: await chromiumPath(),
     headless,
-    colorScheme,
     locale,
     viewport: viewport === undefined ? { width: 1000, height: 800 } : viewport,
     // Some systems ignore `--lang`.
@@ -83,15 +81,7 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
   // A page of the extension without scripts; it exists once the extension is loaded.
   const window = await context.newPage();
   while (!(await window.goto(address('manifest.json')).catch(() => null))) await window.waitForTimeout(50);
-  await window.evaluate(() => {
-    globalThis.done = <T>(work: IDBRequest<T> | IDBTransaction) =>
-      new Promise<T>((resolve, reject) => {
-        const end = () => resolve(('result' in work ? work.result : undefined) as T);
-        work.addEventListener('success', end);
-        work.addEventListener('complete', end);
-        work.addEventListener('error', () => reject(work.error));
-      });
-  });
+  await window.evaluate(defineDone);
   const session = await context.newCDPSession(window);
 
   async function workerTargets(): Promise<string[]> {
@@ -128,6 +118,17 @@ export async function launch(options: LaunchOptions, tries = 3): Promise<Chromiu
       if (!keepProfile) rmSync(profile, { recursive: true, force: true });
     },
   };
+}
+
+/** Runs in the page in which functions run `inside`. */
+export function defineDone(): void {
+  globalThis.done = <T>(work: IDBRequest<T> | IDBTransaction) =>
+    new Promise<T>((resolve, reject) => {
+      const end = () => resolve(('result' in work ? work.result : undefined) as T);
+      work.addEventListener('success', end);
+      work.addEventListener('complete', end);
+      work.addEventListener('error', () => reject(work.error));
+    });
 }
 
 /** Runs inside the extension. */

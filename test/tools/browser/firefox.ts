@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import { firefoxPath } from '../machine.ts';
 import type { TypedLogin } from './actions.ts';
-import { type Chromium, readBadge } from './chromium.ts';
+import { type Chromium, defineDone, readBadge } from './chromium.ts';
 
 /** A real Firefox with the extension, driven over WebDriver BiDi. */
 export interface Firefox extends Pick<Chromium, 'inside' | 'badge'> {
@@ -84,25 +84,25 @@ export async function launchFirefox(build: string, options: FirefoxOptions = {})
     return page;
   }
 
+  async function openWindow(): Promise<void> {
+    window = await show('third-party.txt');
+    await window.evaluate(defineDone);
+  }
+
   const stop = () => browser.close();
   await start();
   // The extension opens its options after the installation.
   const isOpen = async () => (await browser.pages()).some((page) => page.url().endsWith('/options.html'));
   if (opensOptions) {
-    const opened = await vi
-      .waitFor(async () => expect(await isOpen()).toBe(true), { timeout: 8000 })
-      .then(
-        () => true,
-        () => false,
-      );
-    if (!opened) {
+    const opening = vi.waitUntil(isOpen, { timeout: 8000 });
+    if (!(await opening.catch(() => false))) {
       await stop();
       if (tries === 1) throw new Error('The first start did not open the options');
       // On a busy machine, Firefox may start an extension before it has a window for its options.
       return launchFirefox(build, { ...options, tries: tries - 1 });
     }
   }
-  window = await show('third-party.txt');
+  await openWindow();
   const inside: Firefox['inside'] = (work, argument) =>
     window.evaluate(work as (argument: unknown) => never, argument) as Promise<never>;
   return {
@@ -117,7 +117,7 @@ export async function launchFirefox(build: string, options: FirefoxOptions = {})
     async restart() {
       await browser.close();
       await start();
-      window = await show('third-party.txt');
+      await openWindow();
     },
     async close() {
       await browser.close();

@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { onTestFinished, vi } from 'vitest';
+import { chromiumPath, firefoxPath } from '../machine.ts';
 
 /** The folder in which Debian's browsers look for policies, and the file in it. */
 const FILES = {
@@ -23,11 +25,13 @@ export function recommendedPolicy(browser: 'Chrome' | 'Firefox', id: string, sit
 }
 
 /**
- * Makes a command that starts a browser with a policy file. The command mounts a copy of the policy folder that only its
- * own process sees. Other browsers are not affected, and nothing is left if the test is killed.
+ * Until the test ends, this browser starts with a policy file: its command mounts a copy of the policy folder that only
+ * its own process sees. Other browsers are not affected, and nothing is left if the test is killed.
+ * @returns replaces the policy
  */
-export function withPolicy(browser: keyof typeof FILES, command: string, policy: string) {
+export async function withPolicy(browser: keyof typeof FILES, policy: string): Promise<(next: string) => void> {
   const [folder, file] = FILES[browser];
+  const command = browser === 'Chrome' ? await chromiumPath() : firefoxPath();
   const folderOfTest = mkdtempSync(join(tmpdir(), 'glance-policy-'));
   const [copy, script] = [join(folderOfTest, 'copy'), join(folderOfTest, 'browser')];
   cpSync(folder, copy, { recursive: true, dereference: true });
@@ -36,5 +40,10 @@ export function withPolicy(browser: keyof typeof FILES, command: string, policy:
   change(policy);
   const start = `mount --bind "${copy}" ${folder} && exec "${command}" "$@"`;
   writeFileSync(script, `#!/bin/sh\nexec unshare --mount sh -c '${start}' sh "$@"\n`, { mode: 0o755 });
-  return { command: script, change, remove: () => rmSync(folderOfTest, { recursive: true, force: true }) };
+  vi.stubEnv(browser === 'Chrome' ? 'CHROMIUM_PATH' : 'FIREFOX_PATH', script);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+    rmSync(folderOfTest, { recursive: true, force: true });
+  });
+  return change;
 }

@@ -1,7 +1,7 @@
 /// <reference types="chrome" />
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { triggerPoll, triggerPollAtRest } from './actions.ts';
+import { triggerPoll } from './actions.ts';
 import type { Chromium } from './chromium.ts';
 
 /** A call of storage.local, storage.session or a database. `bytes`: of what is written to storage. */
@@ -76,7 +76,7 @@ export async function callsOfPoll(chromium: Chromium, polled: () => Promise<unkn
     reports.onmessage = ({ data }) => globalThis.storageCalls.push(data);
   }, CHANNEL);
   const answered = polled();
-  await triggerPollAtRest(chromium);
+  await triggerPoll(chromium, 'at rest');
   await answered;
   return chromium.inside(async () => {
     // At rest, nothing more is reported.

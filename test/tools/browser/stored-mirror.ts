@@ -57,7 +57,8 @@ const listOf = (service: Service) =>
 const toSecond = (time: number) => Math.floor(time / 1000) * 1000;
 
 /** Waits until the mirror equals the service's list, and agrees with its totals. */
-export async function expectMirror(chromium: Chromium, service: Service, timeout = 30_000): Promise<void> {
+export async function expectMirror(chromium: Chromium, service: Service): Promise<void> {
+  const timeout = 30_000;
   await expect
     .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })
     .toBe(service.program.figures('ada').referrals.length);

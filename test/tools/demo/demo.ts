@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { fillLogin, loginOf, submitLogin, triggerPoll, waitUntilConnected } from '../browser/actions.ts';
+import { connectManually, loginOf, triggerPoll, waitUntilConnected } from '../browser/actions.ts';
 import { build, PRODUCTION } from '../browser/build.ts';
 import { launch } from '../browser/chromium.ts';
 import { hasScreen, openDisplay } from '../browser/display.ts';
@@ -95,12 +95,7 @@ await shoot(earnings, 'earnings');
 announce('The earnings page has the whole year, and matches the program’s totals.');
 await earnings.close();
 
-const settings = await chromium.open('options');
-await fillLogin(settings, loginOf(service, 'admin'));
-await submitLogin(settings);
-// The page both shows and announces it.
-await waitUntilConnected(settings, /as administrator/);
-await settings.close();
+await (await connectManually(chromium, loginOf(service, 'admin'))).close();
 const panel = await chromium.open('sidepanel');
 await panel.setViewportSize({ width: 460, height: 760 });
 await panel.getByLabel('Find group, name, email or ID').fill('7');
@@ -123,9 +118,7 @@ await panel.close();
 if (isWatched) {
   announce('Referrals come in now and then. Close the browser to end.');
   let open = true;
-  chromium.context.on('close', () => {
-    open = false;
-  });
+  chromium.context.on('close', () => (open = false));
   while (open) {
     await new Promise((resolve) => setTimeout(resolve, 15_000));
     if (!open) break;

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { vitestOf } from '../steps.ts';
 import type { Fault } from './faults.ts';
 
 /** ms; a fault may keep a test from ending. */
@@ -25,22 +26,14 @@ export async function runTests(
   const folder = mkdtempSync(join(tmpdir(), 'glance-fault-'));
   const report = join(folder, 'report.json');
   // One failure is enough, except without a fault, where all are worth knowing.
-  const options = [
-    ...(fault ? ['--bail', '1', '--maxWorkers', '1'] : []),
-    '--reporter',
-    'json',
-    '--outputFile',
-    report,
-  ];
-  const child = spawn(
-    'vitest',
-    ['run', '--config', 'test/vitest.config.ts', '--project', 'unit', '--project', 'e2e', ...options, ...tests],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FAULT: fault?.id ?? '' },
-      timeout: fault ? LONGEST_RUN : undefined,
-    },
-  );
+  const options = fault ? ['--bail', '1', '--maxWorkers', '1'] : [];
+  const reporting = ['--reporter', 'json', '--outputFile', report];
+  const [command, ...args] = vitestOf('unit');
+  const child = spawn(command, [...args, '--project', 'e2e', ...options, ...reporting, ...tests], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FAULT: fault?.id ?? '' },
+    timeout: fault ? LONGEST_RUN : undefined,
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (output += data));
   const [status] = await once(child, 'close');

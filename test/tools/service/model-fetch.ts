@@ -1,3 +1,4 @@
+import { auth } from 'hono/utils/basic-auth';
 import type { ModelSite } from './model/call.ts';
 import { answer } from './model/model.ts';
 
@@ -5,12 +6,12 @@ import { answer } from './model/model.ts';
 export const modelFetch =
   (site: ModelSite): typeof fetch =>
   async (input, init) => {
-    const { pathname, searchParams: query, origin: home } = new URL(String(input));
-    const [, encoded = ''] = (new Headers(init?.headers).get('authorization') ?? '').split(' ');
-    const [login = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+    const request = new Request(input, init);
+    const { pathname, searchParams: query, origin: home } = new URL(request.url);
+    const { username = '', password = '' } = auth(request) ?? {};
     const { status, headers, body } = answer(site, {
-      ...{ dialect: 'deployed', method: init?.method ?? 'GET', path: pathname.replace('/wp-json', ''), query, home },
-      ...site.users.check(login, secret),
+      ...{ dialect: 'deployed', method: request.method, path: pathname.replace('/wp-json', ''), query, home },
+      ...site.users.check(username, password),
     });
     return new Response(JSON.stringify(body), { status, headers });
   };

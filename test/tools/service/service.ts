@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
@@ -85,23 +86,17 @@ export async function startService(options: ServiceOptions = {}) {
 }
 
 /** Listens on a port, and creates the site once its port is known. */
-function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: string): Promise<Server> {
-  const server = createServer();
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const { fetch } = site(portOf(server));
-      const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
-      server.on('request', (request, response) => {
-        const own = `${ownHost}:${portOf(server)}`;
-        if (ownHost === undefined || request.headers.host === own) return answer(request, response);
-        if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
-        // The site answers requests to any name as if they were to its own.
-        request.headers.host = own;
-        return answer(request, response);
-      });
-      resolve(server);
-    });
+async function listen(port: number, site: (port: number) => Hono<Env>, ownHost?: string): Promise<Server> {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const own = `${ownHost}:${portOf(server)}`;
+  const answer = getRequestListener(site(portOf(server)).fetch, { overrideGlobalObjects: false });
+  return server.on('request', (request, response) => {
+    if (ownHost === undefined || request.headers.host === own) return answer(request, response);
+    if (request.url === '/') return response.writeHead(301, { location: `http://${own}/` }).end();
+    // The site answers requests to any name as if they were to its own.
+    request.headers.host = own;
+    return answer(request, response);
   });
 }
 

@@ -100,14 +100,7 @@ export function createList(draw: RandomDraw, perDay: number, start: number) {
 
   function complete(): Mirror {
     const agreed = { totals: totals(), at: start };
-    return {
-      ...NEW_MIRROR,
-      count: rows,
-      total: rows,
-      unpaid: String(changes),
-      complete: true,
-      agreed,
-      route: newRoute(1),
-    };
+    const known = { count: rows, total: rows, unpaid: String(changes), complete: true };
+    return { ...NEW_MIRROR, ...known, agreed, route: newRoute(1) };
   }
 }

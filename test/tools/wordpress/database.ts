@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { run } from '../run.ts';
 import type { Packages } from './packages.ts';
-import { run } from './run.ts';
 import { type Sandbox, type Server, waitForLog } from './sandbox.ts';
 
 const AS_ROOT = process.getuid?.() === 0 ? ['--user=root'] : [];

@@ -6,18 +6,17 @@ export interface Person {
   password: string;
   email: string;
   role: 'administrator' | 'subscriber';
-  affiliateId: number | null;
 }
 
 export type PersonName = 'admin' | 'ada' | 'carol';
 
 /** The site's users, ordered by id, as WordPress creates them. carol is an ordinary customer. */
 export const people: Record<PersonName, Person> = {
-  admin: person(1, 'admin', 'administrator', null),
-  ada: person(2, 'ada', 'subscriber', 7),
-  carol: person(3, 'carol', 'subscriber', null),
+  admin: person(1, 'admin', 'administrator'),
+  ada: person(2, 'ada', 'subscriber'),
+  carol: person(3, 'carol', 'subscriber'),
 };
 
-function person(id: number, login: string, role: Person['role'], affiliateId: number | null): Person {
-  return { id, login, password: `${login}-login`, email: `${login}@example.com`, role, affiliateId };
+function person(id: number, login: string, role: Person['role']): Person {
+  return { id, login, password: `${login}-login`, email: `${login}@example.com`, role };
 }

@@ -14,10 +14,10 @@ export function phpSettings(installed: string): string[] {
 export async function startWebServer(
   sandbox: Sandbox,
   { php }: Packages,
-  { installed, root, port = 0 }: { installed: string; root: string; port?: number },
+  { installed, root }: { installed: string; root: string },
 ): Promise<string> {
   const { folder } = sandbox;
-  const site = ['-S', `127.0.0.1:${port}`, '-t', root, join(installed, 'server/router.php')];
+  const site = ['-S', '127.0.0.1:0', '-t', root, join(installed, 'server/router.php')];
   const server = sandbox.start(php, [...phpSettings(installed), ...site], {
     PHP_CLI_SERVER_WORKERS: '4',
     WORDPRESS_FOLDER: folder,

@@ -7,8 +7,8 @@ export async function wordPressSite(shop: WordPress): Promise<{ site: TestedSite
   const authorizations = { ada: '', carol: '', admin: '' };
   for (const name of Object.keys(authorizations) as (keyof typeof authorizations)[])
     authorizations[name] = basicAuth(name, await shop.makeApplicationPassword(name)).authorization ?? '';
-  const { text } = await sendRequest(`${shop.home}/`);
-  const [, version = 'unknown'] = /<meta name="generator" content="WordPress ([\d.]+)"/.exec(text) ?? [];
+  const page = await (await sendRequest(`${shop.home}/`)).text();
+  const [, version = 'unknown'] = /<meta name="generator" content="WordPress ([\d.]+)"/.exec(page) ?? [];
   const authorization: TestedSite['authorization'] = (name) => authorizations[name];
   const { home, prettyBase: base } = shop;
   return { site: { home, base, authorization, session: await shop.logIn('ada') }, version };

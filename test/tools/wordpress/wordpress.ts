@@ -1,22 +1,14 @@
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { run } from '../run.ts';
 import { createData, startDatabase } from './database.ts';
 import { startModel } from './model-server.ts';
 import { findPackages, type Packages } from './packages.ts';
 import { type Person, type PersonName, people } from './people.ts';
 import { placeFiles } from './place-site.ts';
-import { run } from './run.ts';
 import { createSandbox, type Sandbox } from './sandbox.ts';
 import { createSwitches, type Permalinks } from './switches.ts';
 import { phpSettings, startWebServer } from './web-server.ts';
-
-export interface WordPressOptions {
-  /** Default: any free port. */
-  port?: number;
-  permalinks?: Permalinks;
-  /** WordPress in /shop, another page at /. */
-  subfolder?: boolean;
-}
 
 /** An application password as the site stores it. */
 export interface StoredPassword {
@@ -30,13 +22,13 @@ export type WordPress = Awaited<ReturnType<typeof start>>;
 
 const namespace = 'fluent-affiliate/v2';
 
-/** Starts a WordPress; null if it is unavailable. */
-export async function startWordPress(options: WordPressOptions = {}): Promise<WordPress | null> {
+/** Starts a WordPress; null if it is unavailable. @param subfolder `/shop`, with another page at / */
+export async function startWordPress(subfolder: '' | '/shop' = ''): Promise<WordPress | null> {
   const packages = findPackages();
   if (!packages) return null;
   const sandbox = createSandbox();
   try {
-    return await start(options, packages, sandbox);
+    return await start(subfolder, packages, sandbox);
   } catch (error) {
     await sandbox.end();
     throw error;
@@ -54,22 +46,20 @@ export async function installWordPress(sandbox: Sandbox, packages: Packages): Pr
   await once(database, 'exit');
 }
 
-async function start(options: WordPressOptions, packages: Packages, sandbox: Sandbox) {
-  const { permalinks = 'pretty', port } = options;
+async function start(subfolder: '' | '/shop', packages: Packages, sandbox: Sandbox) {
   const { folder } = sandbox;
   // test/wordpress/tests.ts installs one WordPress for all test files.
   const { WORDPRESS_INSTALLED: installed = folder } = process.env;
   if (installed === folder) await installWordPress(sandbox, packages);
-  const subfolder = options.subfolder ? '/shop' : '';
   const root = join(installed, subfolder ? 'site' : 'site/shop');
   const model = await startModel();
-  const origin = await startWebServer(sandbox, packages, { installed, root, port });
-  const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks, model: model.address });
+  const origin = await startWebServer(sandbox, packages, { installed, root });
+  const { set, reset } = createSwitches(folder, { origin, subfolder, permalinks: 'pretty', model: model.address });
   await startDatabase(sandbox, packages, installed);
   /** Runs an operation of server/control.php. */
   const call = async <T>(operation: string, ...given: unknown[]): Promise<T> =>
     JSON.parse(await runScript('control', [operation, given], packages, { installed, folder }));
-  await call('permalinks', permalinks);
+  await call('permalinks', 'pretty');
 
   const home = origin + subfolder;
   let passwordCount = 0;

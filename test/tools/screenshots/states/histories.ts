@@ -79,15 +79,8 @@ export function watchedYear(days: number, { trade = YEAR_OF_ADA, read, seen, mir
     return { day, at: moment, paid: sum('paid'), unpaid: sum('unpaid'), referrals: rows.length };
   });
   if (seen !== undefined) {
-    const rows = list.slice(0, seen);
-    return createHistory(rows, totals, {
-      total: null,
-      complete: false,
-      listed: false,
-      agreed: null,
-      wholeAt: null,
-      ...mirror,
-    });
+    const polled = { total: null, complete: false, listed: false, agreed: null, wholeAt: null };
+    return createHistory(list.slice(0, seen), totals, { ...polled, ...mirror });
   }
   if (read === undefined) return createHistory(list, totals, mirror);
   const reading = { whole: true, read };

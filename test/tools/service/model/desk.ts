@@ -1,5 +1,7 @@
 import type { ListedMember } from '../program/members.ts';
 import type { Member } from '../program/sample-members.ts';
+import type { ServiceClick } from '../program/service-click.ts';
+import type { ServicePayout } from '../program/service-payout.ts';
 import type { ServiceReferral } from '../program/service-referral.ts';
 import { figuresOf, sumOf } from '../program/service-totals.ts';
 import type { Permission } from '../program/users.ts';
@@ -142,18 +144,14 @@ export function dashboardPage(call: Call) {
       ),
     }),
   };
+  const latest = clicks.slice(-FEW).reverse();
   const newest = newestFirst(call).slice(0, FEW);
   return {
     // PHP writes an empty object as a list.
     stats: Object.keys(stats).length > 0 ? stats : [],
     recent_referrals: may('referrals') ? newest.map((referral) => referralRow(referral, call)) : [],
     top_affiliates: may('affiliates') ? program.members.top(FEW).map((listed) => bareMember(listed, call)) : [],
-    recent_visits: may('referrals')
-      ? clicks
-          .slice(-FEW)
-          .reverse()
-          .map((click) => clickRow(click, call))
-      : [],
+    recent_visits: may('referrals') ? latest.map((click) => clickRow(click, call)) : [],
     recent_payouts: may('payouts') ? paid.slice(-FEW).reverse().map(payoutRow) : [],
   };
 }
@@ -193,7 +191,7 @@ function referralRow(referral: ServiceReferral, call: Call) {
   };
 }
 
-function clickRow(click: Call['program']['rows']['clicks'][number], call: Call) {
+function clickRow(click: ServiceClick, call: Call) {
   const earner = earnerOf(click, call);
   return {
     ...{ id: click.id, affiliate_id: String(earner.member.id), user_id: null, referral_id: null },
@@ -206,15 +204,7 @@ function clickRow(click: Call['program']['rows']['clicks'][number], call: Call) 
   };
 }
 
-const payoutRow = ({
-  id,
-  amount,
-  whole,
-  status,
-  description,
-  note,
-  at,
-}: Call['program']['rows']['payouts'][number]) => ({
+const payoutRow = ({ id, amount, whole, status, description, note, at }: ServicePayout) => ({
   ...{ id, created_by: null, total_amount: plain(whole ?? amount), payout_method: 'manual', status, currency: 'USD' },
   ...{ title: description, description: note ?? null, settings: null },
   created_at: toWireTime(at),

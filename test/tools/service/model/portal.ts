@@ -97,7 +97,7 @@ export const bootstrapPage = forAffiliate(({ program, home, affiliate, affiliate
       ...{ site_url: `${home}/`, site_name: program.siteName, share_url: `${home}/` },
       ...{ aff_var: 'ref', aff_value: affiliateId },
     },
-    additional_sites: program.additionalSites,
+    additional_sites: [],
     user: userDetails({ id: affiliateId, userId: id, name: affiliate, email, login: affiliate }, home),
     branded_coupons: program.coupons,
     currency:

@@ -19,7 +19,7 @@ const changing = { POST: everyUser, PUT: everyUser, PATCH: everyUser };
 const passwords = '/users/(?P<user_id>(?:[\\d]+|me))/application-passwords';
 const isPaged = true;
 const proInstalled = { offered: (program: ProgramState) => program.proInstalled };
-const offeredIf = (name: 'listsReferrals' | 'listsPayouts' | 'listsClicks' | 'offersSettings') => ({
+const offeredIf = (name: 'listsReferrals' | 'listsPayouts' | 'listsClicks') => ({
   offered: (program: ProgramState) => program[name],
 });
 
@@ -37,9 +37,7 @@ const SERVICE = [
   route('/portal/bootstrap', bootstrapPage, { offered: ({ version }) => version === '1.6.5' }),
   route('/portal/transactions', payoutsPage, { isPaged, ...offeredIf('listsPayouts') }),
   route('/portal/visits', clicksPage, { isPaged, ...offeredIf('listsClicks') }),
-  route('/portal/settings', settingsPage, {
-    ...{ methods: { GET: everyUser, POST: everyUser }, ...offeredIf('offersSettings') },
-  }),
+  route('/portal/settings', settingsPage, { methods: { GET: everyUser, POST: everyUser } }),
   route('/affiliates', affiliatesPage, {
     ...{ methods: { GET: seeing('affiliates'), POST: administrators }, isPaged },
   }),

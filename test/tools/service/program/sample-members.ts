@@ -62,20 +62,11 @@ export const trickyCount = trickyNames.length;
 export function recordedMember(_group: number, index: number): Member {
   const id = index + 1;
   return {
-    id,
-    userId: 100 + id,
-    status: statuses[id % 4] ?? 'active',
-    code: `code-${id}`,
-    name: `Member ${id}`,
-    email: `member${id}@example.com`,
-    rate: '20',
-    rateType: id % 3 === 0 ? 'flat' : 'percentage',
-    paid: '1034.40',
-    unpaid: '200.10',
-    referrals: 57,
-    visits: 1013,
-    createdAt: Date.UTC(2026, 0, 5, 8),
-    updatedAt: Date.UTC(2026, 10, 1, 8),
+    ...{ id, userId: 100 + id, status: statuses[id % 4] ?? 'active', code: `code-${id}` },
+    ...{ name: `Member ${id}`, email: `member${id}@example.com` },
+    ...{ rate: '20', rateType: id % 3 === 0 ? 'flat' : 'percentage' },
+    ...{ paid: '1034.40', unpaid: '200.10', referrals: 57, visits: 1013 },
+    ...{ createdAt: Date.UTC(2026, 0, 5, 8), updatedAt: Date.UTC(2026, 10, 1, 8) },
   };
 }
 
@@ -87,20 +78,14 @@ export function inventedMember(group: number, index: number): Member {
   const last = lastNames[(hash >>> 8) % lastNames.length] ?? '';
   const created = Date.UTC(2024, 0, 1) + (hash % 1_200_000) * 60_000;
   return {
-    id,
-    userId: id + 500,
-    status: statuses[(hash >>> 4) % 7] ?? 'active',
-    code: `${last.toLowerCase()}-${index + 1}`,
-    name: `${first} ${last}`,
+    ...{ id, userId: id + 500, status: statuses[(hash >>> 4) % 7] ?? 'active' },
+    ...{ code: `${last.toLowerCase()}-${index + 1}`, name: `${first} ${last}` },
     email: `affiliate${index + 1}@example.com`,
-    rate: ['20', '12.5', '5.00'][hash % 3] ?? '20',
-    rateType: hash % 5 === 0 ? 'flat' : 'percentage',
+    ...{ rate: ['20', '12.5', '5.00'][hash % 3] ?? '20', rateType: hash % 5 === 0 ? 'flat' : 'percentage' },
     paid: index % 997 === 500 ? '90071992547409931.07' : ((hash % 900_000) / 100).toFixed(2),
     unpaid: ((hash >>> 13) % 4 === 0 ? 0 : (hash % 61_000) / 100).toFixed(2),
-    referrals: hash % 320,
-    visits: hash % 9000,
-    createdAt: created,
-    updatedAt: created + (hash % 90) * 86_400_000,
+    ...{ referrals: hash % 320, visits: hash % 9000 },
+    ...{ createdAt: created, updatedAt: created + (hash % 90) * 86_400_000 },
   };
 }
 

@@ -55,12 +55,10 @@ export class Switches {
   listsReferrals: Availability = true;
   listsPayouts: Availability = true;
   listsClicks: Availability = true;
-  offersSettings: Availability = true;
   /** Affiliates give a bank account instead of an email address. */
   paysByBank = false;
   /** Listed by the bootstrap route, in any shape. */
   coupons: unknown = [];
-  additionalSites: unknown = [];
 }
 
 /** Everything that answers are made from. */

@@ -30,12 +30,9 @@ export type Users = ReturnType<typeof createUsers>;
 export function createUsers(clock: () => number) {
   let users: User[] = [];
 
-  const newPassword = (secret: string, name: string): ApplicationPassword => ({
-    uuid: randomUUID(),
-    name,
-    secret,
-    created: clock(),
-  });
+  function newPassword(secret: string, name: string): ApplicationPassword {
+    return { uuid: randomUUID(), name, secret, created: clock() };
+  }
 
   function get(name: string): User {
     const user = users.find((user) => user.name === name);

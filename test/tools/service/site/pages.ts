@@ -20,7 +20,7 @@ export function pageRoutes({ users }: Shared): Hono<Env> {
   routes.get('/product/:name', (c) => c.html(page('Product', html`<p>${c.req.param('name')}</p>`, siteOf(c.req.url))));
 
   routes.get('/wp-admin/authorize-application.php', (c) => {
-    const { app_name = 'An application', success_url = '', reject_url = success_url } = c.req.query();
+    const { app_name, success_url, reject_url } = c.req.query();
     const form = html`<form method="post">
       <p>${app_name} asks for access.</p>
       <input type="hidden" name="app_name" value="${app_name}">
@@ -45,9 +45,6 @@ export function pageRoutes({ users }: Shared): Hono<Env> {
     };
     if (field('approve') !== 'yes') return back(field('reject_url'), { success: 'false' });
     const { secret } = users.addPassword(field('user'), field('app_name'));
-    if (!field('success_url')) {
-      return c.html(page('Your new password', html`<code>${secret}</code>`, siteOf(c.req.url)));
-    }
     return back(field('success_url'), {
       site_url: siteOf(c.req.url),
       user_login: field('user'),
