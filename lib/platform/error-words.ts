@@ -32,7 +32,7 @@ export const STRIPPED = ` (Authorization)
 nginx: fastcgi_param HTTP_AUTHORIZATION $http_authorization;`;
 
 /** What the redirects of a site change. */
-const REWRITES = { slash: ' (301: /portal/stats → /portal/stats/)', query: ' (301: /portal/stats?… → /portal/stats)' };
+const REWRITES = { slash: ' (301: /portal/stats → /portal/stats/)', query: ' (301: /portal/stats?…)' };
 
 export const LOGIN_STRIPPED: ErrorTextNames = ['unauthorized', 'ownerTodo', STRIPPED];
 

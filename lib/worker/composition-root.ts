@@ -77,7 +77,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
       return work();
     });
   const programs = createPrograms({ store, database, now, inTurn });
-  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'user');
+  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'doubt');
   const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout, pollStats };
   const reader = createMirrorReader({ ...requestDeps, wake: alarm('mirror', 1) });
   const poller: Poller = createPoller({

@@ -91,7 +91,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const noNotifications = async () => [];
   const meter = createMeter(world);
   const programs = createPrograms(world);
-  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'user');
+  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'doubt');
   const deps = { ...world, meter, programs, pollStats };
   const poller: Poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
   const showOutbox = createShowOutbox({

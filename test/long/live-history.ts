@@ -1,6 +1,7 @@
 import { NO_CAPABILITIES } from '../../lib/domain/accounts/capabilities.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { seenReferrals } from '../../lib/domain/polling/seen-referrals.ts';
+import type { PollReason } from '../../lib/domain/requests/poll-schedule.ts';
 import { newRoute } from '../../lib/domain/requests/route.ts';
 import { stableJson } from '../../lib/domain/text/json-text.ts';
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
@@ -107,7 +108,7 @@ export async function liveHistory({ dialect, before, steps }: ReferralHistory): 
 
   /** Wakes a worker, which shows the rest of the outbox while it polls. */
   async function poll(
-    reason: 'alarm' | 'opened' | 'user',
+    reason: PollReason,
     request: Client['stats'],
     kill: Kill | null,
     beside: (life: ReturnType<typeof startLife>) => Promise<unknown>[] = () => [],

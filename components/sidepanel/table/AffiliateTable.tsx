@@ -1,5 +1,5 @@
 import './people.css';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { type AffiliatePage, lastPage } from '../../../lib/domain/groups/affiliates.ts';
 import { formatCount, plural, t } from '../../../lib/platform/i18n.ts';
 import type { GroupStore } from '../../../lib/views/groups/group-store.ts';
@@ -42,6 +42,13 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   const rows = useVirtualRows(affiliates.length, narrow ? TALL_ROW : ROW, narrow ? 0 : HEAD, scroller);
   const current = Math.min(active, Math.max(0, affiliates.length - 1));
   const opened = menu && affiliates[menu.index];
+  const drawn = useRef(affiliates);
+  /** The affiliate of the focused row, before other rows replace it. */
+  const focused = useMemo(() => {
+    const row = scroller.current?.querySelector<HTMLElement>('tr[data-index]:focus-within');
+    return row && drawn.current[Number(row.dataset.index)];
+  }, [affiliates]);
+  drawn.current = affiliates;
 
   useLayoutEffect(() => {
     // After a page turn by key, the first row gets the focus, unless the user has moved on.
@@ -50,9 +57,9 @@ export function AffiliateTable({ store, page, onCopy }: Props) {
   }, [affiliates]);
   useEffect(() => {
     setMenu(null);
-    const focused = scroller.current?.querySelector<HTMLElement>('tr[data-index]:focus-within');
     // When loading has ended, the row of the user is still there.
-    if (focused) return moveTo(Number(focused.dataset.index));
+    const index = affiliates.findIndex(({ id }) => id === focused?.id);
+    if (index >= 0) return moveTo(index);
     setActive(0);
     scroller.current?.scrollTo({ top: 0 });
   }, [affiliates]);

@@ -17,6 +17,8 @@ export interface Mirror {
   /** The length of the list, as its last page says; null: unknown. */
   total: number | null;
   complete: boolean;
+  /** How many rows of the list its pages omit, as far as read; absent: none. */
+  omitted?: number;
   /** Paid plus unpaid of the totals when the first page was last read; null: unknown. */
   top: Decimal | null;
   /** The newest time among its oldest rows (ms); null: none is readable. */

@@ -71,8 +71,9 @@ export function withListPage(
   whole: boolean,
 ): ReadingStep {
   const omitted = run.omitted + (page.omitted ?? 0);
-  const total = page.total && page.total - omitted;
-  const before: Mirror = { ...mirror, total, listed: true };
+  // Those of earlier readings still count, so that news need no reading down to them.
+  const all = Math.max(omitted, page.last ? 0 : (mirror.omitted ?? 0));
+  const before: Mirror = { ...mirror, total: page.total && page.total - all, omitted: all, listed: true };
   const isFirst = run.next === 1;
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);

@@ -1,5 +1,6 @@
+import { isDay } from '../calendar/calendar.ts';
 import { isPaid, isProcessing, MOST_LISTED } from '../portal/payout-news.ts';
-import type { KnownPayout, Payouts } from '../portal/payout-schema.ts';
+import type { KnownPayout, PayoutNews, Payouts } from '../portal/payout-schema.ts';
 import { wantedPart, withDeferred } from '../referrals/announcement.ts';
 import type { Announcement } from '../referrals/referral-schema.ts';
 import type { OutboxEntry } from './outbox-schema.ts';
@@ -37,22 +38,28 @@ export const withoutChanges = (outbox: Outbox, undone: ReadonlySet<string>): Out
       entry.kind === 'status' ? wantedPart(entry, (_, row) => row === null || !undone.has(row.key)) : [entry],
   );
 
-/** A program after payouts were undone before they were shown: they are news again if they return. */
+/** A program after stages of payouts were undone before they were shown: they are news again if they return. */
 export function withoutUndone<R extends { payouts: Payouts | null; outbox: Outbox }>(program: R): R {
   const { payouts, outbox } = program;
-  const standing = new Set(
-    payouts?.listed?.filter((payout) => isProcessing(payout) || isPaid(payout)).map(({ id }) => id),
-  );
+  const { listed, whole } = payouts ?? {};
+  if (!payouts || !listed) return program;
   const isUndone = (entry: OutboxEntry): entry is Extract<OutboxEntry, { kind: 'payout' }> =>
-    entry.kind === 'payout' && entry.shownAt === undefined && !standing.has(entry.news.payout.id);
+    entry.kind === 'payout' && entry.shownAt === undefined && !stands(entry.news);
   const undone = outbox.filter(isUndone).map(({ news }) => news.payout);
-  if (!payouts?.listed || undone.length === 0) return program;
+  if (undone.length === 0) return program;
   const before = (payout: KnownPayout) => ({
     ...payout,
     reported: (undone.find(({ id }) => id === payout.id) ?? payout).reported,
   });
-  const known = { ...payouts, listed: payouts.listed.map(before), unlisted: payouts.unlisted.map(before) };
+  const known = { ...payouts, listed: listed.map(before), unlisted: payouts.unlisted.map(before) };
   return { ...program, payouts: known, outbox: outbox.filter((entry) => !isUndone(entry)) };
+
+  function stands({ kind, payout: { id, date } }: PayoutNews): boolean {
+    const now = listed?.find((payout) => payout.id === id);
+    if (now) return isPaid(now) || (kind === 'started' && isProcessing(now));
+    // A list that is cut says nothing about payouts that are older than all of its own.
+    return !whole && isDay(date) && listed?.[0] !== undefined && listed.every((payout) => date < payout.date);
+  }
 }
 
 /** The outbox in quiet hours or a pause, whose payouts are shown together at the end. */

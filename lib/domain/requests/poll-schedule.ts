@@ -33,7 +33,8 @@ export interface Polled {
   wait: Wait | null;
 }
 
-export type PollReason = 'alarm' | 'opened' | 'user';
+/** `doubt`: what another route has answered. */
+export type PollReason = 'alarm' | 'opened' | 'user' | 'doubt';
 
 interface PollContext {
   pollMinutes: number;
@@ -60,11 +61,12 @@ export function pollDueAt(polled: Polled, { pollMinutes, now, away = false }: Po
   return Math.max(due, asked + Math.min((due - asked) * AWAY_STRETCH, LONGEST_AWAY), waitEnd(polled, now));
 }
 
-/** The user's own poll ignores all but the figures' own Retry-After. */
+/** The user's own poll ignores all but the figures' own Retry-After. A poll in doubt repeats no rejected login. */
 export function mayPoll(polled: Polled, reason: PollReason, context: PollContext): boolean {
   const { route } = polled;
   const { now, pollMinutes } = context;
-  if (reason === 'user') return isVoid(route, now) || (route.waitUntil ?? 0) <= now;
+  if (reason === 'doubt' && route.isBlocked) return false;
+  if (reason === 'user' || reason === 'doubt') return isVoid(route, now) || (route.waitUntil ?? 0) <= now;
   if (reason === 'opened' && waitEnd(polled, now) <= now && isDue(route, now, periodOf(polled, pollMinutes), FRESH))
     return true;
   const due = pollDueAt(polled, reason === 'opened' ? { now, pollMinutes } : context);

@@ -29,21 +29,27 @@ describe('a group that is loaded as a whole', () => {
     await expect.poll(() => stop.count()).toBe(0);
   });
 
-  test('keeps the focused row in view when loading ends', async () => {
-    const { page } = await open(loadedGroup(pageOf(2000, 1, 500).affiliates, null));
-    const row = page.locator('tr[data-index="12"]');
-    await row.focus();
-    await page.keyboard.press('Escape');
-    await page.getByText('500 of 2,000 loaded').first().waitFor();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowDown');
-    const place = () =>
-      row.evaluate((element) => {
-        const { top, bottom } = element.getBoundingClientRect();
-        return [element === document.activeElement, top > 0 && bottom < innerHeight];
-      });
-    await expect.poll(place).toEqual([true, true]);
-  });
+  test.each([0, 300])(
+    'keeps the focused row in view when loading ends, on a page that begins after %i',
+    async (from) => {
+      const { affiliates } = pageOf(2000, 1, 500);
+      const state = loadedGroup(affiliates, null);
+      const shown = answered({ ...pageOf(500), affiliates: affiliates.slice(from, from + 15) });
+      const { page } = await open({ ...state, groups: { ...state.groups, pages: { 3: shown } } });
+      await page.locator('tr[data-index="12"]').focus();
+      const row = page.locator(`tr[data-index="${from + 12}"]`);
+      await page.keyboard.press('Escape');
+      await page.getByText('500 of 2,000 loaded').first().waitFor();
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowDown');
+      const place = () =>
+        row.evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return [element === document.activeElement, top > 0 && bottom < innerHeight];
+        });
+      await expect.poll(place).toEqual([true, true]);
+    },
+  );
 
   test('says that its name cannot be stored', async () => {
     const { page } = await open(groupPage(pageOf(3)));

@@ -106,7 +106,7 @@ test.each<[CheckError | SiteError, string]>([
   [{ kind: 'protected' }, 'Site behind a password (HTTP Basic)'],
   [{ kind: 'refused', status: 403, code: 'blocked', message: 'Wait.' }, '(403 · blocked · Wait.)'],
   [{ kind: 'redirect', to: null, rewrite: 'slash' }, '/portal/stats → /portal/stats/'],
-  [{ kind: 'redirect', to: null, rewrite: 'query' }, '/portal/stats?… → /portal/stats'],
+  [{ kind: 'redirect', to: null, rewrite: 'query' }, '(301: /portal/stats?…)'],
   [{ kind: 'not-json', text: 'Warning: x' }, 'text around the data: Warning: x'],
   [{ kind: 'extra-text', text: 'Warning: x' }, 'text around the data: Warning: x'],
   [{ kind: 'site-unreadable', text: 'Warning: x' }, 'text around the data: Warning: x'],

@@ -170,6 +170,20 @@ test.each<[string, before: Referral[], size: number]>([
   expect(mirror.agreed).not.toBeNull();
 });
 
+test.each<[string, after: Referral[], pages: number]>([
+  ['a new row', [rowWith(1002), ...LIST], 1],
+  ['a change above them', withStatus('rejected', 900, 900), 2],
+  ['one more of them', rowsDown(1001, 1), 8],
+  ['the end of one of them', [rowWith(1002), ...without(850)], 10],
+])('rows that are omitted from their pages are not read with all news: after %s', (_, after, pages) => {
+  const unread = ['1001', '850', '300'];
+  const first = reads(reads(NOTHING, LIST, { whole: true, unread }), after, { unread });
+  const second = reads(first, [rowWith(3000), ...after], { unread });
+  expect([first.pages.length, second.pages.length]).toEqual([pages, 1]);
+  expect(first.rows).toEqual(after.filter(({ id }) => !unread.includes(`${id}`)));
+  for (const { mirror } of [first, second]) expect(mirror).toMatchObject({ complete: true, agreed: { at: NOON } });
+});
+
 describe('a list that changes during a reading', () => {
   const meanwhile = (request: number, before: Referral[], after: Referral[]) => (now: number) =>
     now < request ? before : after;

@@ -5,9 +5,11 @@ import {
   withFound,
   withoutAccount,
   withoutSeen,
+  withoutUndone,
 } from '../../../../lib/domain/polling/outbox.ts';
+import type { PayoutNews } from '../../../../lib/domain/portal/payout-schema.ts';
 import type { Announcement } from '../../../../lib/domain/referrals/referral-schema.ts';
-import { knownPayout, payout } from '../../make.ts';
+import { knownPayout, payout, payouts } from '../../make.ts';
 
 const sale = (id: string, part: Partial<Announcement> = {}) =>
   ({ kind: 'referrals', id, accountId: 'a', count: 1, rows: [], ...part }) as Announcement;
@@ -46,4 +48,29 @@ test('the outbox drops waiting referrals that were seen, and all entries of a re
   const outbox = [sale('1'), sale('2', { waits: true }), status, paid('p')];
   expect(idsOf(withoutSeen(outbox))).toEqual(['1', 's', 'p']);
   expect(idsOf(withoutAccount([...outbox, sale('b', { accountId: 'b' })], 'a'))).toEqual(['b']);
+});
+
+const OLD = payout({ date: '2026-10-21' });
+const NEW = payout({ date: '2026-11-21' });
+
+test.each<[string, stages: PayoutNews['kind'][], Parameters<typeof payouts>[0], kept: PayoutNews['kind'][]]>([
+  ['listed', ['started'], { listed: [OLD] }, ['started']],
+  ['paid', ['started', 'paid'], { listed: [{ ...OLD, status: 'paid' }] }, ['started', 'paid']],
+  ['not paid any more', ['started', 'paid'], { listed: [OLD] }, ['started']],
+  ['put on hold', ['started', 'paid'], { listed: [{ ...OLD, status: 'on_hold' }] }, []],
+  ['gone from the whole list', ['started'], { listed: [NEW], unlisted: [OLD], whole: true }, []],
+  ['below the end of a cut list', ['started'], { listed: [NEW], unlisted: [OLD] }, ['started']],
+  ['gone from a cut list', ['started'], { listed: [NEW, payout({ date: '2026-09-21' })], unlisted: [OLD] }, []],
+  ['gone from an empty list', ['started'], { listed: [], unlisted: [OLD] }, []],
+  ['of a list that never answered', ['started'], { listed: null }, ['started']],
+])('stages of a payout that are not shown stay in the outbox only if they hold: %s', (_, stages, now, kept) => {
+  const outbox = stages.map((kind, index): Outbox[number] => ({
+    ...{ kind: 'payout', id: kind, accountId: 'a' },
+    news: { kind, payout: { ...knownPayout(OLD), reported: stages[index - 1] ?? null } },
+  }));
+  const after = withoutUndone({ payouts: payouts(now), outbox });
+  expect(idsOf(after.outbox)).toEqual(kept);
+  const { listed, unlisted = [] } = after.payouts ?? {};
+  const found = [...(listed ?? []), ...unlisted].find(({ date }) => date === OLD.date);
+  if (kept.length < stages.length) expect(found?.reported).toBe(kept.at(-1) ?? null);
 });

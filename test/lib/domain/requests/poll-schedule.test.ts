@@ -70,7 +70,7 @@ describe('the period', () => {
 });
 
 describe('the reasons to poll an account', () => {
-  const all: PollReason[] = ['alarm', 'opened', 'user'];
+  const all: PollReason[] = ['alarm', 'opened', 'user', 'doubt'];
   const due = (milliseconds: number) => polled({ askedAt: NOW - 5 * MINUTE + milliseconds });
   const rejected = polled({ failures: 1, isBlocked: true });
   const denied = polled({ askedAt: NOW, refusals: 1, refusedAt: NOW, retryAt: NOW + 6 * HOUR });
@@ -79,19 +79,19 @@ describe('the reasons to poll an account', () => {
 
   test.each<[string, Polled, number, PollReason[]]>([
     ['that is new', NEW, NOW, all],
-    ['that is not due', polled(), NOW, ['opened', 'user']],
-    ['that was just requested', polled({ askedAt: NOW - 59 * SECOND }), NOW, ['user']],
+    ['that is not due', polled(), NOW, ['opened', 'user', 'doubt']],
+    ['that was just requested', polled({ askedAt: NOW - 59 * SECOND }), NOW, ['user', 'doubt']],
     ['that is due', due(0), NOW, all],
     ['that is due in a second (alarms may be early)', due(SECOND), NOW, all],
-    ['that is due in more than a second', due(SECOND + 1), NOW, ['opened', 'user']],
+    ['that is due in more than a second', due(SECOND + 1), NOW, ['opened', 'user', 'doubt']],
     ['that is overdue after a night of sleep', due(-9 * HOUR), NOW, all],
     ['whose login is rejected', rejected, NOW + 400 * DAY, ['user']],
-    ['that was denied for another reason', denied, NOW + 59 * MINUTE, ['user']],
-    ['that was denied an hour ago', denied, NOW + HOUR, ['opened', 'user']],
+    ['that was denied for another reason', denied, NOW + 59 * MINUTE, ['user', 'doubt']],
+    ['that was denied an hour ago', denied, NOW + HOUR, ['opened', 'user', 'doubt']],
     ['that was denied six hours ago', denied, NOW + 6 * HOUR, all],
     ['in the figures’ own Retry-After', backedOff, NOW, []],
-    ['in the Retry-After of another route', polled({}, { wait }), NOW, ['user']],
-    ['that is due in the Retry-After of another route', { ...due(0), wait }, NOW, ['user']],
+    ['in the Retry-After of another route', polled({}, { wait }), NOW, ['user', 'doubt']],
+    ['that is due in the Retry-After of another route', { ...due(0), wait }, NOW, ['user', 'doubt']],
     ['after a Retry-After', backedOff, NOW + HOUR, all],
     ['with a Retry-After of a wrong clock', due(0), NOW - 400 * DAY, all],
     ['after the clock was set back', polled(), NOW - 3 * HOUR, all],

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
+import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
+import { fail } from '../../../../lib/domain/result.ts';
 import { createClient } from '../../../../lib/service/routes/client.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
-import { account } from '../../make.ts';
+import { account, statsClient } from '../../make.ts';
 import { partOf } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -47,4 +49,26 @@ test('a login that a route rejects is tried again once, by the figures', async (
     expect(paths).toHaveLength(together + 1);
     expect(paths.at(-1)).toMatch(/\/portal\/stats$/);
   }
+});
+
+test('routes that reject a login one after the other have the figures try it once', async () => {
+  await store.write(store.ACCOUNTS, [account()]);
+  const vault = sampleVault();
+  await keepSecret(vault, 'a', 'revoked');
+  let tries = 0;
+  const rejected = fail<ServiceError>({ kind: 'unauthorized' });
+  const { pollStats } = workerServices({
+    vault,
+    client: statsClient(async () => {
+      tries++;
+      // Another route is answered while the figures are requested, and one while their answer is stored.
+      void pollStats('a');
+      setTimeout(() => void pollStats('a'));
+      return rejected;
+    }),
+  });
+  await pollStats('a');
+  await pollStats('a');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(tries).toBe(1);
 });
