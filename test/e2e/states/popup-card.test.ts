@@ -181,6 +181,8 @@ test('last week behind a notice counts as shown once it is unfolded', async () =
   await page.reload();
   const unfold = page.locator('.unfold');
   await unfold.waitFor();
+  // Effects of a drawing run after its frame.
+  for (let frames = 3; frames > 0; frames--) await page.evaluate(() => new Promise(requestAnimationFrame));
   expect(await asked('tookDigest')).toEqual([]);
   await unfold.click();
   await page.getByText('Last week · 12 referrals').first().waitFor();
