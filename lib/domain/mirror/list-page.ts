@@ -11,7 +11,7 @@ export interface ListPage extends Pick<ReferralPage, 'omitted' | 'total' | 'last
 
 /** @param requested the number of the requested page, from 1 up, and the page size so far */
 export function listPageOf(
-  { referrals, omitted = 0, total, last, size }: ReferralPage,
+  { referrals, omitted, total, last, size }: ReferralPage,
   requested: { next: number; size: number },
 ): ListPage {
   const used = requested.next === 1 ? size : requested.size;

@@ -70,7 +70,7 @@ export function withListPage(
   run: ReadingRun,
   whole: boolean,
 ): ReadingStep {
-  const omitted = run.omitted + (page.omitted ?? 0);
+  const omitted = run.omitted + page.omitted;
   // Those of earlier readings still count, so that news need no reading down to them.
   const all = Math.max(omitted, page.last ? 0 : (mirror.omitted ?? 0));
   const before: Mirror = { ...mirror, total: page.total && page.total - all, omitted: all, listed: true };
@@ -86,7 +86,7 @@ export function withListPage(
     const goesBack = !isSwitched && place === null && run.next > 2;
     return { mirror: before, splice: null, run: goesBack ? { ...run, next: run.next - 1 } : newRun(run.size) };
   }
-  const shift = page.start + (page.omitted ?? 0) - window.from - place;
+  const shift = page.start + page.omitted - window.from - place;
   const current: ReadingRun = { ...run, shift, total: page.total, omitted, size: isFirst ? page.size : run.size };
   const rows = [...known.slice(0, place), ...page.rows];
   const end = window.from + rows.length;

@@ -20,7 +20,7 @@ export interface ReferralPage {
   /** In the list's order, newest id first. */
   referrals: Referral[];
   /** How many more rows it has, which cannot be read or repeat the id of another one. */
-  omitted?: number;
+  omitted: number;
   total: number | null;
   /** It holds the last row, as far as known without the total. */
   last: boolean;

@@ -115,8 +115,7 @@ export function createOptionsStore(first: Stored, deps: OptionsDeps) {
       return check(account);
     },
 
-    /** @param revoke also revokes a password that the site's consent page created */
-    /** Returns whether the program is gone. */
+    /** Returns whether the program is gone. @param revoke also revokes a password that the site's consent page created */
     async disconnect(account: Account, revoke: boolean): Promise<boolean> {
       const answer = await answerOf(send('disconnect', { accountId: account.id, revoke }));
       if (!answer) return false;

@@ -65,7 +65,7 @@ const withStatus = (status: string, from: number, to: number) =>
 describe('a page that contradicts the rows above it', () => {
   /** The run after the first page of ten rows, and the page as the second one. */
   function afterFirst(second: Referral[]) {
-    const page = (rows: Referral[], start: number) => ({ rows, total: 30, last: false, start, size: 10 });
+    const page = (rows: Referral[], start: number) => ({ rows, omitted: 0, total: 30, last: false, start, size: 10 });
     const above = rowsDown(30, 21);
     const first = withListPage(NEW_MIRROR, page(above, 0), { from: 0, rows: [] }, newRun(10), false);
     return withListPage(first.mirror, page(second, 10), { from: 0, rows: above }, first.run, false);
@@ -151,7 +151,7 @@ describe('a reading', () => {
 
   test('leaves a difference that it cannot explain', () => {
     const hidden = mirrorOf(LIST);
-    const page = { rows: rowsDown(3, 1), total: 3, last: true, start: 0, size: 100 };
+    const page = { rows: rowsDown(3, 1), omitted: 0, total: 3, last: true, start: 0, size: 100 };
     const { mirror, run } = withListPage(hidden, page, { from: 0, rows: LIST }, newRun(100), false);
     const after = withCheck(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
     expect(after).toMatchObject({ agreed: null, difference: { amount: '12', times: 1, at: NOON }, wholeAt: NOON });

@@ -10,7 +10,7 @@ const SIZE = 100;
 
 /** The program after a page with all rows of the list. */
 function listed({ record = NEW_RECORD, mayRestart = true, total = ROWS.length } = {}) {
-  const page: ListPage = { rows: ROWS, total, last: true, start: 0, size: SIZE };
+  const page: ListPage = { rows: ROWS, omitted: 0, total, last: true, start: 0, size: SIZE };
   const totals = { paid: '0', unpaid: '30', referrals: total, at: NOON };
   const context = { run: newRun(SIZE), whole: true, mayRestart, totals, revision: 1, now: NOON, random: 0 };
   return afterListedPage({ record, rows: [], from: 0 }, page, context).change.record;
