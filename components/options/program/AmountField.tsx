@@ -1,5 +1,5 @@
 import './account.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Account } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { readGoal } from '../../../lib/domain/accounts/goal.ts';
@@ -42,8 +42,9 @@ export function AmountField({ label, name, amount, currency, prefix, required, p
   // A proposal may come after the field was drawn, and replaces nothing that was typed.
   const typed = edited ?? (amount === undefined && proposal ? written(proposal.amount) : saved);
   const [isWrong, setWrong] = useState(false);
-  // What was saved or typed here is outdated once another window saves another amount.
-  useEffect(() => {
+  // What was saved or typed here is outdated once another window saves another amount. An effect after the drawing
+  // would delete what a fast user has typed by then.
+  useLayoutEffect(() => {
     setEdited(null);
     setWrong(false);
   }, [amount]);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { Account, NotifyLevel } from '../../../lib/domain/accounts/account.ts';
 import { currencyIn } from '../../../lib/domain/accounts/capabilities.ts';
 import { t } from '../../../lib/platform/i18n.ts';
@@ -20,7 +20,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
   const { notify, offBadge } = account;
   /** Until the choice is stored, here or in another window. “At least” is stored with its amount. */
   const [chosen, setChosen] = useState<Level | null>(null);
-  useEffect(() => setChosen(null), [notify?.kind]);
+  useLayoutEffect(() => setChosen(null), [notify?.kind]);
   const level: Level = chosen ?? notify?.kind ?? 'everything';
   const least = notify?.kind === 'at-least' ? notify : null;
   const currency = least?.currency ?? currencyIn(store.stored.value, account.id);

@@ -8,7 +8,28 @@ const anotherUser = steps(edit, fillIn('username', 'bob'), fillPassword('bob'), 
   page.getByText('This is a different user or site').waitFor(),
 );
 const LEVEL = 'Notify me about';
-const levelByAmount = steps(unfoldAccount, select(LEVEL, 'Commissions of at least an amount'), fillIn('least', '50'));
+const levelByAmount = steps(
+  unfoldAccount,
+  (page) =>
+    page.evaluate((level) => {
+      const [choice] = [...document.querySelectorAll('select')].filter(
+        ({ labels }) => labels[0]?.textContent === level,
+      );
+      if (!choice) throw new Error(`no ${level}`);
+      new MutationObserver((_, observer) => {
+        const field = document.querySelector<HTMLInputElement>('[name="least"]');
+        if (!field) return;
+        observer.disconnect();
+        // A user may type before the effects of the drawing have run.
+        field.value = '50';
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      }).observe(document.body, { childList: true, subtree: true });
+      choice.value = 'at-least';
+      choice.dispatchEvent(new Event('change', { bubbles: true }));
+    }, LEVEL),
+  // The effects run after a frame, so that what they delete is gone after two.
+  (page) => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))),
+);
 const bob = steps(fillForm({ username: 'bob' }), fillPassword('bob'));
 const goal = (amount: string) => steps(unfoldAccount, fillLabeled('Monthly goal', amount));
 const CONNECTED = /^Connected to/;
