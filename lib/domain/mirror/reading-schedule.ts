@@ -32,9 +32,10 @@ export function nextReading(
     const period = count > MANY_PAGES * PAGE_ROWS ? 30 * DAY : WEEK;
     return { at: Math.max(notBefore, wholeAt === null ? now : past(wholeAt, now) + period), whole: true };
   }
-  // Totals that change with every answer must not have the list read all the time. The same ones need time to change.
-  if (difference) {
-    const isSame = isSameTotals(difference.totals, totals);
+  // A first difference may lie between two answers, and other totals end it. Totals that change with every answer must
+  // not have the list read all the time. The same ones need time to change.
+  const isSame = difference !== null && isSameTotals(difference.totals, totals);
+  if (difference && (isSame || difference.times > 1)) {
     const retryAt = past(difference.at, now) + (isSame && difference.times > 1 ? DAY : HOUR);
     return { at: Math.max(notBefore, retryAt), whole: isSame };
   }
