@@ -1,6 +1,5 @@
 import { dayOf } from '../calendar/calendar.ts';
 import type { ServiceError } from '../errors-schema.ts';
-import { agrees, withCheck } from '../mirror/agreement.ts';
 import { type Mirror, NEW_MIRROR, withPeak } from '../mirror/mirror.ts';
 import { besideList, MOST_COMPARED, withPolledEvidence } from '../mirror/polled-rows.ts';
 import { polledTotals } from '../mirror/totals.ts';
@@ -32,11 +31,11 @@ export function afterFigures(
   const record = { ...before, state, outbox, payouts: payouts && afterTotals(payouts, state.snapshot?.stats) };
   // The history has not taken in a doubtful answer, which this one may confirm.
   const isNew = before.state.ledger?.emptied || isNewAnswer(before.state.snapshot, state.snapshot);
-  return isNew ? withHistory(record, rows, context.now) : { record };
+  return isNew ? withHistory(record, rows) : { record };
 }
 
 /** The history with the last answer's totals and, without a list, its rows. A doubtful answer waits for a second one. */
-function withHistory(record: ProgramRecord, rows: readonly Referral[], now: number): RecordChange {
+function withHistory(record: ProgramRecord, rows: readonly Referral[]): RecordChange {
   const { mirror, state } = record;
   const { snapshot, ledger } = state;
   const totals = snapshot && polledTotals(snapshot);
@@ -44,17 +43,14 @@ function withHistory(record: ProgramRecord, rows: readonly Referral[], now: numb
   const day = dayOf(totals.at);
   const peaked = withPeak(mirror, totals.referrals, day);
   const polled = snapshot.referrals;
-  // Totals that were stale may equal the rows by now.
-  const isSolved = mirror.listed && mirror.difference !== null && agrees(peaked, totals);
-  const checked = isSolved ? withCheck(peaked, totals, { now, ended: false }) : peaked;
-  const after = besideList(withPolledEvidence(checked, rows, polled), rows, polled);
+  const after = besideList(withPolledEvidence(peaked, rows, polled), rows, polled);
   return { record: { ...record, mirror: after.mirror }, splice: after.splice, totals: [{ ...totals, day }] };
 }
 
 /** The history of a list that is read again as a whole. Without a list, it is deleted, and the account stays connected. */
-export function withHistoryAgain(record: ProgramRecord, revision: number, now: number): RecordChange {
+export function withHistoryAgain(record: ProgramRecord, revision: number): RecordChange {
   const { mirror } = record;
   const again: Mirror = { ...mirror, reading: { whole: true, read: 0 }, route: newRoute(revision) };
   if (mirror.listed && mirror.count > 0) return { record: { ...record, mirror: again } };
-  return { ...withHistory({ ...record, mirror: NEW_MIRROR }, [], now), isNewHistory: true };
+  return { ...withHistory({ ...record, mirror: NEW_MIRROR }, []), isNewHistory: true };
 }

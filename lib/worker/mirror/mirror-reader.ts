@@ -59,7 +59,7 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
     async forget(accountId: string): Promise<void> {
       const account = await items.findAccount(store, accountId);
       if (!account) return;
-      await programs.change(account, ({ record }) => withHistoryAgain(record, account.revision, now()));
+      await programs.change(account, ({ record }) => withHistoryAgain(record, account.revision));
       void read(accountId);
     },
   };
