@@ -103,6 +103,8 @@ export function createGroupListing({ service, account, onPage, onDrop, onError }
   async function turnTo(page: number): Promise<boolean> {
     const { value: shown } = result;
     if (!shown) return false;
+    // Rows that another status or search is about to replace have no next page.
+    if (inFlight && !isSameQuery({ ...inFlight.query, page: 1 }, { ...shown.query, page: 1 })) return inFlight.end;
     const to = Math.min(Math.max(1, page), lastPage(shown.page));
     const end = turned.value === null ? lookUp({ ...shown.query, page: to }) : inFlight?.end;
     turned.value = to;

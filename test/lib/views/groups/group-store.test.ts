@@ -127,7 +127,6 @@ describe('pages', () => {
   test.each<[end: string, end: (desk: Awaited<ReturnType<typeof looked>>) => unknown]>([
     ['a stop', ({ store }) => store.stop()],
     ['an error', ({ last }) => last().refuse(failed)],
-    ['another query', ({ store }) => store.showStatus('active')],
   ])('turn back to the one on display after %s', async (_end, end) => {
     const desk = await looked();
     void desk.store.turnTo(2);
@@ -135,6 +134,16 @@ describe('pages', () => {
     expect(desk.store.pageNumber.value).toBe(1);
     void desk.store.turnTo(2);
     expect(desk.last().query).toMatchObject({ page: 2, status: '' });
+  });
+
+  test('do not turn while another status loads, whose rows replace them', async () => {
+    const desk = await looked();
+    void desk.store.turnTo(2);
+    void desk.store.showStatus('active');
+    void desk.store.turnTo(2);
+    expect(desk.store.pageNumber.value).toBe(1);
+    expect(desk.last().query).toMatchObject({ page: 1, status: 'active' });
+    expect(desk.last().signal.aborted).toBe(false);
   });
 
   test('belong to the displayed listing, regardless of the field', async () => {
