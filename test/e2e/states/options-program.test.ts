@@ -98,10 +98,10 @@ test('a program that cannot be disconnected keeps the question and the focus, to
 });
 
 describe('a row in trouble', () => {
-  test('says what stays after a password was lost, with buttons to approve again or enter it', async () => {
+  test('says that updates are paused after a password was lost, with buttons to approve again or enter it', async () => {
     const stored = items([{ ...ONE, account: byConsent, state: troubled({ kind: 'secret-lost' }) }]);
     const { page, asked } = await open({ stored, act: unfoldAccount, ready: '.account .trouble' });
-    expect(await page.getByRole('article').textContent()).toContain('still here');
+    expect(await page.getByRole('article').textContent()).toContain('Updates are paused');
     await button(page, 'Reconnect').click();
     expect(await asked('discover')).toEqual([{ typed: byConsent.baseUrl }]);
     await button(page, 'Add password').click();
