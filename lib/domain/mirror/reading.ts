@@ -62,22 +62,26 @@ export function windowFor(
   return [from, after + fell + DRIFT];
 }
 
-/** The mirror with one more page. @param window the rows of `windowFor` @param whole it goes to the last row */
+/**
+ * The mirror with one more page. @param window the rows of `windowFor` @param whole it goes to the last row
+ * @param mayRestart it may still start again at the top
+ */
 export function withListPage(
   mirror: Mirror,
-  page: ListPage,
+  listed: ListPage,
   window: RowWindow,
   run: ReadingRun,
-  whole: boolean,
+  { whole, mayRestart }: { whole: boolean; mayRestart: boolean },
 ): ReadingStep {
+  const read = run.head ? 0 : (mirror.reading?.read ?? 0);
+  const known = run.head ?? window.rows.slice(0, read - window.from);
+  const grown = listed.total === null || run.total === null ? 0 : listed.total - run.total;
+  const page = mayRestart || grown !== 0 ? listed : withoutRepeated(listed, known);
   const omitted = run.omitted + page.omitted;
   // Those of earlier readings still count, so that news need no reading down to them.
   const all = Math.max(omitted, page.last ? 0 : (mirror.omitted ?? 0));
   const before: Mirror = { ...mirror, total: page.total && page.total - all, omitted: all, listed: true };
   const isFirst = run.next === 1;
-  const read = run.head ? 0 : (mirror.reading?.read ?? 0);
-  const known = run.head ?? window.rows.slice(0, read - window.from);
-  const grown = page.total === null || run.total === null ? 0 : page.total - run.total;
   const start = page.start - run.shift - grown - window.from;
   const place = isFirst ? 0 : pagePosition(known, page.rows, start);
   // Rows with ids cannot be compared with rows without.
@@ -119,6 +123,12 @@ const hasIds = (rows: readonly Referral[]): boolean => rows.some(({ id }) => id 
 function isRepeated(above: readonly Referral[], rows: readonly Referral[]): boolean {
   const ids = new Set(above.map(({ id }) => id));
   return rows.some(({ id }) => id !== null && ids.has(id));
+}
+
+/** A list that sorts rows of one second differently for each page repeats some, which keep their places as omitted ones. */
+function withoutRepeated(page: ListPage, known: readonly Referral[]): ListPage {
+  const rows = page.rows.filter((row) => row.id === null || !isRepeated(known, [row]));
+  return { ...page, rows, omitted: page.omitted + page.rows.length - rows.length };
 }
 
 /** The index below the last row after `read` that the page contains, too, so that no row is kept twice. */

@@ -30,7 +30,7 @@ export function afterListedPage(
 ): { change: RecordChange; run: ReadingRun } {
   const { record } = window;
   const mirror = { ...record.mirror, pages: record.mirror.pages + 1 };
-  const step = withListPage(mirror, page, window, before.run, whole);
+  const step = withListPage(mirror, page, window, before.run, { whole, mayRestart });
   const { run, splice } = step;
   const known = routeFor(mirror.route, revision);
   const after = { ...step.mirror, route: afterPage(known, now), size: run.size };

@@ -19,6 +19,7 @@ interface Progress extends MirrorWithRows {
   shown: number[];
 }
 
+const always = (whole: boolean) => ({ whole, mayRestart: true });
 const NOTHING: MirrorWithRows = { mirror: NEW_MIRROR, rows: [] };
 const mirrored = (rows: Referral[]): MirrorWithRows => ({ mirror: mirrorOf(rows), rows });
 
@@ -31,7 +32,7 @@ const mirrored = (rows: Referral[]): MirrorWithRows => ({ mirror: mirrorOf(rows)
 function reads(
   before: MirrorWithRows,
   listAt: Referral[] | ((request: number) => Referral[]),
-  { size = 100, most = 40, whole = false, hasTotal = true, unread = [] as string[] } = {},
+  { size = 100, most = 40, whole = false, hasTotal = true, unread = [] as string[], mayRestart = true } = {},
 ): Progress {
   const progress: Progress = { ...before, pages: [], shown: [] };
   let run: ReadingRun = newRun(size);
@@ -45,7 +46,10 @@ function reads(
     const page = { rows, omitted: listed.length - rows.length, total, last, start, size };
     progress.pages.push(run.next);
     const [from, to] = windowFor(progress.mirror, page, run);
-    const step = withListPage(progress.mirror, page, { from, rows: progress.rows.slice(from, to) }, run, whole);
+    const step = withListPage(progress.mirror, page, { from, rows: progress.rows.slice(from, to) }, run, {
+      whole,
+      mayRestart,
+    });
     run = step.run;
     if (step.splice) progress.rows = progress.rows.toSpliced(step.splice.from, step.splice.remove, ...step.splice.rows);
     const known = list.filter(({ id }) => !unread.includes(`${id}`));
@@ -64,11 +68,14 @@ const withStatus = (status: string, from: number, to: number) =>
 
 describe('a page that contradicts the rows above it', () => {
   /** The run after the first page of ten rows, and the page as the second one. */
-  function afterFirst(second: Referral[]) {
+  function afterFirst(second: Referral[], mayRestart = true) {
     const page = (rows: Referral[], start: number) => ({ rows, omitted: 0, total: 30, last: false, start, size: 10 });
     const above = rowsDown(30, 21);
-    const first = withListPage(NEW_MIRROR, page(above, 0), { from: 0, rows: [] }, newRun(10), false);
-    return withListPage(first.mirror, page(second, 10), { from: 0, rows: above }, first.run, false);
+    const first = withListPage(NEW_MIRROR, page(above, 0), { from: 0, rows: [] }, newRun(10), always(false));
+    return withListPage(first.mirror, page(second, 10), { from: 0, rows: above }, first.run, {
+      whole: false,
+      mayRestart,
+    });
   }
 
   test('because it repeats one of them begins the reading anew', () => {
@@ -77,6 +84,14 @@ describe('a page that contradicts the rows above it', () => {
   test('because its rows have no ids begins the reading anew', () => {
     const second = rowsDown(20, 11, { id: null });
     expect(afterFirst(second)).toMatchObject({ splice: null, run: newRun(10) });
+  });
+  test.each([
+    ['in the middle', [...rowsDown(20, 14), ...rowsDown(29, 27)]],
+    ['as the first one', [...rowsDown(29, 27), ...rowsDown(20, 14)]],
+  ])('because it repeats some of them keeps them once if the reading has begun anew often: %s', (_, second) => {
+    const { splice, mirror, run } = afterFirst(second, false);
+    expect(splice?.rows ?? run.head?.slice(10)).toEqual(rowsDown(20, 14));
+    expect([mirror.count, mirror.total, run.next]).toEqual([17, 27, 3]);
   });
   test('in nothing goes on', () => {
     expect(afterFirst(rowsDown(20, 11)).run).toMatchObject({ next: 3 });
@@ -152,7 +167,7 @@ describe('a reading', () => {
   test('leaves a difference that it cannot explain', () => {
     const hidden = mirrorOf(LIST);
     const page = { rows: rowsDown(3, 1), omitted: 0, total: 3, last: true, start: 0, size: 100 };
-    const { mirror, run } = withListPage(hidden, page, { from: 0, rows: LIST }, newRun(100), false);
+    const { mirror, run } = withListPage(hidden, page, { from: 0, rows: LIST }, newRun(100), always(false));
     const after = withCheck(mirror, { paid: '0', unpaid: '42', referrals: 3 }, { now: NOON, ended: run.ended });
     expect(after).toMatchObject({ agreed: null, difference: { amount: '12', times: 1, at: NOON }, wholeAt: NOON });
   });
@@ -183,6 +198,26 @@ test.each<[string, after: Referral[], pages: number]>([
   expect(first.rows).toEqual(after.filter(({ id }) => !unread.includes(`${id}`)));
   for (const { mirror } of [first, second]) expect(mirror).toMatchObject({ complete: true, agreed: { at: NOON } });
 });
+
+test.each([
+  [true, 40],
+  [true, 3],
+  [false, 40],
+])(
+  'a list that sorts rows alike otherwise for each page is read to the end: with a total %s, at most %i pages',
+  (hasTotal, most) => {
+    const turned = (request: number) => [
+      ...LIST.slice(80, 330).slice(request),
+      ...LIST.slice(80, 330).slice(0, request),
+    ];
+    const listAt = (request: number) => [...LIST.slice(0, 80), ...turned(request * 7), ...LIST.slice(330)];
+    const options = { hasTotal, mayRestart: false };
+    const { rows, mirror } = reads(reads(NOTHING, listAt, { ...options, most }), listAt, options);
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+    expect([mirror.complete, mirror.reading, rows.length > 950]).toEqual([true, null, true]);
+    expect(rows.slice(-500)).toEqual(LIST.slice(-500));
+  },
+);
 
 describe('a list that changes during a reading', () => {
   const meanwhile = (request: number, before: Referral[], after: Referral[]) => (now: number) =>
