@@ -76,3 +76,9 @@ test('the list stays in its place when the first figures arrive, and the periods
   // The change in percent is a little wider than its place.
   expect(Math.max(...fresh.map(({ left }, index) => Math.abs(left - (old[index]?.left ?? 0))))).toBeLessThan(10);
 });
+
+test.each([800, 320])('the contents of all cards of the settings begin on the same line at %i px', async (width) => {
+  const page = await open('options', 'one program', [width, 700]);
+  const first = ['.account h3', '.user bdi', '.unfolded label', '.history h4', '.card .check input'];
+  expect(spread((await edgesOf(page, first)).map(({ start }) => start))).toBeLessThanOrEqual(TOLERANCE);
+});
