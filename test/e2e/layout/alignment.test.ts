@@ -63,6 +63,24 @@ test.each(['one program', 'huge sums', 'no referrals yet', 'a goal, a payout, a 
   },
 );
 
+test('no line of a referral’s details begins with a dot', async () => {
+  const page = await open('popup', 'a referral, opened', [380, 600]);
+  const isFirst = await page
+    .locator('.details p')
+    .first()
+    .evaluate((line) => {
+      const topOf = (index: number) => {
+        const range = document.createRange();
+        range.setStart(line.firstChild as Text, index);
+        range.setEnd(line.firstChild as Text, index + 1);
+        return range.getBoundingClientRect().top;
+      };
+      const dots = [...(line.textContent ?? '').matchAll(/·/g)].map(({ index }) => index);
+      return dots.map((dot) => topOf(dot) > topOf(dot - 2));
+    });
+  expect(isFirst).toEqual([false, false]);
+});
+
 test('the list stays in its place when the first figures arrive, and the periods when those of a new day do', async () => {
   const boxesIn = async (state: string, part: string) => {
     const page = await open('popup', state, [380, 600]);
