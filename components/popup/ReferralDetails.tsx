@@ -25,7 +25,8 @@ export function ReferralDetails({ id, referral, name, payoutDay, onCopy }: Props
   return (
     <div class="details stack gap-1 text-compact breakable" id={id}>
       {name.length > SHORT && <p dir="auto">{name}</p>}
-      <p>{[when, provider, statusWord(status)].filter(Boolean).join(' · ')}</p>
+      {/* No line begins with a dot. */}
+      <p>{[when, provider, statusWord(status)].filter(Boolean).join('\u00a0· ')}</p>
       {campaign && <p dir="auto">{t('labeled', t('columnCampaign'), campaign)}</p>}
       {payoutDay && <p>{t('inPayout', formatCalendarDay(payoutDay, locale()))}</p>}
       <div class="actions text-small">

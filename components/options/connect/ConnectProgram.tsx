@@ -9,7 +9,7 @@ import { SiteConnect } from './SiteConnect.tsx';
 /** The programs of the administrator's policy: one click, then the browser's question and the site's approval. */
 function PresetPrograms({ site, offered }: { site: SiteStore; offered: PresetProgram[] }) {
   return (
-    <fieldset class="part offered stack justify-start">
+    <fieldset class="offered stack justify-start">
       <legend>{t('organizationPrograms')}</legend>
       {offered.map((program, index) => (
         <BusyButton

@@ -36,7 +36,7 @@ export function NotifyField({ account, store }: { account: Account; store: Optio
   }
 
   return (
-    <fieldset class="part">
+    <fieldset class="stack">
       <legend class="spoken">{t('notifications')}</legend>
       <SelectField
         label={t('notifyMe')}

@@ -18,7 +18,7 @@ export function WatchField({ account, store }: { account: NamedAccount; store: O
   const kinds = WAITING_KINDS.filter((kind) => offered.includes(kind) || watchOf(kind));
   if (kinds.length === 0) return null;
   return (
-    <fieldset class="part to-approve">
+    <fieldset class="to-approve stack gap-0">
       <legend>
         {t('waitingHeading')}
         {accounts.length > 1 && [' · ', <bdi key="name">{account.name}</bdi>]}

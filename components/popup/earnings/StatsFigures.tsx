@@ -14,7 +14,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
   const { unpaid, paid, referrals, conversion, isPartial } = totalFigures(store);
   const isOne = unpaid.length === 1;
   return (
-    <div class="money cluster gap-0">
+    <div class="money cluster gap-0 align-baseline">
       <div class={`unpaid cluster gap-0 align-start ${isOne ? '' : 'sums'}`}>
         {/* Each sum says it to screen readers. */}
         {!isOne && (

@@ -15,10 +15,10 @@ export type ColumnKey = 'code' | 'name' | 'email' | 'status' | 'rate' | 'balance
 
 export const COLUMNS: Column[] = [
   { key: 'code', width: 120, minWidth: 76, kind: 'text' },
-  { key: 'name', width: 140, minWidth: 90, kind: 'text' },
+  { key: 'name', width: 140, minWidth: 106, kind: 'text' },
   { key: 'email', width: 210, minWidth: 120, kind: 'text' },
   { key: 'status', width: 112, minWidth: 100, kind: 'status' },
-  { key: 'rate', width: 164, minWidth: 92, kind: 'rate' },
+  { key: 'rate', width: 164, minWidth: 76, kind: 'rate' },
   { key: 'balance', width: 108, minWidth: 96, kind: 'amount' },
   { key: 'paid', width: 108, minWidth: 96, kind: 'amount' },
   { key: 'unpaid', width: 112, minWidth: 96, kind: 'amount' },

@@ -147,10 +147,13 @@ async function openState(wanted: string, width: number, fonts?: PageLook['fonts'
   return stage.open('sidepanel', state, { name: 'layout', width, height: 760, ...(fonts && { fonts }) });
 }
 
-test('a rate per referral is not cut at 1280 px', async () => {
-  const page = await openState('group, with rows', 1280);
-  const rate = page.locator('td > .clip').filter({ hasText: 'per referral' }).first();
-  expect(await rate.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+test.each([
+  ['a rate per referral', 1280, 'per referral'],
+  ['a usual name', 1000, 'Grace Hopper'],
+])('%s is not cut at %i px', async (_, width, hasText) => {
+  const page = await openState('group, with rows', width);
+  const text = page.locator('td > .clip').filter({ hasText }).first();
+  expect(await text.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 });
 
 test.each([undefined, { smallest: 22 }])(
