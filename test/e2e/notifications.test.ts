@@ -36,7 +36,7 @@ const endQuietHours = (from: string, to: string) =>
     { from, to },
   );
 
-/** Polls until the badge has this text. The alarm is set repeatedly, because the worker may overwrite it. */
+/** Polls until the badge has this text, repeatedly, because a poll that is under way may be older. */
 async function pollUntilBadgeIs(text: string): Promise<void> {
   for (let turn = 0; turn < 200; turn++) {
     if (turn % 40 === 0) await triggerPoll(chromium);

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
-import { approve, fillLogin, loginOf, openConsent, siteField, submitLogin } from '../../tools/browser/actions.ts';
+import {
+  approve,
+  fillLogin,
+  fireAlarm,
+  loginOf,
+  openConsent,
+  siteField,
+  submitLogin,
+} from '../../tools/browser/actions.ts';
 import { answerDialog } from '../../tools/browser/display.ts';
 import { ALLOW, answerUntil, DENY, grantedOrigins, resetToFirstStart, typeSite } from '../../tools/browser/new-user.ts';
 import { windowScene } from '../../tools/browser/scene.ts';
@@ -114,7 +122,7 @@ describe('a site under the name that the user types', () => {
     await chromium.stopWorker();
     expect(await grantedOrigins(chromium)).toEqual([hostPattern()]);
     // The alarm starts the next worker.
-    await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
+    await fireAlarm(chromium, 'poll');
     await expectGranted([]);
   });
 

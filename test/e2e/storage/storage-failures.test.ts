@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import {
   connectManually,
   expectBadge,
+  fireAlarm,
   loginOf,
   shownNotifications,
   triggerPoll,
@@ -35,7 +36,7 @@ test('a full storage is named with advice, and what came meanwhile is notified o
     }
   });
   service.program.addReferrals(30);
-  await chromium.inside(() => chrome.alarms.create('poll', { when: Date.now() }));
+  await fireAlarm(chromium, 'poll');
   const options = await chromium.open('options');
   await unfoldAccount(options);
   await options.getByRole('button', { name: 'Check connection' }).click();

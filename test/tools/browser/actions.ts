@@ -2,6 +2,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Pulse } from '../../../lib/domain/programs/pulse.ts';
+import type { AlarmName } from '../../../lib/worker/composition-root.ts';
 import type { Service } from '../service/service.ts';
 import type { Chromium } from './chromium.ts';
 
@@ -111,9 +112,27 @@ export async function triggerPoll(
       for (const [, { value }] of pulses) value.polled.route.retryAt = 0;
       await chrome.storage.session.set(Object.fromEntries(pulses));
     }
-    await chrome.alarms.create('poll', { when: Date.now() });
   }, programs);
+  await fireAlarm(chromium, 'poll');
 }
+
+/** Sets an alarm until it has fired, because the worker may overwrite it. */
+export const fireAlarm = ({ inside }: Pick<Chromium, 'inside'>, name: AlarmName): Promise<void> =>
+  inside(
+    (name) =>
+      new Promise<void>((fired) => {
+        const set = () => void chrome.alarms.create(name, { when: Date.now() });
+        const again = setInterval(set, 1000);
+        chrome.alarms.onAlarm.addListener(function end(alarm) {
+          if (alarm.name !== name) return;
+          chrome.alarms.onAlarm.removeListener(end);
+          clearInterval(again);
+          fired();
+        });
+        set();
+      }),
+    name,
+  );
 
 export async function shownNotifications(chromium: Chromium): Promise<string[]> {
   return chromium.inside(async () => Object.keys(await chrome.notifications.getAll()));

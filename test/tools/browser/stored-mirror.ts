@@ -7,6 +7,7 @@ import { type PackedRow, unpackRow } from '../../../lib/platform/packed-row.ts';
 import type { History } from '../../../lib/platform/programs/program-database.ts';
 import { inHistory } from '../service/model/portal.ts';
 import type { Service } from '../service/service.ts';
+import { fireAlarm } from './actions.ts';
 import type { Chromium } from './chromium.ts';
 import { type Dump, dumpDatabases } from './databases.ts';
 
@@ -40,10 +41,6 @@ const affiliates = async (chromium: Chromium): Promise<Dump[]> =>
     ({ parts }) => (parts.record as ProgramRecord | undefined)?.state.snapshot,
   );
 
-/** Fires the alarm of the next reading. */
-export const triggerReading = (chromium: Chromium): Promise<void> =>
-  chromium.inside(() => chrome.alarms.create('mirror', { when: Date.now() }));
-
 /** The service's list as the extension should have it, newest id first. */
 const listOf = (service: Service) =>
   inHistory(service.program.figures('ada'))
@@ -59,9 +56,19 @@ const toSecond = (time: number) => Math.floor(time / 1000) * 1000;
 /** Waits until the mirror equals the service's list, and agrees with its totals. */
 export async function expectMirror(chromium: Chromium, service: Service): Promise<void> {
   const timeout = 30_000;
+  const { length } = service.program.figures('ada').referrals;
+  const compared = async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null;
+  // A reading that is under way may be older than the last change.
   await expect
-    .poll(async () => (await storedHistory(chromium))?.mirror.agreed?.totals.referrals ?? null, { timeout })
-    .toBe(service.program.figures('ada').referrals.length);
+    .poll(
+      async () => {
+        const found = await compared();
+        if (found !== length) await fireAlarm(chromium, 'mirror');
+        return found;
+      },
+      { timeout, interval: 500 },
+    )
+    .toBe(length);
   await expect
     .poll(
       async () =>
