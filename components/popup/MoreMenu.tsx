@@ -17,7 +17,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
   const account = store.account.value;
   const covered = store.covered.value;
   const hasAmounts = account?.role !== 'administration' || store.showsOverview.value;
-  const isPaused = pausedWords(store.stored.value, store.now.value) !== null;
+  const isPaused = pausedWords(store.stored.value, store.now()) !== null;
   const shown = account ? [account] : accounts;
   const items: (MenuItem | false | null)[] = [
     hasAmounts && {

@@ -101,7 +101,7 @@ export function TroubleStrip(props: Props) {
 const urgencyOf = ({ trouble }: Troubled): number => URGENCY.indexOf(severityOf(trouble));
 
 /** False during the service's back-off. */
-const canRetry = ({ route }: Troubled, store: Props['store']): boolean => (route.waitUntil ?? 0) <= store.now.value;
+const canRetry = ({ route }: Troubled, store: Props['store']): boolean => (route.waitUntil ?? 0) <= store.now();
 
 function quickOf(troubled: Troubled, store: Props['store']) {
   const quick = quickActionFor(troubled.trouble);
@@ -135,7 +135,7 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
 function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
   const { store, account, trouble, snapshot, isNamed, isFirst } = props;
   const { what, todo, detail } = troubleWords(trouble, snapshot !== null);
-  const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now.value);
+  const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now());
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(

@@ -20,6 +20,7 @@ import { reconciliation } from './reconciliation.ts';
 interface EarningsDeps extends HistoryAccess {
   watch(onChange: (stored: Stored) => void): void;
   send: Send;
+  /** What reads it is drawn again as time passes. */
   now(): number;
   startTimer: StartTimer;
 }
@@ -28,14 +29,14 @@ export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /** The Earnings page's data and choices. @param query of the page's address */
 export function createEarningsStore(first: Stored, query: string, deps: EarningsDeps) {
+  const { now } = deps;
   const stored = signal(first);
-  const now = signal(deps.now());
   const isWorkerGone = signal(false);
   const onGone = () => {
     isWorkerGone.value = true;
   };
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()), onGone);
+  const reader = createHistoryReader(deps, () => summaryFrom(now()), onGone);
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
@@ -45,7 +46,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     const account = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
     return account ? [account] : [];
   });
-  const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
+  const today: ReadonlySignal<Day> = computed(() => dayOf(now()));
   const settings = createSettingsChoice(stored, (chosen) => deps.send('settings', chosen).catch(onGone));
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
 
@@ -64,13 +65,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   void read();
   deps.watch((next) => {
     settings.read(next);
-    tick();
     void read();
   });
-
-  function tick(): void {
-    now.value = deps.now();
-  }
 
   const announceShown = () =>
     announcer.announce(
@@ -99,7 +95,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     address: computed(() => pageQuery({ account: account.value, ...choice.value })),
     showsAll,
     shown,
-    now: now as ReadonlySignal<number>,
     today,
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
@@ -112,7 +107,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     isRead: computed(() => {
       const before = daysBefore(figures.range.value, figures.days.value);
       // The latest rows may be enough for these days and those they are compared with.
-      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
+      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now());
       return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
     /** Whether the whole history was read for every program shown. */
@@ -131,7 +126,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           snapshot: stored.value.states[id]?.snapshot ?? null,
           isTroubled: stored.value.states[id]?.trouble != null,
         })),
-        now.value,
+        now(),
         covered.value,
       ),
     ),
@@ -165,7 +160,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     chooseCsvFormat(format: CsvFormat): void {
       csvFormat.value = format;
     },
-    tick,
   };
 }
 

@@ -57,7 +57,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   const { news, count } = store.referrals.value;
   if (count > news.length) add('unlisted', plural('newReferrals', count));
 
-  const paused = pausedWords(stored, store.now.value);
+  const paused = pausedWords(stored, store.now());
   if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
 
   const isReading = store.isReading.value;
@@ -68,7 +68,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   if (week) add('week', weekWords(week, store.covered.value));
 
   const summary = account && stored.earningsSummaries[account.id];
-  if (summary?.milestone && summary.day === dayOf(store.now.value)) add('milestone', milestoneWords(summary.milestone));
+  if (summary?.milestone && summary.day === dayOf(store.now())) add('milestone', milestoneWords(summary.milestone));
 
   const history = store.historyLine.value;
   if (history) add('history', history);
