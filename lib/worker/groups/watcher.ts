@@ -88,7 +88,6 @@ export function createWatcher(deps: WatcherDeps) {
       if (!outcome.ok && outcome.error.kind === 'forbidden') await deps.refresh(account);
       else if (outcome.ok || needsUserAction(outcome.error))
         await deps.poller.reportHealth(account, outcome.ok ? null : outcome.error);
-      await programs.keepWait(account, outcome);
       await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);

@@ -33,7 +33,10 @@ import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
-    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'> {}
+    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake'> {
+  /** Requests the figures, which may be older than the list. */
+  pollStats(accountId: string): Promise<void>;
+}
 
 export type MirrorReader = ReturnType<typeof createMirrorReader>;
 
@@ -171,7 +174,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),
       { rows: () => [0, MOST_COMPARED] },
     );
-    if (error.kind === 'unauthorized') await deps.pollStats(account.id);
     return 'last';
   }
 

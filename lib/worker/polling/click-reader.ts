@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
 import {
   afterClicksFailure,
   afterClicksPage,
@@ -22,7 +21,7 @@ import { createListReader, type ListedProgram, MOST_RESTARTS, PAGES_PER_PICTURE 
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export type ClickReaderDeps = RouteDeps<'visits'> &
-  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'>;
+  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
 
 export type ClickReader = ReturnType<typeof createClickReader>;
 
@@ -63,13 +62,10 @@ export function createClickReader(deps: ClickReaderDeps) {
       const context = { revision, now: now(), requestedAt, random: deps.random() };
       let next: 'more' | 'done' | 'moved' | 'doubtful' = 'done';
       const kept = await commit(account, ({ record, clicks }): ReturnType<typeof stored> | null => {
-        const { clicks: view, state } = record;
+        const { clicks: view } = record;
         if (!view) return null;
         const known: Clicks = { ...view, counted: clicks };
-        if (!page.ok) {
-          const failed = { ...record, state: withWait(state, page.error, now()) };
-          return stored(failed, afterClicksFailure(known, page.error, context));
-        }
+        if (!page.ok) return stored(record, afterClicksFailure(known, page.error, context));
         const whole = wholeDueAt(view, context.now) <= context.now;
         const step = withClicksPage(clicks ?? NO_COUNTS, head, page.value, { whole, again: isAgain, now: context.now });
         ({ head, next } = step);
@@ -79,7 +75,6 @@ export function createClickReader(deps: ClickReaderDeps) {
         next = 'done';
         return stored(record, afterDoubtfulPage(known, context));
       });
-      if (!page.ok && page.error.kind === 'unauthorized') await deps.pollStats(accountId);
       if (!kept.ok || !page.ok || next === 'done') return 'last';
       if (next === 'moved' && ++restarts > MOST_RESTARTS) {
         await commit(account, ({ record, clicks }) => {

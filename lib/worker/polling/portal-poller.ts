@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
 import { withEntries, withoutUndone } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { afterPayment, paymentPace } from '../../domain/portal/payment.ts';
@@ -70,7 +69,7 @@ export type PortalPoller = ReturnType<typeof createPortalPoller>;
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox' | 'pollStats'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
 ) {
   const { programs, meter, now } = deps;
   const inSequence = createSequence();
@@ -118,11 +117,9 @@ export function createPortalPoller(
       const before: Asked | null = record[route.part];
       if (before && isOvertaken(before.route, requestedAt, answered.now)) return null;
       const { known, found: news = [] } = route.after(before, found, answered, account);
-      const state = answer.ok ? record.state : withWait(record.state, answer.error, answered.now);
       const outbox = withEntries(record.outbox, news);
-      return { record: withoutUndone({ ...record, [route.part]: known, state, outbox }) };
+      return { record: withoutUndone({ ...record, [route.part]: known, outbox }) };
     });
-    if (!answer.ok && answer.error.kind === 'unauthorized') await deps.pollStats(account.id);
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
   }
