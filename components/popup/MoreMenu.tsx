@@ -4,7 +4,7 @@ import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
+import { PAUSE_NAMES, pausedWords } from '../../lib/platform/status.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import type { PopupActions } from './popup-actions.ts';
 

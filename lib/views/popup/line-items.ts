@@ -4,13 +4,12 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount, plural, t } from '../../platform/i18n.ts';
-import { waitingWords } from '../../platform/status.ts';
+import { pausedWords, waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { pausedWords } from '../pausing.ts';
 import type { PopupStore } from './popup-store.ts';
 import { weekWords } from './week-summary.ts';
 
-export interface LineItem {
+interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'week' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
   words: string | null;

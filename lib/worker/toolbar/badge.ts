@@ -1,7 +1,6 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
-import { pauseShownUntil } from '../../domain/calendar/pause.ts';
-import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
+import { formatMoment } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
 import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
@@ -11,7 +10,7 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { formatAmount, locale, plural, t } from '../../platform/i18n.ts';
-import { waitingWords } from '../../platform/status.ts';
+import { pausedWords, waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
 
@@ -46,7 +45,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
   if (storageError) troubles.push(severityOf(storageError));
   const worst = WORST.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
-  const paused = pauseShownUntil({ ...settings, pausedUntil: stored.pausedUntil }, now);
+  const paused = pausedWords(stored, now);
   const showsEarnings = settings.earningsInBadge && !settings.hideAmounts;
   const earners = accounts.filter(({ id, role }) => role === 'affiliate' && counted.has(id));
   const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;
@@ -59,7 +58,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     title: [
       t('extensionName'),
       ...(storageError ? [errorCause(storageError)] : []),
-      ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
+      ...(paused ? [paused] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),
   };
