@@ -55,7 +55,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const request = (page: number, perPage: number, stop: AbortSignal) =>
         client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
       const end = yield* loadAll({ request, wait: pause, now }, signal);
-      if (end.error) noted(account, fail(end.error));
+      if (end.error) void deps.poller.reportHealth(account, fail(end.error));
       return end;
     },
     async names(accountId) {
@@ -98,15 +98,13 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (waiting) return fail(waiting);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
-    void deps.poller.reportHealth(account, login.error);
+    void deps.poller.reportHealth(account, login);
     return login;
   }
 
   /** The answer, from which the account's trouble follows. */
   function noted<T>(account: Account, answer: Result<T, ServiceError>): Result<T, ServiceError> {
-    const error = answer.ok ? null : answer.error;
-    // A 403 is not the account's trouble, because customers may not look groups up.
-    if (error === null || error.kind === 'unauthorized') void deps.poller.reportHealth(account, error);
+    void deps.poller.reportHealth(account, answer);
     return answer;
   }
 }

@@ -12,7 +12,7 @@ import type { Pulse } from '../../domain/programs/pulse.ts';
 import { afterSameAnswer, answerHash, pulseAfter } from '../../domain/programs/rest.ts';
 import { mayPoll, type Polled, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
 import { isOvertaken, retryAfter } from '../../domain/requests/route.ts';
-import { fail } from '../../domain/result.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import { createSequence, createSingleFlight } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
@@ -64,9 +64,10 @@ export function createPoller(deps: PollerDeps) {
       if (error.kind === 'unauthorized') await poll(account.id, 'doubt');
     },
 
-    /** Applies a group request's error, or null: administrators are never polled. */
-    async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
+    /** Applies a group request's answer: administrators are never polled. A 403 is no trouble: not all may find groups. */
+    async reportHealth(account: Account, answer: Result<unknown, ServiceError>): Promise<void> {
       const { trouble } = (await programs.read(account.id)).state;
+      const error = answer.ok ? null : answer.error;
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
       if (account.role === 'administration') await setTrouble(account, error);
       else if (!error && trouble && needsUserAction(trouble)) await poll(account.id, 'user');

@@ -142,6 +142,6 @@ test('an answer to an earlier login is not applied to one that is just being sto
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     await storeProgram(admin.id, { login: 2 });
   });
-  await Promise.all([connecting, poller.reportHealth(admin, UNAUTHORIZED)]);
+  await Promise.all([connecting, poller.reportHealth(admin, fail(UNAUTHORIZED))]);
   expect(await trouble()).toBeNull();
 });
