@@ -6,10 +6,11 @@ import { DATE_STEPS, type DateRange, type DateStep, daysBefore, readRange } from
 import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
+import { locale } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import type { CsvFormat } from '../csv.ts';
+import { type CsvFormat, spreadsheetFormat } from '../csv.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { type ChosenFigures, createEarningsFigures } from './earnings-figures.ts';
@@ -52,7 +53,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 
-  const csvFormat = signal<CsvFormat | null>(null);
+  const chosenFormat = signal<CsvFormat | null>(null);
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);
   /** In one batch, so that the address changes once. */
@@ -155,10 +156,10 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    /** null: the one that the country's spreadsheets read. */
-    csvFormat: csvFormat as ReadonlySignal<CsvFormat | null>,
+    /** Until one is chosen, the one that the country's spreadsheets read. */
+    csvFormat: computed(() => chosenFormat.value ?? spreadsheetFormat(locale())),
     chooseCsvFormat(format: CsvFormat): void {
-      csvFormat.value = format;
+      chosenFormat.value = format;
     },
   };
 }
