@@ -38,8 +38,6 @@ export interface MirrorReaderDeps
   pollStats(accountId: string): Promise<void>;
 }
 
-export type MirrorReader = ReturnType<typeof createMirrorReader>;
-
 /** Pictures are made after each page of these, too. */
 const NEWEST_ROWS = 1000;
 

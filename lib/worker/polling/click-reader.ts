@@ -20,10 +20,7 @@ import { credentialsOf } from '../secrets/credentials.ts';
 import { createListReader, type ListedProgram, MOST_RESTARTS, PAGES_PER_PICTURE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
-export type ClickReaderDeps = RouteDeps<'visits'> &
-  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
-
-export type ClickReader = ReturnType<typeof createClickReader>;
+type ClickReaderDeps = RouteDeps<'visits'> & Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
 
 /** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
 export function createClickReader(deps: ClickReaderDeps) {

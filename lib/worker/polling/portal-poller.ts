@@ -25,7 +25,7 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal, and the part of the record that has what it answers. */
-export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
+interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
   part: keyof Pick<ProgramRecord, 'payouts' | 'payment'>;
   pace(known: Known | null, occasion: RequestContext): RequestPace;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
@@ -63,8 +63,6 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
   };
   return [payouts, details];
 }
-
-export type PortalPoller = ReturnType<typeof createPortalPoller>;
 
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
