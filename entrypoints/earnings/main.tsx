@@ -9,7 +9,7 @@ import { sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
-import { showOptions, showTask } from '../../lib/platform/windows/windows.ts';
+import { showOptions } from '../../lib/platform/windows/windows.ts';
 import { currentTime } from '../../lib/views/current-time.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   drawPage(
     <EarningsPage
       store={store}
-      onOptions={(accountId) => void (accountId ? showTask('fix', accountId) : showOptions())}
+      onOptions={(accountId) => void showOptions(accountId)}
       loadPlot={loadPlot}
       onSave={(name, lines) => {
         saveFile(name, 'text/csv', lines);

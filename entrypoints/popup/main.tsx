@@ -91,14 +91,11 @@ async function start(): Promise<void> {
       <Popup
         store={store}
         lazy={lazy}
-        // An error's button names its account; other buttons hand over their click.
-        onOptions={({ id }: { id?: string } = {}) =>
-          void (id ? windows.showTask('fix', id) : windows.showOptions()).then(closePopup)
-        }
+        onOptions={(account) => void windows.showOptions(account?.id).then(closePopup)}
         onGroups={(account) => openPanel('', account)}
         onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
+        onRenew={({ id }) => void windows.showOptions(id, 'renew').then(closePopup)}
         onPerson={openPanel}
         page={page}
         onCopy={copyText}
