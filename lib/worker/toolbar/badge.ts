@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
 import { formatMoment } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
-import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
+import { isLasting, SEVERITIES, type Severity, severityOf } from '../../domain/errors.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoneyTiny } from '../../domain/money/money.ts';
@@ -26,7 +26,6 @@ const NEWS = '#0b6e4f';
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = { refused: '#b3261e', 'no-access': '#8a5a00', unreachable: '#5b6470' };
 const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
-const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const CALM = '#5b6470';
 
 /** The text prefers new referrals and the color prefers trouble, so that neither hides the other. */
@@ -43,7 +42,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     trouble && (isCounted || isLasting(trouble)) ? severityOf(trouble) : [],
   );
   if (storageError) troubles.push(severityOf(storageError));
-  const worst = WORST.find((severity) => troubles.includes(severity));
+  const worst = SEVERITIES.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
   const paused = pausedWords(stored, now);
   const showsEarnings = settings.earningsInBadge && !settings.hideAmounts;
