@@ -64,6 +64,8 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
   const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
+
   let lastSelected = first.selected;
   begin();
   deps.watch((next) => {
@@ -136,7 +138,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     busy: computed(() => inFlight.value > 0),
     /** A refresh by the user is in flight. Other requests must not keep one from starting. */
     refreshing: refreshing as ReadonlySignal<boolean>,
-    ...createCoveredAmounts(stored, announce, settings.choose),
+    covered,
+    hideAmounts,
+    amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: display.currency.value })),
     isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
     mayLackNewest: computed(() => mayLackNewest(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
