@@ -13,7 +13,7 @@ import { PageHead } from './PageHead.tsx';
 import { Reconciliation } from './Reconciliation.tsx';
 import { Report, type ReportProps } from './Report.tsx';
 
-export interface EarningsProps extends ReportProps {
+interface EarningsProps extends ReportProps {
   /** Opens the settings. @param accountId of the program to mend */
   onOptions(accountId?: string): void;
 }

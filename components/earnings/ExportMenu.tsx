@@ -37,7 +37,7 @@ function OpenExportMenu({ store, bucket, onSave, ...menu }: ReportContext & { an
     return csv.exportedReferrals(store.sources.value, { ...days, today: store.today.value, isAll });
   };
   const usual = spreadsheetFormat(locale());
-  const format = store.csvFormat.value ?? usual;
+  const format = store.csvFormat.value;
   const files: [words: string, file: string, lines: () => string[]][] = [
     [
       listed([t('earningsTitle'), period, bucketName(bucket)]),

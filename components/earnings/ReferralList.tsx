@@ -5,8 +5,7 @@ import { countUnreadable } from '../../lib/domain/earnings/earning.ts';
 import { sumOf } from '../../lib/domain/money/currency-sums.ts';
 import { isEarning } from '../../lib/domain/referrals/referral.ts';
 import type { Referral } from '../../lib/domain/referrals/referral-schema.ts';
-import { locale, plural, t } from '../../lib/platform/i18n.ts';
-import { spreadsheetFormat } from '../../lib/views/csv.ts';
+import { plural, t } from '../../lib/platform/i18n.ts';
 import { referralsCsv } from '../../lib/views/earnings/earnings-csv.ts';
 import * as search from '../../lib/views/earnings/referral-search.ts';
 import { Dialog } from '../layers/Dialog.tsx';
@@ -50,7 +49,7 @@ export function ReferralList({ store, bucket, opened, onSave, onClose }: Props) 
   const summed = earned.length > 0 ? earned : shown;
   const saved = () => {
     const rows = shown.map((row) => ({ name: store.programOf(row), currency, row }));
-    return referralsCsv(rows, store.csvFormat.value ?? spreadsheetFormat(locale()));
+    return referralsCsv(rows, store.csvFormat.value);
   };
   const view = store.amounts.value;
   return (

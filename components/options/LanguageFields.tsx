@@ -3,6 +3,7 @@ import { formatDay } from '../../lib/domain/calendar/time.ts';
 import { LANGUAGES, type Language } from '../../lib/domain/text/languages.ts';
 import { countries } from '../../lib/domain/text/locale.ts';
 import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
+import { currentTime } from '../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
 import { SelectField } from '../parts/field/SelectField.tsx';
 
@@ -29,7 +30,7 @@ export function LanguageFields({ store }: { store: OptionsStore }) {
       />
       <SelectField
         label={t('formatCountry')}
-        hint={`${formatDay(Date.now(), tag)} · ${formatAmount(AMOUNT)}`}
+        hint={`${formatDay(currentTime(), tag)} · ${formatAmount(AMOUNT)}`}
         value={country ?? ''}
         choices={[['', t('asInBrowser')], ...sorted]}
         onChoose={(code) => void store.choose({ country: code || null })}

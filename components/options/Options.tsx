@@ -16,7 +16,7 @@ import { Section, SettingsForm } from './SettingsForm.tsx';
 import { StatusLine } from './StatusLine.tsx';
 import { Welcome } from './Welcome.tsx';
 
-export interface OptionsProps {
+interface OptionsProps {
   store: OptionsStore;
   onCopy(text: string): Promise<boolean>;
   /** Opens the side panel, which must happen in the click itself. */

@@ -1,8 +1,8 @@
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { t } from '../../lib/platform/i18n.ts';
+import { PAUSE_NAMES, pausedWords } from '../../lib/platform/status.ts';
 import { currentTime } from '../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../lib/views/options/options-store.ts';
-import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
 import { Button } from '../parts/button/Button.tsx';
 
 /** Pauses notifications for a while, or says until when they are paused. */

@@ -22,7 +22,7 @@ interface Props extends PeopleActions {
 export function OverviewSection({ store, accountId, troubleOf, ...people }: Props) {
   useEffect(() => void store.open(), [store, accountId]);
   useEffect(() => {
-    const onVisible = () => document.hidden || void store.seenAgain(Date.now());
+    const onVisible = () => document.hidden || void store.seenAgain(currentTime());
     document.addEventListener('visibilitychange', onVisible);
     return () => document.removeEventListener('visibilitychange', onVisible);
   }, [store]);

@@ -3,6 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { formatMoneyShort, type Money, type Sign } from '../../lib/domain/money/money.ts';
 import { formatAmount, locale, t } from '../../lib/platform/i18n.ts';
+import { COVERED } from '../../lib/views/sum-signs.ts';
 import { Spoken } from './button/Spoken.tsx';
 
 /** How a view shows amounts; `fallbackCurrency` applies to amounts without a currency. */
@@ -17,9 +18,6 @@ export const moneyText = (
   { fallbackCurrency }: Pick<AmountView, 'fallbackCurrency'>,
   sign?: Sign,
 ): string => formatAmount({ amount, currency: currency ?? fallbackCurrency }, sign);
-
-/** Has a constant length, which reveals nothing about the amount. */
-const COVERED = '•••••';
 
 export function CoveredAmount() {
   return (

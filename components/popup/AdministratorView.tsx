@@ -32,7 +32,7 @@ export function AdministratorView({ store, account, overview, onGroups, onOption
     <OverviewSection
       store={overviewStore}
       accountId={account.id}
-      view={{ covered: store.covered.value, onUncover: store.uncover, fallbackCurrency: overviewStore.currency.value }}
+      view={{ ...store.amounts.value, fallbackCurrency: overviewStore.currency.value }}
       // Names are shared, and sites do not search codes.
       onOpen={({ id, email }) => onPerson(email ?? `#${id}`, account)}
       onCopy={(text) => void onCopy(text)}

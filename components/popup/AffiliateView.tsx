@@ -1,5 +1,4 @@
 import { t } from '../../lib/platform/i18n.ts';
-import type { AmountView } from '../parts/Amount.tsx';
 import { Toolbar } from '../parts/Toolbar.tsx';
 import { Earned } from './earnings/Earned.tsx';
 import { StatsFigures } from './earnings/StatsFigures.tsx';
@@ -8,11 +7,7 @@ import { MessageLine } from './messages/MessageLine.tsx';
 import { ListEnd, Referrals } from './Referrals.tsx';
 
 export function AffiliateView({ store, lazy, onCopy, ...props }: PopupProps) {
-  const view: AmountView = {
-    covered: store.covered.value,
-    onUncover: store.uncover,
-    fallbackCurrency: store.currency.value,
-  };
+  const view = store.amounts.value;
   const onEarnings = (period?: 'month') => props.onEarnings(store.account.value?.id ?? null, period);
   const { earningsSummaries } = store.stored.value;
   // A restored program has its history before the site has answered.

@@ -4,7 +4,7 @@ import { offersLookUp } from '../../lib/domain/accounts/capabilities.ts';
 import { PAUSES } from '../../lib/domain/calendar/pause.ts';
 import { noticeHash } from '../../lib/domain/polling/last-look.ts';
 import { t } from '../../lib/platform/i18n.ts';
-import { PAUSE_NAMES, pausedWords } from '../../lib/views/pausing.ts';
+import { PAUSE_NAMES, pausedWords } from '../../lib/platform/status.ts';
 import { Menu, type MenuItem } from '../layers/Menu.tsx';
 import type { PopupActions } from './popup-actions.ts';
 
@@ -17,7 +17,7 @@ export function MoreMenu({ store, anchor, onGroups, onOptions, onClose }: Props)
   const account = store.account.value;
   const covered = store.covered.value;
   const hasAmounts = account?.role !== 'administration' || store.showsOverview.value;
-  const isPaused = pausedWords(store.stored.value, store.now.value) !== null;
+  const isPaused = pausedWords(store.stored.value, store.now()) !== null;
   const shown = account ? [account] : accounts;
   const items: (MenuItem | false | null)[] = [
     hasAmounts && {

@@ -88,7 +88,7 @@ export function Referrals({ store, view, lazy, onCopy }: Props) {
             programName={store.showsAll.value ? program.account.name : null}
             isNew={isNew}
             isAnswer={row === answer?.row}
-            now={store.now.value}
+            now={store.now()}
             view={{ ...view, fallbackCurrency: program.currency }}
             lazy={lazy}
             payoutDay={payoutDayOf({ row, program })}

@@ -51,7 +51,7 @@ export function TitleBar({ store, lazy, page, onCopy, onGroups, onOptions }: Pop
 
 /** The age of the oldest answer, and the refresh button. Separate, so that a refresh redraws only this. */
 function Freshness({ store }: { store: PopupStore }) {
-  const now = store.now.value;
+  const now = store.now();
   const busy = store.busy.value;
   const states = store.shown.value.map(({ state }) => state);
   const fetchedAt = earliestTime(states.map(({ snapshot }) => snapshot?.fetchedAt));

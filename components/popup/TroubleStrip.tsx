@@ -7,7 +7,7 @@ import {
   type SuggestedAction,
   suggestedActionsFor,
 } from '../../lib/domain/accounts/suggested-actions.ts';
-import { severityOf } from '../../lib/domain/errors.ts';
+import { SEVERITIES, severityOf } from '../../lib/domain/errors.ts';
 import type { ServiceError } from '../../lib/domain/errors-schema.ts';
 import type { AccountState } from '../../lib/domain/polling/account-state-schema.ts';
 import { errorWords, nextPollWords, troubleWords } from '../../lib/platform/error-words.ts';
@@ -25,8 +25,6 @@ interface Troubled extends Pick<AccountState, 'route' | 'wait' | 'snapshot'> {
   account: Account;
   trouble: ServiceError;
 }
-
-const URGENCY = ['refused', 'no-access', 'unreachable'];
 
 /** The most urgent trouble in one line with its best button; the sentences and other buttons unfold. One tab stop. */
 export function TroubleStrip(props: Props) {
@@ -98,10 +96,10 @@ export function TroubleStrip(props: Props) {
   );
 }
 
-const urgencyOf = ({ trouble }: Troubled): number => URGENCY.indexOf(severityOf(trouble));
+const urgencyOf = ({ trouble }: Troubled): number => SEVERITIES.indexOf(severityOf(trouble));
 
 /** False during the service's back-off. */
-const canRetry = ({ route }: Troubled, store: Props['store']): boolean => (route.waitUntil ?? 0) <= store.now.value;
+const canRetry = ({ route }: Troubled, store: Props['store']): boolean => (route.waitUntil ?? 0) <= store.now();
 
 function quickOf(troubled: Troubled, store: Props['store']) {
   const quick = quickActionFor(troubled.trouble);
@@ -135,7 +133,7 @@ function Buttons({ store, account, trouble, actions, isShort = false, ...props }
 function Details(props: Props & Troubled & { isNamed: boolean; isFirst: boolean }) {
   const { store, account, trouble, snapshot, isNamed, isFirst } = props;
   const { what, todo, detail } = troubleWords(trouble, snapshot !== null);
-  const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now.value);
+  const again = trouble.kind === 'offline' ? null : nextPollWords(props, store.now());
   const quick = quickOf(props, store);
   const isRenewed = isRenewable(account, trouble);
   const actions = suggestedActionsFor(trouble).filter(

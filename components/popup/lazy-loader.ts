@@ -10,7 +10,7 @@ export type LazyParts = typeof LoadedModule & {
   saveFile(name: string, type: string, parts: string[]): void;
 };
 
-export type LazyLoader = Lazily<LazyParts>;
+type LazyLoader = Lazily<LazyParts>;
 
 export interface PopupProps extends PopupActions {
   lazy: LazyLoader;

@@ -22,7 +22,7 @@ import { PanelHead } from './PanelHead.tsx';
 import { Start } from './Start.tsx';
 import { AffiliateDetails } from './table/AffiliateDetails.tsx';
 
-export interface GroupPanelProps {
+interface GroupPanelProps {
   store: GroupStore;
   onOptions(account?: Account): void;
   /** Requests what the error says is missing, so it must be called in the click itself. */

@@ -9,7 +9,8 @@ import { sendAfter } from '../../lib/platform/programs/early-answers.ts';
 import { createProgramHistory } from '../../lib/platform/programs/program-history.ts';
 import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts';
 import { startTimer } from '../../lib/platform/timer.ts';
-import { showOptions, showTask } from '../../lib/platform/windows/windows.ts';
+import { showOptions } from '../../lib/platform/windows/windows.ts';
+import { currentTime } from '../../lib/views/current-time.ts';
 import { createEarningsStore } from '../../lib/views/earnings/earnings-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
 import { prefetched } from './earnings-prefetch.ts';
@@ -45,7 +46,7 @@ async function start(): Promise<void> {
     readClicks: programHistory.clicks,
     drawn: () => plot.then(painted, painted),
     send,
-    now: () => Date.now(),
+    now: currentTime,
     startTimer,
   });
   // Mostly the figures are there before a page without them would be drawn. Clicks that came later would be a second drawing.
@@ -60,7 +61,7 @@ async function start(): Promise<void> {
   drawPage(
     <EarningsPage
       store={store}
-      onOptions={(accountId) => void (accountId ? showTask('fix', accountId) : showOptions())}
+      onOptions={(accountId) => void showOptions(accountId)}
       loadPlot={loadPlot}
       onSave={(name, lines) => {
         saveFile(name, 'text/csv', lines);
@@ -80,7 +81,6 @@ async function start(): Promise<void> {
     if (!store.isDrawn.value) return;
     for (const { id } of store.shown.peek()) void send('portal', { accountId: id, page: 'earnings' }).catch(() => {});
   });
-  setInterval(store.tick, 60_000);
 }
 
 start().catch(() => drawFailed());

@@ -14,6 +14,7 @@ import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { fitPopup } from '../../lib/platform/windows/popup-height.ts';
 import { watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
 import * as windows from '../../lib/platform/windows/windows.ts';
+import { currentTime } from '../../lib/views/current-time.ts';
 import { createLazyLoader } from '../../lib/views/load-lazily.ts';
 import type { OverviewStore } from '../../lib/views/overview-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
     send: isExample ? async () => null as never : send,
     readRows: async (...range) => (await loadSecondScript()).createProgramHistory(send).rows(...range),
     describe: async (error) => (await loadSecondScript()).errorWords(error).what,
-    now: () => Date.now(),
+    now: currentTime,
     startTimer,
   });
   const overviews = new WeakMap<PopupStore, OverviewStore>();
@@ -90,14 +91,11 @@ async function start(): Promise<void> {
       <Popup
         store={store}
         lazy={lazy}
-        // An error's button names its account; other buttons hand over their click.
-        onOptions={({ id }: { id?: string } = {}) =>
-          void (id ? windows.showTask('fix', id) : windows.showOptions()).then(closePopup)
-        }
+        onOptions={(account) => void windows.showOptions(account?.id).then(closePopup)}
         onGroups={(account) => openPanel('', account)}
         onEarnings={(...report) => void windows.showEarnings(...report).then(closePopup)}
         onGrant={({ baseUrl }) => void requestAccess([permissionFor(baseUrl)]).then(store.answered)}
-        onRenew={({ id }) => void windows.showTask('renew', id).then(closePopup)}
+        onRenew={({ id }) => void windows.showOptions(id, 'renew').then(closePopup)}
         onPerson={openPanel}
         page={page}
         onCopy={copyText}
@@ -125,7 +123,6 @@ async function start(): Promise<void> {
         store.find(panelRequest.text);
       });
   });
-  setInterval(store.tick, 30_000);
 }
 
 start().catch(() => drawFailed());

@@ -12,7 +12,7 @@ import { readStoredSoon, watchStored } from '../../lib/platform/storage/view.ts'
 import { startTimer } from '../../lib/platform/timer.ts';
 import { reportToolbar } from '../../lib/platform/toolbar.ts';
 import { readPanelRequest, watchPanelRequests } from '../../lib/platform/windows/stored-panel-request.ts';
-import { currentWindow, isTab, showGroupsTab, showOptions, showTask } from '../../lib/platform/windows/windows.ts';
+import { currentWindow, isTab, showGroupsTab, showOptions } from '../../lib/platform/windows/windows.ts';
 import { csvOf, spreadsheetFormat } from '../../lib/views/csv.ts';
 import { createGroupStore } from '../../lib/views/groups/group-store.ts';
 import { followLanguage } from '../../lib/views/page-language.ts';
@@ -35,8 +35,7 @@ async function draw(): Promise<void> {
   drawPage(
     <GroupPanel
       store={store}
-      // An error's button names its account; other buttons hand over their click.
-      onOptions={({ id }: { id?: string } = {}) => void (id ? showTask('fix', id) : showOptions())}
+      onOptions={(account) => void showOptions(account?.id)}
       onGrant={({ baseUrl }, error) => {
         const permitted = error.kind === 'no-consent' ? requestDataConsent() : requestAccess([permissionFor(baseUrl)]);
         void permitted.then(async (granted) => {

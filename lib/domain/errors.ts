@@ -43,8 +43,9 @@ export const isForeignAnswer = kindIn('no-route', 'not-found', 'html-page', 'not
 
 export const isTransient = kindIn('no-answer', 'timeout', 'busy', 'server-error', 'html-page', 'not-json', 'offline');
 
-/** The badge's symbol and the color of a message. */
-export type Severity = 'refused' | 'no-access' | 'unreachable';
+/** The badge's symbol and the color of a message, the most urgent first. */
+export const SEVERITIES = ['refused', 'no-access', 'unreachable'] as const;
+export type Severity = (typeof SEVERITIES)[number];
 
 /** Access that the user may still give is not alarming, and neither is a password that a restored backup lacks. */
 export function severityOf(error: ServiceError): Severity {

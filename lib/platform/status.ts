@@ -1,6 +1,9 @@
 import type { WaitingKind } from '../domain/accounts/administration.ts';
+import type { Settings } from '../domain/accounts/settings-schema.ts';
+import { type Pause, pauseShownUntil } from '../domain/calendar/pause.ts';
+import { formatUntil } from '../domain/calendar/time.ts';
 import type { Referral } from '../domain/referrals/referral-schema.ts';
-import { formatCount, type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
+import { formatCount, locale, type MessageName, plural, pluralAtLeast, t } from './i18n.ts';
 
 const REFERRAL_WORDS: Record<string, MessageName> = {
   paid: 'statusPaid',
@@ -44,3 +47,15 @@ export const moreWords = (count: number): string => t('andMore', formatCount(cou
 /** "2 new applicants": how many more wait for approval. */
 export const waitingWords = (kind: WaitingKind, count: number): string =>
   plural(kind === 'applicants' ? 'newApplicants' : 'newReferralsWaiting', count);
+
+/** The label of each pause. */
+export const PAUSE_NAMES = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as const satisfies Record<Pause, string>;
+
+/** "Paused until 3:40 PM", with quiet hours that follow; null: notifications are not paused. @param now ms */
+export function pausedWords(
+  { settings, pausedUntil }: { settings: Settings; pausedUntil: number | null },
+  now: number,
+) {
+  const until = pauseShownUntil({ ...settings, pausedUntil }, now);
+  return until ? t('pausedUntil', formatUntil(until, now, locale())) : null;
+}

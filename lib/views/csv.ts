@@ -26,15 +26,15 @@ export function csvOf(
   return csvLines([...head, 'Currency'], cells, format);
 }
 
-/** `spreadsheet`: semicolons and decimal commas, which spreadsheets of many countries expect; `swiss`: decimal points. */
-export type CsvFormat = 'plain' | 'spreadsheet' | 'swiss';
+/** `semicolon`: numbers with points; `decimal-comma`: semicolons too, and commas in amounts. Countries differ in what they read. */
+export type CsvFormat = 'plain' | 'decimal-comma' | 'semicolon';
 
 /** The format that the spreadsheets of a locale's country read. */
 export function spreadsheetFormat(locale: string): CsvFormat {
-  if (/-(CH|LI)\b/.test(locale)) return 'swiss';
-  if (decimalMark(locale) === ',') return 'spreadsheet';
+  if (/-(CH|LI)\b/.test(locale)) return 'semicolon';
+  if (decimalMark(locale) === ',') return 'decimal-comma';
   // Windows in Arabic parts lists by semicolons, too.
-  return locale.startsWith('ar') ? 'swiss' : 'plain';
+  return locale.startsWith('ar') ? 'semicolon' : 'plain';
 }
 
 /** Columns of amounts. Other columns may have texts that only look like numbers. */
@@ -62,8 +62,8 @@ const SEMICOLON = { separator: ';', splits: /[,;|\t\r\n]/, quoted: /[";\r\n]/ };
 /** What parts cells. Some spreadsheets split them at `splits` even inside quotes. A cell with `quoted` needs quotes. */
 const PARTINGS: Record<CsvFormat, typeof SEMICOLON> = {
   plain: { separator: ',', splits: /[;|\t\r\n]/, quoted: /[",\r\n]/ },
-  spreadsheet: SEMICOLON,
-  swiss: SEMICOLON,
+  'decimal-comma': SEMICOLON,
+  semicolon: SEMICOLON,
 };
 /** Spreadsheets may strip these from the start of a cell. */
 const STRIPPED = /[\s\p{Cc}\u200b"]/u;
@@ -72,7 +72,7 @@ function cell(value: string | null, column: number, isAmount: boolean, format: C
   if (value === null) return '';
   // A spreadsheet that splits at another separator has the whole line in the first cell, which then is not a number.
   const isNumber = isDecimal(value) && !(column === 0 && value.startsWith('-'));
-  const number = isAmount && format === 'spreadsheet' ? value.replace('.', ',') : value;
+  const number = isAmount && format === 'decimal-comma' ? value.replace('.', ',') : value;
   const { splits, quoted } = PARTINGS[format];
   const defused = isNumber ? number : defuseFormulas(value, splits);
   const safe = /^[\t\r\n]/.test(defused) ? `'${defused}` : defused;

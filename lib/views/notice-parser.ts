@@ -4,7 +4,7 @@ import { LONGEST_NOTICE } from '../domain/referrals/answer.ts';
 
 export type NoticePart = string | NoticeElement;
 
-export interface NoticeElement {
+interface NoticeElement {
   tag: string;
   /** Links only: an absolute http(s) address. */
   href?: string;

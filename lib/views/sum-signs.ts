@@ -1,6 +1,9 @@
 import { type Decimal, isZero } from '../domain/money/decimal.ts';
 import { asPercent, t } from '../platform/i18n.ts';
 
+/** An amount that is covered: a constant length reveals nothing about it. */
+export const COVERED = '•••••';
+
 /** "▲ 8%". @param percent whole */
 export const changeSign = (percent: number): string =>
   `${percent === 0 ? '=' : percent < 0 ? '▼' : '▲'} ${asPercent(`${Math.abs(percent)}`)}`;

@@ -47,7 +47,7 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
   const newId = (): string => crypto.randomUUID();
   const browserFetch: typeof fetch = (...request) => fetch(...request);
   const network = { fetch: browserFetch, online: () => navigator.onLine, nonce: newId };
-  const client = createClient(network);
+  const client = createClient({ ...network, heard: (account, error) => poller.heard(account, error) });
   const now = () => Date.now();
   const random = () => Math.random();
   const timeout = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
@@ -77,9 +77,12 @@ export function createServices(areas: Record<'local' | 'session', CachedArea>) {
       return work();
     });
   const programs = createPrograms({ store, database, now, inTurn });
-  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'doubt');
-  const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout, pollStats };
-  const reader = createMirrorReader({ ...requestDeps, wake: alarm('mirror', 1) });
+  const requestDeps = { store, database, programs, vault, client, meter, now, random, hasAccess, timeout };
+  const reader = createMirrorReader({
+    ...requestDeps,
+    pollStats: (accountId) => poller.poll(accountId, 'doubt'),
+    wake: alarm('mirror', 1),
+  });
   const poller: Poller = createPoller({
     ...requestDeps,
     isAway,

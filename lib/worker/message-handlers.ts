@@ -68,7 +68,7 @@ export function messageHandlers(services: Services): Handlers {
     async disconnect({ accountId, revoke }) {
       const login = revoke ? await credentialsOf(await items.findAccount(store, accountId), services) : null;
       // First revoked at the site, while the password is still known; then deleted here, whether or not that worked.
-      const gone = login?.ok ? await client.revoke(login.value) : null;
+      const gone = login?.ok ? await client.revoke({ ...login.value, account: undefined }) : null;
       if (!(await disconnect(accountId, services)).ok) return null;
       if (!revoke) return { revoked: null };
       // A refused password is already revoked.

@@ -2,6 +2,7 @@ import type { Announcement } from '../../lib/domain/referrals/referral-schema.ts
 import { programDatabase } from '../../lib/platform/programs/program-database.ts';
 import { createSequence } from '../../lib/platform/single-flight.ts';
 import { discover } from '../../lib/service/connect/discovery.ts';
+import { createClient } from '../../lib/service/routes/client.ts';
 import { createPendingPermissions } from '../../lib/worker/accounts/pending-permissions.ts';
 import type { Services } from '../../lib/worker/composition-root.ts';
 import { createWatcher } from '../../lib/worker/groups/watcher.ts';
@@ -42,25 +43,29 @@ export type World = Omit<PollerDeps, 'showOutbox' | 'meter' | 'programs'> &
     | 'pendingPermissions'
     | 'meter'
     | 'programs'
-    | 'pollStats'
   >;
 
 /**
  * Creates the worker's services on the browser's storage. By default, the clock stands at NOON, all access is granted,
- * no list is read, nothing is shown or timed out, and every request to a site fails.
+ * no list is read, nothing is shown or timed out, and every request to a site fails. With a `fetch`, its client uses that.
  */
 export function workerServices(overrides: Partial<World> = {}): Services {
   let ids = 0;
   const inSequence = createSequence();
   const announced = new Map<string, Announcement>();
-  const world: World = {
-    store,
-    vault: sampleVault(),
-    client: statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
-    database: programDatabase,
+  const network = {
     fetch: () => Promise.reject(new Error('No request for a page is expected.')),
     online: () => true,
     nonce: () => `n${++ids}`,
+  };
+  const world: World = {
+    store,
+    vault: sampleVault(),
+    client: overrides.fetch
+      ? createClient({ ...network, ...overrides, heard: (account, error) => poller.heard(account, error) })
+      : statsClient(() => Promise.reject(new Error('No request for figures is expected.'))),
+    database: programDatabase,
+    ...network,
     newId: () => `id${++ids}`,
     now: () => NOON,
     random: () => 0.5,
@@ -91,8 +96,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
   const noNotifications = async () => [];
   const meter = createMeter(world);
   const programs = createPrograms(world);
-  const pollStats = (accountId: string): Promise<void> => poller.poll(accountId, 'doubt');
-  const deps = { ...world, meter, programs, pollStats };
+  const deps = { ...world, meter, programs };
   const poller: Poller = createPoller({ ...deps, showOutbox: () => showOutbox() });
   const showOutbox = createShowOutbox({
     ...deps,
@@ -106,7 +110,7 @@ export function workerServices(overrides: Partial<World> = {}): Services {
     },
   });
   const notifierDeps = { ...deps, showOutbox };
-  const reader = createMirrorReader(deps);
+  const reader = createMirrorReader({ ...deps, pollStats: (accountId) => poller.poll(accountId, 'doubt') });
   return {
     ...deps,
     poller,

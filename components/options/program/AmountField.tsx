@@ -8,6 +8,7 @@ import { goalProposal } from '../../../lib/domain/earnings/goal-proposal.ts';
 import { currencySign } from '../../../lib/domain/money/money.ts';
 import { numberFormat } from '../../../lib/domain/text/formatters.ts';
 import { formatAmount, formatCount, locale, t } from '../../../lib/platform/i18n.ts';
+import { currentTime } from '../../../lib/views/current-time.ts';
 import type { OptionsStore } from '../../../lib/views/options/options-store.ts';
 import { Button, submitting } from '../../parts/button/Button.tsx';
 import { Field } from '../../parts/field/Field.tsx';
@@ -105,7 +106,7 @@ interface GoalProps {
 export function GoalField({ account, store, proposes = false }: GoalProps) {
   const stored = store.stored.value;
   const currency = currencyIn(stored, account.id);
-  const today = dayOf(Date.now());
+  const today = dayOf(currentTime());
   const proposed =
     proposes && !stored.settings.hideAmounts
       ? goalProposal(stored.earningsSummaries[account.id], currency, today)

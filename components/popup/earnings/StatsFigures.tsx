@@ -66,7 +66,7 @@ export function StatsFigures({ store, ...props }: CardProps) {
 
 function UnpaidNoteLine({ store: { unpaidNote, covered, currency, now } }: Pick<CardProps, 'store'>) {
   const note = unpaidNote.value;
-  const words = note && unpaidWords(note, { covered: covered.value, currency: currency.value, now: now.value });
+  const words = note && unpaidWords(note, { covered: covered.value, currency: currency.value, now: now() });
   if (!words) return null;
   const since = note?.kind === 'changed' ? note : null;
   return (

@@ -22,7 +22,7 @@ export interface ConnectValues {
   mayDeleteHistory?: boolean;
 }
 
-export type FormError =
+type FormError =
   | AddressError
   | { kind: 'username-empty' }
   /** HTTP Basic ends the name at the first colon. */

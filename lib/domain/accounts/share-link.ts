@@ -11,7 +11,7 @@ export interface SharedProgram {
   coupons: string[];
 }
 
-export interface FinishedLink {
+interface FinishedLink {
   link: string;
   /** Names of the page's parts that it leaves out, as in `PublicParts`. */
   leftOut: string[];

@@ -38,7 +38,7 @@ export const newRun = (size: number): ReadingRun => ({
 
 type RowWindow = Omit<Splice, 'remove'>;
 
-export interface ReadingStep extends MirrorChange {
+interface ReadingStep extends MirrorChange {
   run: ReadingRun;
 }
 

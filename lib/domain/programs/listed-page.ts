@@ -4,7 +4,6 @@ import { hasOtherLength, type ListPage } from '../mirror/list-page.ts';
 import { besideList } from '../mirror/polled-rows.ts';
 import { newRun, type ReadingRun, withListPage } from '../mirror/reading.ts';
 import { sumOfTotals, type Totals } from '../mirror/totals.ts';
-import { withWait } from '../polling/account-state.ts';
 import { withPlacedRows } from '../polling/seen-referrals.ts';
 import type { AskedAt } from '../portal/portal-route.ts';
 import type { Referral } from '../referrals/referral-schema.ts';
@@ -59,5 +58,5 @@ export function afterFailedPage(
   const route = afterRequest(routeFor(record.mirror.route, revision), fail(error), { now, random });
   const mirror = { ...record.mirror, pages: record.mirror.pages + 1, route };
   const after = besideList(mirror, rows, polled);
-  return { ...after, record: { ...record, state: withWait(record.state, error, now), mirror: after.mirror } };
+  return { ...after, record: { ...record, mirror: after.mirror } };
 }

@@ -1,6 +1,6 @@
 import type { Count } from './referral-schema.ts';
 
-export interface TotalAnswer {
+interface TotalAnswer {
   total: number | null;
   keys: string[];
   /** A cache on the way answered, so the answer may be older than an earlier one. */

@@ -3,7 +3,7 @@ import type { Messages, Send } from '../messages.ts';
 import { type Areas, requestView } from '../storage/view-request.ts';
 
 /** What Earnings has asked before the rest of its scripts runs. */
-export interface EarlyAnswers {
+interface EarlyAnswers {
   view: ReturnType<typeof requestView>;
   /** The program in the page's address; null: none. */
   accountId: string | null;

@@ -17,16 +17,15 @@ export async function showEarnings(accountId: string | null, period?: 'month'): 
   await showTab('/earnings.html', `?${query}`);
 }
 
-/** Not by `openOptionsPage`, with which Firefox opens a blank page in a private window that is closed to the extension. */
-export const showOptions = (): Promise<void> => showTab('/options.html');
-
-const CURRENT_WINDOW = -2;
-
 /** `renew` asks the account's site to approve a new password; `fix` goes to the field to change. */
 type SettingsTask = 'renew' | 'fix';
 
-export const showTask = (task: SettingsTask, accountId: string): Promise<void> =>
-  showTab('/options.html', `#${task}=${encodeURIComponent(accountId)}`);
+/**
+ * Opens the settings, for a task if it names an account. Not by `openOptionsPage`, with which Firefox opens a blank page
+ * in a private window that is closed to the extension.
+ */
+export const showOptions = (accountId?: string, task: SettingsTask = 'fix'): Promise<void> =>
+  showTab('/options.html', accountId && `#${task}=${encodeURIComponent(accountId)}`);
 
 /** Calls back with each task that the settings are opened for. A reload does not repeat it. */
 export function watchTasks(onTask: (task: SettingsTask, accountId: string) => void): void {
@@ -42,6 +41,8 @@ export function watchTasks(onTask: (task: SettingsTask, accountId: string) => vo
   take();
   addEventListener('hashchange', take);
 }
+
+const CURRENT_WINDOW = -2;
 
 /** Opens the side panel, or its page in a tab (null). Must be the first call in a click handler. */
 export async function showGroups(windowId: number = CURRENT_WINDOW): Promise<number | null> {

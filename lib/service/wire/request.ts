@@ -11,9 +11,15 @@ export interface RequestDeps {
   online(): boolean;
   /** A new parameter for each address, so that page caches do not answer. */
   nonce(): string;
+  /** Called with each failure of an account's request, before it is returned; must not reject. */
+  heard?(account: Account, error: ServiceError): Promise<void>;
 }
 
-export type Credentials = Pick<Account, 'baseUrl' | 'username' | 'rewrites' | 'zone'> & { password: string };
+export type Credentials = Pick<Account, 'baseUrl' | 'username' | 'rewrites' | 'zone'> & {
+  password: string;
+  /** The connected account that these are of. */
+  account?: Account | undefined;
+};
 
 export interface RequestOptions {
   method?: 'DELETE';
@@ -49,7 +55,11 @@ export type Api = ReturnType<ReturnType<typeof createApi>>;
 export function createApi(deps: RequestDeps) {
   return (credentials: Credentials) => ({
     baseUrl: credentials.baseUrl,
-    get: (path: string, options: RequestOptions = {}) => request(credentials, path, options),
+    async get(path: string, options: RequestOptions = {}): Promise<JsonAnswer> {
+      const answer = await request(credentials, path, options);
+      if (!answer.ok && credentials.account) await deps.heard?.(credentials.account, answer.error);
+      return answer;
+    },
   });
 
   async function request(

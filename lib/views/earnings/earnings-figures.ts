@@ -29,7 +29,7 @@ import type { ListedPayouts } from './payout-rows.ts';
 interface Deps extends ClicksDeps {
   histories: ReadonlySignal<Readonly<Record<string, History>>>;
   today: ReadonlySignal<Day>;
-  now: ReadonlySignal<number>;
+  now(): number;
 }
 
 export type BucketFigures = RangeFigures & { bucket: CurrencyBucket };
@@ -82,7 +82,7 @@ export function createEarningsFigures({ stored, shown, histories, shownClicks, t
   const step = computed(() => choice.value.step ?? usualStep(days.value));
 
   const figuresIn = (listed: CurrencyBucket[]): BucketFigures[] =>
-    listed.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now.value) }));
+    listed.map((bucket) => ({ bucket, ...rangeFigures(bucket, range.value, days.value, now()) }));
   const figures = computed(() => figuresIn(buckets.value));
   const byProgram = computed(() => {
     const sources = allSources.value;

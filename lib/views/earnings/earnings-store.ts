@@ -6,10 +6,11 @@ import { DATE_STEPS, type DateRange, type DateStep, daysBefore, readRange } from
 import type { ProgramHistory } from '../../domain/earnings/earnings-history.ts';
 import { summaryFrom } from '../../domain/earnings/earnings-summary.ts';
 import { ALL_PROGRAMS } from '../../domain/polling/programs.ts';
+import { locale } from '../../platform/i18n.ts';
 import type { Send } from '../../platform/messages.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { createAnnouncer, type StartTimer } from '../announcer.ts';
-import type { CsvFormat } from '../csv.ts';
+import { type CsvFormat, spreadsheetFormat } from '../csv.ts';
 import { historyLineIn } from '../history-line.ts';
 import { createCoveredAmounts, createSettingsChoice } from '../settings-choice.ts';
 import { type ChosenFigures, createEarningsFigures } from './earnings-figures.ts';
@@ -20,6 +21,7 @@ import { reconciliation } from './reconciliation.ts';
 interface EarningsDeps extends HistoryAccess {
   watch(onChange: (stored: Stored) => void): void;
   send: Send;
+  /** What reads it is drawn again as time passes. */
   now(): number;
   startTimer: StartTimer;
 }
@@ -28,14 +30,14 @@ export type EarningsStore = ReturnType<typeof createEarningsStore>;
 
 /** The Earnings page's data and choices. @param query of the page's address */
 export function createEarningsStore(first: Stored, query: string, deps: EarningsDeps) {
+  const { now } = deps;
   const stored = signal(first);
-  const now = signal(deps.now());
   const isWorkerGone = signal(false);
   const onGone = () => {
     isWorkerGone.value = true;
   };
   const announcer = createAnnouncer(deps.startTimer);
-  const reader = createHistoryReader(deps, () => summaryFrom(deps.now()), onGone);
+  const reader = createHistoryReader(deps, () => summaryFrom(now()), onGone);
 
   const affiliates = computed(() => stored.value.accounts.filter(({ role }) => role === 'affiliate'));
   const chosen = signal(first.selected);
@@ -45,13 +47,13 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     const account = affiliates.value.find(({ id }) => id === chosen.value) ?? affiliates.value[0];
     return account ? [account] : [];
   });
-  const today: ReadonlySignal<Day> = computed(() => dayOf(now.value));
+  const today: ReadonlySignal<Day> = computed(() => dayOf(now()));
   const settings = createSettingsChoice(stored, (chosen) => deps.send('settings', chosen).catch(onGone));
   const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announcer.announce, settings.choose);
 
   const { sources, choice, ...figures } = createEarningsFigures({ ...reader, stored, shown, today, now });
 
-  const csvFormat = signal<CsvFormat | null>(null);
+  const chosenFormat = signal<CsvFormat | null>(null);
   const shownIds = () => shown.value.map(({ id }) => id);
   const read = (): Promise<void> => reader.read(shownIds(), stored.value);
   /** In one batch, so that the address changes once. */
@@ -64,13 +66,8 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
   void read();
   deps.watch((next) => {
     settings.read(next);
-    tick();
     void read();
   });
-
-  function tick(): void {
-    now.value = deps.now();
-  }
 
   const announceShown = () =>
     announcer.announce(
@@ -99,7 +96,6 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     address: computed(() => pageQuery({ account: account.value, ...choice.value })),
     showsAll,
     shown,
-    now: now as ReadonlySignal<number>,
     today,
     ...figures,
     sources: sources as ReadonlySignal<ProgramHistory[]>,
@@ -112,7 +108,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     isRead: computed(() => {
       const before = daysBefore(figures.range.value, figures.days.value);
       // The latest rows may be enough for these days and those they are compared with.
-      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now.value);
+      const isRecent = before !== null && startOf(before.first) >= summaryFrom(now());
       return shown.value.every(({ id }) => (isRecent ? reader.histories.value[id] : reader.fullyRead.value.has(id)));
     }),
     /** Whether the whole history was read for every program shown. */
@@ -131,7 +127,7 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
           snapshot: stored.value.states[id]?.snapshot ?? null,
           isTroubled: stored.value.states[id]?.trouble != null,
         })),
-        now.value,
+        now(),
         covered.value,
       ),
     ),
@@ -160,12 +156,11 @@ export function createEarningsStore(first: Stored, query: string, deps: Earnings
     },
     /** Hides amounts everywhere, or shows them on this page only. */
     hideAmounts: async (hide: boolean): Promise<void> => (hide ? hideAmounts(true) : uncover()),
-    /** null: the one that the country's spreadsheets read. */
-    csvFormat: csvFormat as ReadonlySignal<CsvFormat | null>,
+    /** Until one is chosen, the one that the country's spreadsheets read. */
+    csvFormat: computed(() => chosenFormat.value ?? spreadsheetFormat(locale())),
     chooseCsvFormat(format: CsvFormat): void {
-      csvFormat.value = format;
+      chosenFormat.value = format;
     },
-    tick,
   };
 }
 

@@ -13,7 +13,7 @@ import { isZero, negated, percentChange } from '../../domain/money/decimal.ts';
 import { withMinus } from '../../domain/money/money.ts';
 import { numberFormat } from '../../domain/text/formatters.ts';
 import { asPercent, formatAmount, formatCount, listed, locale, plural, pluralAtLeast, t } from '../../platform/i18n.ts';
-import { changeSign, withPlus } from '../sum-signs.ts';
+import { COVERED, changeSign, withPlus } from '../sum-signs.ts';
 import type { ClickSlice } from './clicks-figures.ts';
 import type { BucketFigures } from './earnings-figures.ts';
 
@@ -118,7 +118,7 @@ export function sliceTextOf(slice: Slice, step: DateStep, currency: string | nul
     if (kind === 'reversed') return formatAmount({ amount: negated(amount), currency });
     return withPlus(formatAmount({ amount, currency }), isLeast[kind] ?? false, amount);
   };
-  const amounts = Object.fromEntries(AMOUNT_KINDS.map((kind) => [kind, written(kind, '•••••')]));
+  const amounts = Object.fromEntries(AMOUNT_KINDS.map((kind) => [kind, written(kind, COVERED)]));
   const days = formatCalendarDays(slice, step, locale());
   const words = AMOUNT_KINDS.flatMap((kind) => {
     const amount = amountOf[kind];

@@ -10,6 +10,7 @@ import { isZero } from '../../domain/money/decimal.ts';
 import { isEarning } from '../../domain/referrals/referral.ts';
 import type { Snapshot } from '../../domain/referrals/referral-schema.ts';
 import { formatAmount, locale, t } from '../../platform/i18n.ts';
+import { COVERED } from '../sum-signs.ts';
 
 export type Compared = Pick<ProgramHistory, 'name' | 'currency' | 'mirror' | 'rows'> & {
   snapshot: Snapshot | null;
@@ -46,7 +47,7 @@ function differenceWords({ mirror, snapshot, currency }: Compared, covered: bool
   const { difference = null } = mirror ?? {};
   if (!difference || !totals || !isSameTotals(difference.totals, totals) || isZero(difference.amount)) return null;
   const amount = difference.amount.replace('-', '');
-  return t('totalsDiffer', covered ? '•••••' : formatAmount({ amount, currency }));
+  return t('totalsDiffer', covered ? COVERED : formatAmount({ amount, currency }));
 }
 
 /** A mirror has no room for older rows. */

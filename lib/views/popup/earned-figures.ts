@@ -19,7 +19,7 @@ export function earnedFigures({ shown, stored, now, account, showsAll, covered, 
   // A program that has none yet may have earned something.
   const isIncomplete = summaries.length < shown.value.length;
   const [only] = summaries.length === 1 && !showsAll.value ? summaries : [];
-  const isOld = summaries.some(({ day }) => day !== dayOf(now.value));
+  const isOld = summaries.some(({ day }) => day !== dayOf(now()));
   const fallback = currency.value;
   const periods = NAMES.map((name) => {
     const { earned, unreadable, ...known } = combinedPeriod(summaries.map((summary) => summary[name]));

@@ -4,13 +4,12 @@ import { dayOf } from '../../domain/calendar/calendar.ts';
 import type { Milestone } from '../../domain/earnings/earnings-summary-schema.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { formatCount, plural, t } from '../../platform/i18n.ts';
-import { waitingWords } from '../../platform/status.ts';
+import { pausedWords, waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
-import { pausedWords } from '../pausing.ts';
 import type { PopupStore } from './popup-store.ts';
 import { weekWords } from './week-summary.ts';
 
-export interface LineItem {
+interface LineItem {
   kind: 'payment' | 'waiting' | 'notice' | 'unlisted' | 'week' | 'milestone' | 'paused' | 'history';
   /** null: the actions say everything. */
   words: string | null;
@@ -57,7 +56,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   const { news, count } = store.referrals.value;
   if (count > news.length) add('unlisted', plural('newReferrals', count));
 
-  const paused = pausedWords(stored, store.now.value);
+  const paused = pausedWords(stored, store.now());
   if (paused) add('paused', paused, { words: t('resume'), act: () => void store.pause(null) });
 
   const isReading = store.isReading.value;
@@ -68,7 +67,7 @@ export function lineItems(store: PopupStore): LineItem[] {
   if (week) add('week', weekWords(week, store.covered.value));
 
   const summary = account && stored.earningsSummaries[account.id];
-  if (summary?.milestone && summary.day === dayOf(store.now.value)) add('milestone', milestoneWords(summary.milestone));
+  if (summary?.milestone && summary.day === dayOf(store.now())) add('milestone', milestoneWords(summary.milestone));
 
   const history = store.historyLine.value;
   if (history) add('history', history);

@@ -28,6 +28,7 @@ export interface PopupDeps {
   send: Send;
   readRows: ReadRows;
   describe(error: ServiceError): Promise<string>;
+  /** What reads it is drawn again as time passes. */
   now(): number;
   startTimer: StartTimer;
 }
@@ -39,7 +40,7 @@ const STORED_AFTER = 250;
 
 /** The popup's data: reads storage, sends messages to the worker, and never waits for the network. */
 export function createPopupStore(first: Stored, deps: PopupDeps) {
-  const { send, readRows, startTimer } = deps;
+  const { send, readRows, now, startTimer } = deps;
   const everything = signal(first);
   const settings = createSettingsChoice(everything, (chosen) => whileBusy([send('settings', chosen)]));
   const undrawable = signal<Account[]>([]);
@@ -47,7 +48,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     const excluded = new Set(undrawable.value.map(({ id }) => id));
     return { ...everything.value, accounts: everything.value.accounts.filter(({ id }) => !excluded.has(id)) };
   });
-  const now = signal(deps.now());
   const inFlight = signal(0);
   const refreshing = signal(false);
   /** null: the search is closed. */
@@ -64,12 +64,13 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
   const { rowsOf, ...older } = createOlderRows({ stored, account, readRows, announce });
   const finder = createRowFinder({ stored, shown, searchText, rowsOf, views, send, startTimer });
 
+  const { covered, uncover, hideAmounts } = createCoveredAmounts(stored, announce, settings.choose);
+
   let lastSelected = first.selected;
   begin();
   deps.watch((next) => {
     const before = accounts.value;
     settings.read(next);
-    now.value = deps.now();
     if (next.selected !== lastSelected) chosen.value = next.selected;
     lastSelected = next.selected;
     begin();
@@ -86,7 +87,6 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     // The worker may be gone after an update: the popup keeps what it shows.
     await Promise.allSettled(requests);
     inFlight.value--;
-    now.value = deps.now();
   }
 
   function choose(id: string): void {
@@ -138,7 +138,9 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     busy: computed(() => inFlight.value > 0),
     /** A refresh by the user is in flight. Other requests must not keep one from starting. */
     refreshing: refreshing as ReadonlySignal<boolean>,
-    ...createCoveredAmounts(stored, announce, settings.choose),
+    covered,
+    hideAmounts,
+    amounts: computed(() => ({ covered: covered.value, onUncover: uncover, fallbackCurrency: display.currency.value })),
     isHistoryIncomplete: computed(() => isHistoryIncomplete(stored.value, accounts.value)),
     mayLackNewest: computed(() => mayLackNewest(stored.value, accounts.value)),
     historyLine: computed(() => historyLineIn(stored.value, accounts.value)),
@@ -152,11 +154,11 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
         unpaid: program.state.snapshot?.stats.totalUnpaid ?? null,
         payouts: stored.value.payouts[program.account.id],
       }));
-      return unpaidNote(facts, now.value);
+      return unpaidNote(facts, now());
     }),
     newNotice: computed(() => program.value !== null && views.hasNewNotice(program.value)),
 
-    ...createWeekSummary({ stored, send, announce, now: deps.now }),
+    ...createWeekSummary({ stored, send, announce, now }),
     searchText,
     /** Searches every program: an order's number does not tell whose it is. */
     find(text: string): void {
@@ -183,7 +185,7 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** @param pause null: resumes notifications */
     async pause(pause: Pause | null): Promise<void> {
       const answer = await send('pauseNotifications', { pause }).catch(() => null);
-      if (answer) announce(pauseResult(pause, answer.until, now.value));
+      if (answer) announce(pauseResult(pause, answer.until, now()));
     },
     /** A campaign was used in a link (`on`), or is no longer offered. */
     campaign: (accountId: string, campaign: string, on: boolean) =>
@@ -191,8 +193,5 @@ export function createPopupStore(first: Stored, deps: PopupDeps) {
     /** The user agrees to links of the account's program to this origin. */
     linkSite: (accountId: string, site: string) => void whileBusy([send('linkSite', { accountId, site })]),
     sawWaiting: (accountId: string, kind: WaitingKind) => void whileBusy([send('sawWaiting', { accountId, kind })]),
-    tick(): void {
-      now.value = deps.now();
-    },
   };
 }

@@ -1,7 +1,7 @@
 import { toSvgPath } from 'lean-qr/extras/svg';
 import { generate } from 'lean-qr/nano';
 
-export interface QrCode {
+interface QrCode {
   /** Modules per side, with the quiet zone that scanners need. */
   size: number;
   path: string;

@@ -11,4 +11,4 @@ const INERT: Omit<PopupDeps, 'now'> = {
 
 /** A store of one program without any requests, to find out whether it can be drawn. */
 export const singleProgramStore = ({ stored, now }: Pick<PopupStore, 'stored' | 'now'>, account: Account): PopupStore =>
-  createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now: () => now.value });
+  createPopupStore({ ...stored.value, accounts: [account], selected: account.id }, { ...INERT, now });

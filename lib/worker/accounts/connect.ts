@@ -35,7 +35,7 @@ import type { WorkerDeps } from '../storage/worker-deps.ts';
 import { identify } from './identify.ts';
 import type { PendingPermissions } from './pending-permissions.ts';
 
-export interface ConnectDeps extends Omit<WorkerDeps, 'meter' | 'pollStats' | 'showOutbox' | 'wake' | 'refresh'> {
+export interface ConnectDeps extends Omit<WorkerDeps, 'meter' | 'showOutbox' | 'wake' | 'refresh'> {
   pendingPermissions: Pick<PendingPermissions, 'giveBackUnused'>;
   vault: Vault;
   poller: Pick<Poller, 'plan'>;

@@ -1,13 +1,12 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { afterPart, dueParts } from '../../domain/accounts/capabilities.ts';
 import { MINUTE } from '../../domain/calendar/calendar.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
 import { waitEnd } from '../../domain/requests/poll-schedule.ts';
 import { isOvertaken } from '../../domain/requests/route.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
-export type RefreshDeps = RouteDeps<'capability'> & Pick<WorkerDeps, 'random' | 'pollStats'>;
+export type RefreshDeps = RouteDeps<'capability'> & Pick<WorkerDeps, 'random'>;
 
 /** A refusal that contradicts the capabilities asks for them again, but not more often. */
 const DOUBTED_AFTER = 15 * MINUTE;
@@ -25,13 +24,11 @@ export async function refreshCapabilities(account: Account, deps: RefreshDeps, i
     parts.map(async (part) => {
       const requestedAt = now();
       const found = await client.capability(login.value, part, role === 'affiliate');
-      if (found.error?.kind === 'unauthorized') await deps.pollStats(account.id);
       const asked = { revision, now: now(), requestedAt, random: deps.random() };
       await programs.update(account, (record) => {
         const { capabilities: before } = record;
         if (before && isOvertaken(before.routes[part], requestedAt, asked.now)) return record;
-        const state = found.error ? withWait(record.state, found.error, asked.now) : record.state;
-        return { ...record, state, capabilities: afterPart(before, part, found, asked) };
+        return { ...record, capabilities: afterPart(before, part, found, asked) };
       });
     }),
   );

@@ -16,7 +16,7 @@ import type { Poller } from '../polling/poller.ts';
 import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'inTurn'> {
+interface RestoreDeps extends CredentialsDeps, Pick<WorkerDeps, 'store' | 'inTurn'> {
   poller: Pick<Poller, 'setTrouble'>;
   newId(): string;
 }

@@ -55,8 +55,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
       const request = (page: number, perPage: number, stop: AbortSignal) =>
         client.affiliates(login, { order: BY_ID, ...query, page, perPage }, { more: false, route, signal: stop });
       const end = yield* loadAll({ request, wait: pause, now }, signal);
-      if (!end.error) return end;
-      await noted(account, fail(end.error));
+      if (end.error) void deps.poller.reportHealth(account, fail(end.error));
       return end;
     },
     async names(accountId) {
@@ -80,9 +79,7 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     const session = await begin(accountId, automatic);
     if (!session.ok) return session;
     const { account, login } = session.value;
-    const answer = await requestOverview(account, login, deps);
-    if (answer.ok && answer.value.error) await programs.keepWait(account, fail(answer.value.error));
-    return noted(account, answer);
+    return noted(account, await requestOverview(account, login, deps));
   }
 
   /** A refused password is tried again only after a click, because login guards lock users out. */
@@ -101,16 +98,13 @@ export function createGroupService(deps: GroupServiceDeps): GroupService {
     if (waiting) return fail(waiting);
     const login = await credentialsOf(account, deps);
     if (login.ok) return ok({ account, login: login.value });
-    void deps.poller.reportHealth(account, login.error);
+    void deps.poller.reportHealth(account, login);
     return login;
   }
 
-  /** The answer, once the account's wait and trouble follow from it. */
-  async function noted<T>(account: Account, answer: Result<T, ServiceError>): Promise<Result<T, ServiceError>> {
-    await programs.keepWait(account, answer);
-    const error = answer.ok ? null : answer.error;
-    // A 403 is not the account's trouble, because customers may not look groups up.
-    if (error === null || error.kind === 'unauthorized') void deps.poller.reportHealth(account, error);
+  /** The answer, from which the account's trouble follows. */
+  function noted<T>(account: Account, answer: Result<T, ServiceError>): Result<T, ServiceError> {
+    void deps.poller.reportHealth(account, answer);
     return answer;
   }
 }

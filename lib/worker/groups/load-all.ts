@@ -3,7 +3,7 @@ import type { ServiceError } from '../../domain/errors-schema.ts';
 import { type Affiliate, lastPage } from '../../domain/groups/affiliates.ts';
 import type { LoadedPart, LoadingProgress, LoadResult, PageAnswer } from '../../domain/groups/group-look-up.ts';
 
-export interface LoadDeps {
+interface LoadDeps {
   request(page: number, perPage: number, signal: AbortSignal): Promise<PageAnswer>;
   /** Resolves after this time, or when the signal is aborted. */
   wait(milliseconds: number, signal: AbortSignal): Promise<void>;

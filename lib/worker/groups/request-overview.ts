@@ -4,7 +4,6 @@ import { isAbsent } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
 import type { Affiliate } from '../../domain/groups/affiliates.ts';
 import { isOutdated, type OverviewAnswer, type OverviewFigures } from '../../domain/groups/program-overview.ts';
-import { retryAfter } from '../../domain/requests/route.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import { owedItem } from '../../platform/storage/storage.ts';
 import type { Credentials } from '../../service/wire/request.ts';
@@ -47,7 +46,7 @@ export async function requestOverview(
   const answers: Result<unknown, ServiceError>[] = [dashboard, referrals, owed];
   const errors = answers.flatMap((answer) => (answer.ok || answer === NOT_REQUESTED ? [] : answer.error));
   if (errors.some(isAbsent)) void deps.refresh(account);
-  const [error] = errors.filter((failure) => !isAbsent(failure)).toSorted((a, b) => retryAfter(b) - retryAfter(a));
+  const error = errors.find((failure) => !isAbsent(failure));
   if (answers.every(({ ok }) => !ok)) return fail(error ?? errors[0] ?? NOT_REQUESTED.error);
 
   // The badge must not count for an hour what the overview says is done.

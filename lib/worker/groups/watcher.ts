@@ -20,7 +20,7 @@ import { storeAdminUrl } from './group-route.ts';
 
 export type Watcher = ReturnType<typeof createWatcher>;
 
-export interface WatcherDeps
+interface WatcherDeps
   extends RouteDeps<'affiliates' | 'waitingReferrals'>,
     Pick<WorkerDeps, 'inTurn' | 'random' | 'showOutbox' | 'refresh' | 'wake'> {
   poller: Pick<Poller, 'reportHealth'>;
@@ -83,12 +83,10 @@ export function createWatcher(deps: WatcherDeps) {
       const due = watchRules.watchDueAt(watch, account, now());
       if (due === null || Math.max(due, waitEnd(state, now())) > now()) continue;
       const login = await credentialsOf(account, deps);
-      if (!login.ok) return void (await deps.poller.reportHealth(account, login.error));
+      if (!login.ok) return void (await deps.poller.reportHealth(account, login));
       const outcome = await requestWaiting(login.value, watch);
       if (!outcome.ok && outcome.error.kind === 'forbidden') await deps.refresh(account);
-      else if (outcome.ok || needsUserAction(outcome.error))
-        await deps.poller.reportHealth(account, outcome.ok ? null : outcome.error);
-      await programs.keepWait(account, outcome);
+      else await deps.poller.reportHealth(account, outcome);
       await change((watches, accounts) => {
         // Disconnected or edited meanwhile: the answer belongs to credentials that are gone.
         const current = accounts.find(({ id }) => id === account.id);

@@ -33,9 +33,10 @@ import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
 export interface MirrorReaderDeps
   extends RouteDeps<'referrals'>,
-    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'> {}
-
-export type MirrorReader = ReturnType<typeof createMirrorReader>;
+    Pick<WorkerDeps, 'meter' | 'random' | 'timeout' | 'wake'> {
+  /** Requests the figures, which may be older than the list. */
+  pollStats(accountId: string): Promise<void>;
+}
 
 /** Pictures are made after each page of these, too. */
 const NEWEST_ROWS = 1000;
@@ -171,7 +172,6 @@ export function createMirrorReader(deps: MirrorReaderDeps) {
       (window) => afterFailedPage(window, error, { revision: account.revision, now: now(), random: deps.random() }),
       { rows: () => [0, MOST_COMPARED] },
     );
-    if (error.kind === 'unauthorized') await deps.pollStats(account.id);
     return 'last';
   }
 

@@ -16,7 +16,7 @@ import { digestId, digestNotification } from './digest-notification.ts';
 import { isDisplayed, type NotificationContent } from './notification.ts';
 import type { NotificationMaker, ShowOutboxDeps } from './show-outbox.ts';
 
-export interface DigestNotifierDeps
+interface DigestNotifierDeps
   extends Pick<WorkerDeps, 'store' | 'programs' | 'database' | 'inTurn' | 'now' | 'showOutbox' | 'wake'>,
     Pick<ShowOutboxDeps, 'isQuiet' | 'showNotification'> {
   /** Polls every program that is due, and reads its list. */

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
 import {
   afterClicksFailure,
   afterClicksPage,
@@ -21,10 +20,7 @@ import { credentialsOf } from '../secrets/credentials.ts';
 import { createListReader, type ListedProgram, MOST_RESTARTS, PAGES_PER_PICTURE } from '../storage/list-reader.ts';
 import type { RouteDeps, WorkerDeps } from '../storage/worker-deps.ts';
 
-export type ClickReaderDeps = RouteDeps<'visits'> &
-  Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake' | 'pollStats'>;
-
-export type ClickReader = ReturnType<typeof createClickReader>;
+type ClickReaderDeps = RouteDeps<'visits'> & Pick<WorkerDeps, 'database' | 'meter' | 'random' | 'timeout' | 'wake'>;
 
 /** Reads the list of clicks. Each page is stored with its counts, so another worker continues after it. */
 export function createClickReader(deps: ClickReaderDeps) {
@@ -63,13 +59,10 @@ export function createClickReader(deps: ClickReaderDeps) {
       const context = { revision, now: now(), requestedAt, random: deps.random() };
       let next: 'more' | 'done' | 'moved' | 'doubtful' = 'done';
       const kept = await commit(account, ({ record, clicks }): ReturnType<typeof stored> | null => {
-        const { clicks: view, state } = record;
+        const { clicks: view } = record;
         if (!view) return null;
         const known: Clicks = { ...view, counted: clicks };
-        if (!page.ok) {
-          const failed = { ...record, state: withWait(state, page.error, now()) };
-          return stored(failed, afterClicksFailure(known, page.error, context));
-        }
+        if (!page.ok) return stored(record, afterClicksFailure(known, page.error, context));
         const whole = wholeDueAt(view, context.now) <= context.now;
         const step = withClicksPage(clicks ?? NO_COUNTS, head, page.value, { whole, again: isAgain, now: context.now });
         ({ head, next } = step);
@@ -79,7 +72,6 @@ export function createClickReader(deps: ClickReaderDeps) {
         next = 'done';
         return stored(record, afterDoubtfulPage(known, context));
       });
-      if (!page.ok && page.error.kind === 'unauthorized') await deps.pollStats(accountId);
       if (!kept.ok || !page.ok || next === 'done') return 'last';
       if (next === 'moved' && ++restarts > MOST_RESTARTS) {
         await commit(account, ({ record, clicks }) => {

@@ -2,7 +2,7 @@ import type { Account } from '../../domain/accounts/account.ts';
 import { silentUntil } from '../../domain/calendar/pause.ts';
 import { needsUserAction } from '../../domain/errors.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { afterAnswer, afterFailedWrite, dueAgain, unseen } from '../../domain/polling/account-state.ts';
+import { afterAnswer, afterFailedWrite, dueAgain, unseen, withWait } from '../../domain/polling/account-state.ts';
 import type { ShownFigures } from '../../domain/polling/last-look.ts';
 import { withoutSeen } from '../../domain/polling/outbox.ts';
 import { afterLook, type SeenReferrals } from '../../domain/polling/seen-referrals.ts';
@@ -11,14 +11,14 @@ import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { Pulse } from '../../domain/programs/pulse.ts';
 import { afterSameAnswer, answerHash, pulseAfter } from '../../domain/programs/rest.ts';
 import { mayPoll, type Polled, type PollReason, wakeAt } from '../../domain/requests/poll-schedule.ts';
-import { isOvertaken } from '../../domain/requests/route.ts';
-import { fail } from '../../domain/result.ts';
+import { isOvertaken, retryAfter } from '../../domain/requests/route.ts';
+import { fail, type Result } from '../../domain/result.ts';
 import { createSequence, createSingleFlight } from '../../platform/single-flight.ts';
 import * as items from '../../platform/storage/storage.ts';
 import { credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
-export interface PollerDeps extends Omit<WorkerDeps, 'database' | 'inTurn' | 'pollStats' | 'refresh' | 'timeout'> {
+export interface PollerDeps extends Omit<WorkerDeps, 'database' | 'inTurn' | 'refresh' | 'timeout'> {
   /** Whether the computer is idle or locked; must not reject. */
   isAway(): Promise<boolean>;
   /** Reads the list if the last answer disagrees with the history; must not reject, but may never resolve. */
@@ -57,13 +57,20 @@ export function createPoller(deps: PollerDeps) {
     markClicked: (accountId: string): Promise<void> =>
       update(accountId, (record) => ({ ...record, state: { ...record.state, clickedAt: now() } })),
 
-    /** Applies a group request's error, or null: administrators are never polled. */
-    async reportHealth(account: Account, error: ServiceError | null): Promise<void> {
+    /** Applies another route's failure: its Retry-After is the program's, and only figures prove a rejected login. */
+    async heard(account: Account, error: ServiceError): Promise<void> {
+      if (retryAfter(error) > 0)
+        await programs.update(account, (record) => ({ ...record, state: withWait(record.state, error, now()) }));
+      if (error.kind === 'unauthorized') await poll(account.id, 'doubt');
+    },
+
+    /** Applies a group request's answer: administrators are never polled. A 403 is no trouble: not all may find groups. */
+    async reportHealth(account: Account, answer: Result<unknown, ServiceError>): Promise<void> {
       const { trouble } = (await programs.read(account.id)).state;
+      const error = answer.ok ? null : answer.error;
       if (error ? !needsUserAction(error) || trouble?.kind === error.kind : trouble === null) return;
       if (account.role === 'administration') await setTrouble(account, error);
-      else if (error?.kind === 'unauthorized' || (!error && trouble && needsUserAction(trouble)))
-        await poll(account.id, 'user');
+      else if (!error && trouble && needsUserAction(trouble)) await poll(account.id, 'user');
     },
   };
 

@@ -1,6 +1,5 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import type { ServiceError } from '../../domain/errors-schema.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
 import { withEntries, withoutUndone } from '../../domain/polling/outbox.ts';
 import type { OutboxEntry } from '../../domain/polling/outbox-schema.ts';
 import { afterPayment, paymentPace } from '../../domain/portal/payment.ts';
@@ -26,7 +25,7 @@ import { type CredentialsDeps, credentialsOf } from '../secrets/credentials.ts';
 import type { WorkerDeps } from '../storage/worker-deps.ts';
 
 /** An optional route of the portal, and the part of the record that has what it answers. */
-export interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
+interface PortalRoute<Known extends Asked = Asked, Value = unknown> {
   part: keyof Pick<ProgramRecord, 'payouts' | 'payment'>;
   pace(known: Known | null, occasion: RequestContext): RequestPace;
   request(credentials: Credentials): Promise<Result<Answer<Value>, ServiceError>>;
@@ -65,12 +64,10 @@ export function portalRoutes(client: Pick<Client, 'transactions' | 'missingPayme
   return [payouts, details];
 }
 
-export type PortalPoller = ReturnType<typeof createPortalPoller>;
-
 /** Requests the portal's optional routes one after another, each when it is due, which is far less often than a poll. */
 export function createPortalPoller(
   routes: PortalRoute[],
-  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox' | 'pollStats'>,
+  deps: CredentialsDeps & Pick<WorkerDeps, 'programs' | 'meter' | 'now' | 'random' | 'showOutbox'>,
 ) {
   const { programs, meter, now } = deps;
   const inSequence = createSequence();
@@ -118,11 +115,9 @@ export function createPortalPoller(
       const before: Asked | null = record[route.part];
       if (before && isOvertaken(before.route, requestedAt, answered.now)) return null;
       const { known, found: news = [] } = route.after(before, found, answered, account);
-      const state = answer.ok ? record.state : withWait(record.state, answer.error, answered.now);
       const outbox = withEntries(record.outbox, news);
-      return { record: withoutUndone({ ...record, [route.part]: known, state, outbox }) };
+      return { record: withoutUndone({ ...record, [route.part]: known, outbox }) };
     });
-    if (!answer.ok && answer.error.kind === 'unauthorized') await deps.pollStats(account.id);
     // Paid referrals wait for an answer that may tell of their payout.
     void deps.showOutbox();
   }

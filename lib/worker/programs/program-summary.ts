@@ -10,7 +10,7 @@ import type { ProgramRecord } from '../../domain/programs/program-record.ts';
 import type { ProgramDatabase } from '../../platform/programs/program-database.ts';
 
 /** The currency of a program's amounts; null: unknown, or several. @param chosen the user's, for services that name none */
-export const currencyOfProgram = ({ capabilities, state, mirror }: ProgramRecord, chosen: string | null) =>
+const currencyOfProgram = ({ capabilities, state, mirror }: ProgramRecord, chosen: string | null) =>
   currencyOf(capabilities, chosen, state.snapshot?.referrals, mirror.currencies);
 
 /** The user's settings with the program's own currency. */

@@ -1,11 +1,9 @@
 import type { Account } from '../../domain/accounts/account.ts';
-import type { ServiceError, StorageError } from '../../domain/errors-schema.ts';
-import { withWait } from '../../domain/polling/account-state.ts';
+import type { StorageError } from '../../domain/errors-schema.ts';
 import type { AccountState } from '../../domain/polling/account-state-schema.ts';
 import { recordOf } from '../../domain/programs/picture.ts';
 import { NEW_RECORD, type ProgramRecord, type RecordChange } from '../../domain/programs/program-record.ts';
 import { isAtRest, type Pulse, withPulse } from '../../domain/programs/pulse.ts';
-import { retryAfter } from '../../domain/requests/route.ts';
 import type { Route } from '../../domain/requests/route-schema.ts';
 import { fail, ok, type Result } from '../../domain/result.ts';
 import type { Loaded, Needed, Work } from '../../platform/programs/program-database.ts';
@@ -62,13 +60,6 @@ export function createPrograms({ store, database, now, inTurn }: ProgramsDeps) {
     async publishIfStale(accountId: string): Promise<void> {
       const { summary } = await store.read(items.pictureItem(accountId));
       if (summary === null || now() - summary.at > FRESH || now() < summary.at) await publish(accountId, true);
-    },
-
-    /** Stores the Retry-After of any route, which delays all automatic requests of the program. */
-    async keepWait(account: Account, answer: Result<unknown, ServiceError>): Promise<void> {
-      if (answer.ok || retryAfter(answer.error) === 0) return;
-      const { error } = answer;
-      await update(account, (record) => ({ ...record, state: withWait(record.state, error, now()) }));
     },
   };
 

@@ -19,5 +19,5 @@ export async function credentialsOf(
   const { baseUrl, username, rewrites, zone } = account;
   if (!(await hasAccess(permissionFor(baseUrl)))) return fail({ kind: 'no-access' });
   const password = await vault.reveal(account);
-  return password.ok ? ok({ baseUrl, username, rewrites, zone, password: password.value }) : password;
+  return password.ok ? ok({ account, baseUrl, username, rewrites, zone, password: password.value }) : password;
 }

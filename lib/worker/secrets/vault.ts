@@ -5,7 +5,7 @@ import { base64 } from '../../domain/text/base64.ts';
 import type { KeyStore } from '../../platform/key-store.ts';
 import { type SealedSecret, type Store, secretItem, sessionSecretItem } from '../../platform/storage/storage.ts';
 
-export interface VaultDeps {
+interface VaultDeps {
   store: Store;
   keys: KeyStore;
   crypto: Pick<Crypto, 'subtle' | 'getRandomValues'>;

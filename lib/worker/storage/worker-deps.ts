@@ -24,8 +24,6 @@ export interface WorkerDeps extends CredentialsDeps {
   showOutbox(): Promise<void>;
   /** Sets the service's own alarm; null: none. */
   wake(at: number | null): Promise<void>;
-  /** Requests the figures, which alone tell whether a login is rejected that another route has rejected. */
-  pollStats(accountId: string): Promise<void>;
   /** Refreshes an account's capabilities after a refusal. */
   refresh(account: Account): Promise<void>;
 }

@@ -1,9 +1,8 @@
 import type { Account } from '../../domain/accounts/account.ts';
 import { currencyIn, seesNothing } from '../../domain/accounts/capabilities.ts';
-import { pauseShownUntil } from '../../domain/calendar/pause.ts';
-import { formatMoment, formatUntil } from '../../domain/calendar/time.ts';
+import { formatMoment } from '../../domain/calendar/time.ts';
 import { earnedToday, type ProgramToday } from '../../domain/earnings/period.ts';
-import { isLasting, type Severity, severityOf } from '../../domain/errors.ts';
+import { isLasting, SEVERITIES, type Severity, severityOf } from '../../domain/errors.ts';
 import { unseenWaiting } from '../../domain/groups/watch.ts';
 import { isDecimal } from '../../domain/money/decimal.ts';
 import { formatMoneyTiny } from '../../domain/money/money.ts';
@@ -11,7 +10,7 @@ import { unseen } from '../../domain/polling/account-state.ts';
 import { browser } from '../../platform/browser.ts';
 import { errorCause } from '../../platform/error-cause.ts';
 import { formatAmount, locale, plural, t } from '../../platform/i18n.ts';
-import { waitingWords } from '../../platform/status.ts';
+import { pausedWords, waitingWords } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
 
@@ -27,7 +26,6 @@ const NEWS = '#0b6e4f';
 const APPLICANTS = '#1a56b0';
 const COLORS: Record<Severity, string> = { refused: '#b3261e', 'no-access': '#8a5a00', unreachable: '#5b6470' };
 const SIGNS: Record<Severity, string> = { refused: '!', 'no-access': '?', unreachable: '…' };
-const WORST: Severity[] = ['refused', 'no-access', 'unreachable'];
 const CALM = '#5b6470';
 
 /** The text prefers new referrals and the color prefers trouble, so that neither hides the other. */
@@ -44,9 +42,9 @@ export function badgeFor(stored: Stored, now: number): Badge {
     trouble && (isCounted || isLasting(trouble)) ? severityOf(trouble) : [],
   );
   if (storageError) troubles.push(severityOf(storageError));
-  const worst = WORST.find((severity) => troubles.includes(severity));
+  const worst = SEVERITIES.find((severity) => troubles.includes(severity));
   const sign = worst ? SIGNS[worst] : '';
-  const paused = pauseShownUntil({ ...settings, pausedUntil: stored.pausedUntil }, now);
+  const paused = pausedWords(stored, now);
   const showsEarnings = settings.earningsInBadge && !settings.hideAmounts;
   const earners = accounts.filter(({ id, role }) => role === 'affiliate' && counted.has(id));
   const earned = showsEarnings ? earnedToday(earners.map(factsOf), now) : null;
@@ -59,7 +57,7 @@ export function badgeFor(stored: Stored, now: number): Badge {
     title: [
       t('extensionName'),
       ...(storageError ? [errorCause(storageError)] : []),
-      ...(paused ? [t('pausedUntil', formatUntil(paused, now, locale()))] : []),
+      ...(paused ? [paused] : []),
       ...accounts.flatMap(lines),
     ].join('\n'),
   };

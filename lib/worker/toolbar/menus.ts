@@ -2,6 +2,7 @@ import { offersLookUp } from '../../domain/accounts/capabilities.ts';
 import { PAUSES, type Pause, pausedUntil } from '../../domain/calendar/pause.ts';
 import { browser } from '../../platform/browser.ts';
 import { t } from '../../platform/i18n.ts';
+import { PAUSE_NAMES } from '../../platform/status.ts';
 import type { Stored } from '../../platform/storage/view.ts';
 import { whenChanged } from '../../platform/when-changed.ts';
 
@@ -12,7 +13,6 @@ export const FIND_REFERRAL_MENU = 'find-referral';
 const GROUPS_MENU = 'groups';
 const PAUSE_MENU = 'pause';
 const RESUME_MENU = 'resume';
-const PAUSE_WORDS = { hour: 'pauseHour', tomorrow: 'pauseTomorrow' } as const;
 
 type MenuState = Pick<Stored, 'accounts' | 'capabilities' | 'pausedUntil'>;
 
@@ -56,7 +56,7 @@ function menusFor(stored: MenuState, now: number): MenuItem[] {
   return [
     onButton(GROUPS_MENU, t('lookUpGroup'), showsLookUp),
     onButton(PAUSE_MENU, t('pauseNotifications'), isConnected && !isPaused),
-    ...PAUSES.map((pause) => onButton(`${PAUSE_MENU}/${pause}`, t(PAUSE_WORDS[pause]), true)),
+    ...PAUSES.map((pause) => onButton(`${PAUSE_MENU}/${pause}`, t(PAUSE_NAMES[pause]), true)),
     onButton(RESUME_MENU, t('resumeNotifications'), isConnected && isPaused),
     onSelection(FIND_MENU, find, showsLookUp),
     onSelection(

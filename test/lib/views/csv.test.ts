@@ -113,7 +113,7 @@ describe('random texts', () => {
   const text = fc.string({ unit: character, maxLength: 12 });
   const table = fc.array(fc.array(text, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 4 });
 
-  test.each(['plain', 'spreadsheet', 'swiss'] as const)(
+  test.each(['plain', 'decimal-comma', 'semicolon'] as const)(
     'begin no cell of a %s file with a formula, at any separator',
     (format) => {
       fc.assert(
@@ -143,22 +143,22 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
     ['en-US', 'plain'],
     ['en-GB', 'plain'],
     ['ja-JP', 'plain'],
-    ['de-DE', 'spreadsheet'],
-    ['fr-FR', 'spreadsheet'],
-    ['pt-BR', 'spreadsheet'],
-    ['en-DE', 'spreadsheet'],
-    ['de-CH', 'swiss'],
-    ['fr-CH', 'swiss'],
-    ['ar', 'swiss'],
-    ['ar-EG', 'swiss'],
-    ['ar-MA', 'spreadsheet'],
+    ['de-DE', 'decimal-comma'],
+    ['fr-FR', 'decimal-comma'],
+    ['pt-BR', 'decimal-comma'],
+    ['en-DE', 'decimal-comma'],
+    ['de-CH', 'semicolon'],
+    ['fr-CH', 'semicolon'],
+    ['ar', 'semicolon'],
+    ['ar-EG', 'semicolon'],
+    ['ar-MA', 'decimal-comma'],
   ] as const)('is for %s: %s', (locale, format) => {
     expect(spreadsheetFormat(`${locale}-u-ca-gregory-nu-latn`)).toBe(format);
   });
 
   test.each([
-    ['spreadsheet', ';', '1034,50', '-0,05'],
-    ['swiss', ';', '1034.50', '-0.05'],
+    ['decimal-comma', ';', '1034,50', '-0,05'],
+    ['semicolon', ';', '1034.50', '-0.05'],
     ['plain', ',', '1034.50', '-0.05'],
   ] as const)('is %s, with the separator %s, and is read back', (format, delimiter, ...numbers) => {
     const rows = [
@@ -178,7 +178,7 @@ describe('a file in the form that the country’s spreadsheets expect', () => {
 test('affiliates are saved in the form that spreadsheets expect, too', () => {
   const row = affiliate(1, { rate: '12.5', code: '1.50' });
   const columns = COLUMNS.filter(({ key }) => ['code', 'rate', 'paid'].includes(key));
-  const lines = csvOf([row], columns, 'EUR', 'spreadsheet');
+  const lines = csvOf([row], columns, 'EUR', 'decimal-comma');
   expect(lines).toEqual(['\uFEFFID;Code;Rate;Rate (type);Paid;Currency\r\n', '1;1.50;12,5;percentage;1034,40;EUR\r\n']);
 });
 

@@ -6,7 +6,6 @@ import { newWatch } from '../../../lib/domain/groups/watch.ts';
 import { fail } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
 import type { Handlers } from '../../../lib/platform/messages.ts';
-import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import * as store from '../../fake/fake-storage.ts';
 import { embeddedService } from '../embedded-service.ts';
@@ -23,12 +22,9 @@ const memory = keysInMemory();
 /** The worker's answers, on the browser's storage and over real HTTP. */
 function worker(overrides: Partial<Pick<World, 'hasAccess' | 'fetch' | 'isAccessHeld' | 'wake'>> = {}) {
   const dropped: string[] = [];
-  let nonces = 0;
-  const request = { fetch: overrides.fetch ?? fetch, online: () => true, nonce: () => `n${++nonces}` };
   const services = workerServices({
-    ...request,
+    fetch,
     vault: sampleVault(memory.keys),
-    client: createClient(request),
     now: () => Date.now(),
     hasAccess: async (permission) => !dropped.includes(permission),
     dropAccess: async (permission) => void dropped.push(permission),

@@ -6,8 +6,6 @@ import { MINUTE } from '../../../lib/domain/calendar/calendar.ts';
 import type { ServiceError } from '../../../lib/domain/errors-schema.ts';
 import { ok } from '../../../lib/domain/result.ts';
 import { browser } from '../../../lib/platform/browser.ts';
-import { discover } from '../../../lib/service/connect/discovery.ts';
-import { createClient } from '../../../lib/service/routes/client.ts';
 import { messageHandlers } from '../../../lib/worker/message-handlers.ts';
 import * as store from '../../fake/fake-storage.ts';
 import { partOf } from '../program-samples.ts';
@@ -34,15 +32,7 @@ const refused = (status: number, code: string, message: string) =>
 let clock = Date.now();
 
 function worker() {
-  let nonces = 0;
-  const network = { fetch, online: () => true, nonce: () => `n${++nonces}` };
-  const services = workerServices({
-    ...network,
-    vault: sampleVault(keysInMemory().keys),
-    client: createClient(network),
-    discover: (typed) => discover(typed, network),
-    now: () => clock,
-  });
+  const services = workerServices({ fetch, vault: sampleVault(keysInMemory().keys), now: () => clock });
   return { ...messageHandlers(services), poller: services.poller };
 }
 

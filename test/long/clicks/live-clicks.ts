@@ -100,7 +100,7 @@ export class LivedClicks {
     const now = () => this.site.now;
     const programs = createPrograms({ store, database, now, inTurn: (work) => work() });
     const reader = createClickReader({
-      ...{ store, database, programs, now, random: () => 0.5, pollStats: async () => {} },
+      ...{ store, database, programs, now, random: () => 0.5 },
       client: {
         visits: async (_, page) => {
           await point();

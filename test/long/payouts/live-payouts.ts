@@ -164,7 +164,7 @@ export async function livePayouts({ before, length, isEmptied, steps }: PayoutHi
     const client = createClient({ fetch: fetch as typeof globalThis.fetch, online: () => true, nonce: () => 'n' });
     const deps = {
       ...{ meter, store, vault, programs, showOutbox, now: () => world.now, random: () => 0.5 },
-      ...{ hasAccess: async () => true, pollStats: async () => {} },
+      hasAccess: async () => true,
     };
     return { ...life, portal: createPortalPoller(portalRoutes(client), deps) };
   }

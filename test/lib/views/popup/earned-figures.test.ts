@@ -147,6 +147,5 @@ describe('all programs combined', () => {
 test('figures of the day before become old at midnight', () => {
   const { store, clock } = openStore(oneProgram());
   clock.now = NOON + 12 * 3_600_000;
-  store.tick();
   expect(earnedFigures(store)?.isOld).toBe(true);
 });

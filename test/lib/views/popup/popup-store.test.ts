@@ -227,7 +227,7 @@ describe('the popup', () => {
     const shown = stored({ accounts: [a] });
     const hidden = { ...shown, settings: { ...shown.settings, hideAmounts: true } };
     const { store, change } = openStore(hidden);
-    store.uncover();
+    store.amounts.value.onUncover();
     change({ ...hidden, states: { a: news(1) } });
     expect(store.covered.value).toBe(false);
     change(shown);

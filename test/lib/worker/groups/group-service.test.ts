@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Account } from '../../../../lib/domain/accounts/account.ts';
 import type { ServiceError } from '../../../../lib/domain/errors-schema.ts';
 import type { GroupQuery } from '../../../../lib/domain/groups/affiliates.ts';
+import { NEW_STATE } from '../../../../lib/domain/polling/account-state.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
 import * as store from '../../../fake/fake-storage.ts';
 import { capabilities } from '../../capability-samples.ts';
 import { admin, pageOf } from '../../group-samples.ts';
-import { account, answer, statsClient } from '../../make.ts';
+import { NOON, statsClient } from '../../make.ts';
 import { partOf, storePart, storeProgram } from '../../program-samples.ts';
 import { keepSecret, sampleVault } from '../../vault-samples.ts';
 import { workerServices } from '../../worker-services.ts';
@@ -15,17 +15,14 @@ import { workerServices } from '../../worker-services.ts';
 const QUERY = { groupId: 3, search: '', status: '', perPage: 15, page: 1 };
 
 /** The worker's answers to the side panel, with a scripted service. */
-async function world(user: Account = admin) {
-  await store.write(store.ACCOUNTS, [user]);
+async function world() {
+  await store.write(store.ACCOUNTS, [admin]);
   const vault = sampleVault();
-  await keepSecret(vault, user.id, 'secret');
+  await keepSecret(vault, admin.id, 'secret');
   const requested: string[] = [];
   const env = { refused: null as ServiceError | null, granted: true, consented: true, filters: true };
   const client = {
-    ...statsClient(async () => {
-      requested.push('stats');
-      return env.refused ? fail(env.refused) : ok(answer());
-    }),
+    ...statsClient(() => Promise.reject(new Error('Administrators are never polled.'))),
     async affiliates() {
       requested.push('page');
       return env.refused ? fail(env.refused) : ok(pageOf(1));
@@ -44,15 +41,15 @@ async function world(user: Account = admin) {
   const service = createGroupService({ ...services, hasConsent: async () => env.consented });
   const { signal } = new AbortController();
   const page = (options: { automatic?: true; query?: GroupQuery } = {}) =>
-    service.page({ accountId: user.id, query: QUERY, ...options }, signal);
+    service.page({ accountId: admin.id, query: QUERY, ...options }, signal);
   async function all({ query = QUERY } = {}) {
-    const loading = service.all({ accountId: user.id, query }, signal);
+    const loading = service.all({ accountId: admin.id, query }, signal);
     for (;;) {
       const next = await loading.next();
       if (next.done) return next.value;
     }
   }
-  const trouble = async () => (await partOf(user.id, 'state')).trouble?.kind ?? null;
+  const trouble = async () => (await partOf(admin.id, 'state')).trouble?.kind ?? null;
   return { service, inTurn, poller, page, all, trouble, requested, env };
 }
 
@@ -77,15 +74,6 @@ describe('a password that was refused', () => {
     },
   );
 
-  test('makes an affiliate’s account poll its own figures', async () => {
-    const { page, env, requested, trouble } = await world(account());
-    env.refused = UNAUTHORIZED;
-    await page();
-    await expect.poll(trouble).toBe('unauthorized');
-    await page({ automatic: true });
-    expect(requested).toEqual(['page', 'stats']);
-  });
-
   test('is sent again once the trouble is over', async () => {
     const { page, env, poller, trouble } = await world();
     env.refused = UNAUTHORIZED;
@@ -97,19 +85,13 @@ describe('a password that was refused', () => {
   });
 });
 
-test.each(['page', 'all'] as const)(
-  'a Retry-After for %s delays all that is requested without a click',
-  async (method) => {
-    const { service, env, requested, ...request } = await world();
-    env.refused = { kind: 'busy', status: 429, retryAfterSeconds: 600 };
-    await request[method]();
-    await expect.poll(async () => (await partOf('admin', 'state')).wait).toMatchObject({ status: 429 });
-    requested.length = 0;
-    expect(await request.page({ automatic: true })).toEqual(fail(env.refused));
-    expect(await service.names('admin')).toEqual([]);
-    expect(requested).toEqual([]);
-  },
-);
+test('a Retry-After delays all that is requested without a click', async () => {
+  const { service, page, requested } = await world();
+  await storePart('admin', 'state', { ...NEW_STATE, wait: { from: NOON, until: NOON + 600_000, status: 429 } });
+  expect(await page({ automatic: true })).toEqual(fail({ kind: 'busy', status: 429, retryAfterSeconds: 600 }));
+  expect(await service.names('admin')).toEqual([]);
+  expect(requested).toEqual([]);
+});
 
 test('a search that identifies a person is not sent without consent', async () => {
   const { page, all, env, requested } = await world();
@@ -160,6 +142,6 @@ test('an answer to an earlier login is not applied to one that is just being sto
     await store.write(store.ACCOUNTS, [{ ...admin, revision: 2 }]);
     await storeProgram(admin.id, { login: 2 });
   });
-  await Promise.all([connecting, poller.reportHealth(admin, UNAUTHORIZED)]);
+  await Promise.all([connecting, poller.reportHealth(admin, fail(UNAUTHORIZED))]);
   expect(await trouble()).toBeNull();
 });

@@ -5,7 +5,6 @@ import type { GroupRequest, LoadedPart } from '../../../../lib/domain/groups/gro
 import { newWatch, unseenWaiting } from '../../../../lib/domain/groups/watch.ts';
 import { fail, ok } from '../../../../lib/domain/result.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import { disconnect } from '../../../../lib/worker/accounts/disconnect.ts';
 import { refreshCapabilities } from '../../../../lib/worker/accounts/refresh-capabilities.ts';
 import { createGroupService } from '../../../../lib/worker/groups/group-service.ts';
@@ -29,8 +28,7 @@ async function world(username = 'admin', known = true, answer: typeof fetch = fe
   const vault = sampleVault();
   await keepSecret(vault, user.id, service.users.password(username));
   const clock = { now: NOON };
-  const client = createClient({ fetch: answer, online: () => true, nonce: () => 'n' });
-  const services = workerServices({ vault, client, now: () => clock.now });
+  const services = workerServices({ vault, fetch: answer, now: () => clock.now });
   const refresh = () => refreshCapabilities(user, services, true);
   if (known) await refresh();
   service.requests.clear();

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { isPaymentMissing } from '../../../../lib/domain/portal/payment.ts';
 import type { OpenedPage } from '../../../../lib/domain/portal/portal-route.ts';
 import { browser } from '../../../../lib/platform/browser.ts';
-import { createClient } from '../../../../lib/service/routes/client.ts';
 import * as store from '../../../fake/fake-storage.ts';
 import { embeddedService } from '../../embedded-service.ts';
 import { account, NOON } from '../../make.ts';
@@ -19,8 +18,7 @@ async function world() {
   const vault = sampleVault();
   await keepSecret(vault, 'a', service.users.password('ada'));
   const clock = { now: NOON };
-  const client = createClient({ fetch, online: () => true, nonce: () => 'n' });
-  const { poller, portal } = workerServices({ vault, client, now: () => clock.now });
+  const { poller, portal } = workerServices({ vault, fetch, now: () => clock.now });
   await poller.poll('a', 'user');
   /** Polls the portal. @returns the number of requests for payment details, and whether they are missing */
   return async (later: number, opened: OpenedPage | null = null): Promise<[number, boolean]> => {
