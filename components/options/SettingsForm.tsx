@@ -107,6 +107,7 @@ function CurrencyField({ store }: { store: OptionsStore }) {
       autocapitalize="characters"
       placeholder="EUR"
       value={typed}
+      hint={t('currencyHint')}
       urgent
       error={invalid ? { what: t('currencyInvalid'), todo: '' } : null}
       onValue={(text) => {
