@@ -78,7 +78,8 @@ export function withListPage(
   const grown = listed.total === null || run.total === null ? 0 : listed.total - run.total;
   const start = listed.start - run.shift - grown - window.from;
   const page = mayRestart || grown !== 0 ? listed : withoutRepeated(listed, known.slice(0, Math.max(0, start)));
-  const omitted = run.omitted + page.omitted;
+  // A row that stands twice hides another one, so the list is longer than what can be read of it.
+  const omitted = run.omitted + listed.omitted;
   // Those of earlier readings still count, so that news need no reading down to them.
   const all = Math.max(omitted, page.last ? 0 : (mirror.omitted ?? 0));
   const before: Mirror = { ...mirror, total: page.total && page.total - all, omitted: all, listed: true };
