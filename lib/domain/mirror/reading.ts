@@ -76,13 +76,14 @@ export function withListPage(
   const read = run.head ? 0 : (mirror.reading?.read ?? 0);
   const known = run.head ?? window.rows.slice(0, read - window.from);
   const grown = listed.total === null || run.total === null ? 0 : listed.total - run.total;
-  const page = mayRestart || grown !== 0 ? listed : withoutRepeated(listed, known);
-  const omitted = run.omitted + page.omitted;
+  const start = listed.start - run.shift - grown - window.from;
+  const page = mayRestart || grown !== 0 ? listed : withoutRepeated(listed, known.slice(0, Math.max(0, start)));
+  // A row that stands twice hides another one, so the list is longer than what can be read of it.
+  const omitted = run.omitted + listed.omitted;
   // Those of earlier readings still count, so that news need no reading down to them.
   const all = Math.max(omitted, page.last ? 0 : (mirror.omitted ?? 0));
   const before: Mirror = { ...mirror, total: page.total && page.total - all, omitted: all, listed: true };
   const isFirst = run.next === 1;
-  const start = page.start - run.shift - grown - window.from;
   const place = isFirst ? 0 : pagePosition(known, page.rows, start);
   // Rows with ids cannot be compared with rows without.
   const isSwitched = !isFirst && known.length > 0 && page.rows.length > 0 && hasIds(known) !== hasIds(page.rows);
@@ -126,8 +127,8 @@ function isRepeated(above: readonly Referral[], rows: readonly Referral[]): bool
 }
 
 /** A list that sorts rows of one second differently for each page repeats some, which keep their places as omitted ones. */
-function withoutRepeated(page: ListPage, known: readonly Referral[]): ListPage {
-  const rows = page.rows.filter((row) => row.id === null || !isRepeated(known, [row]));
+function withoutRepeated(page: ListPage, above: readonly Referral[]): ListPage {
+  const rows = page.rows.filter((row) => !isRepeated(above, [row]));
   return { ...page, rows, omitted: page.omitted + page.rows.length - rows.length };
 }
 

@@ -7,7 +7,7 @@ import { type AnnouncementContext, referralAnnouncement, statusAnnouncement } fr
 import type { Answer, StatsAnswer } from '../referrals/answer.ts';
 import { isSettled, judgeReferrals } from '../referrals/new-referrals.ts';
 import type { Announcement, Snapshot } from '../referrals/referral-schema.ts';
-import { pollDueAt } from '../requests/poll-schedule.ts';
+import { pollDueAt, waitEnd } from '../requests/poll-schedule.ts';
 import { afterRequest, FIGURES, NEW_ROUTE, newRoute, retryAfter, routeFor } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
 import { fail, type Result } from '../result.ts';
@@ -106,10 +106,11 @@ export const withoutFigures = ({ ledger, failingSince }: AccountState): AccountS
   ...{ ledger, failingSince, seen: announcedIn({ ledger }) },
 });
 
-/** The state with the wait that an answer of any route asks for. */
+/** The state with the wait that an answer of any route asks for. The longest of several that were asked at once counts. */
 export function withWait<T extends Pick<AccountState, 'wait'>>(before: T, error: ServiceError, now: number): T {
-  if (error.kind !== 'busy' || retryAfter(error) === 0) return before;
-  return { ...before, wait: { from: now, until: now + retryAfter(error), status: error.status } };
+  const until = now + retryAfter(error);
+  if (error.kind !== 'busy' || until <= Math.max(now, waitEnd(before, now))) return before;
+  return { ...before, wait: { from: now, until, status: error.status } };
 }
 
 /** The route of the figures after an answer that could not be stored, so that polls are rarer. */

@@ -7,6 +7,7 @@ import {
   judgeAnswer,
   NEW_STATE,
   unseen,
+  withWait,
 } from '../../../../lib/domain/polling/account-state.ts';
 import type { AccountState } from '../../../../lib/domain/polling/account-state-schema.ts';
 import type { Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -100,4 +101,16 @@ describe('a check for the network', () => {
     const { trouble, route } = afterError(afterError(first, kind), 'offline');
     expect([trouble, route.isBlocked]).toEqual([{ kind: 'offline' }, false]);
   });
+});
+
+test.each([
+  ['a longer one', 60, 0, 60],
+  ['a shorter one', 10, 0, 30],
+  ['one that ends later', 10, 25, 35],
+  ['none', null, 0, 30],
+  ['one after the clock was set back', 10, -5, 5],
+])('a wait that is already asked for lasts as long as the service asks: %s', (_, retryAfterSeconds, passed, end) => {
+  const busy = (seconds: number | null) => ({ kind: 'busy' as const, status: 429, retryAfterSeconds: seconds });
+  const waiting = withWait(NEW_STATE, busy(30), NOON);
+  expect(withWait(waiting, busy(retryAfterSeconds), NOON + passed * 1000).wait?.until).toBe(NOON + end * 1000);
 });
