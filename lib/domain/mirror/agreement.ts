@@ -9,7 +9,7 @@ export function agrees({ complete, total, count, paid, unpaid }: Mirror, totals:
   return (total === null || count === total) && isSame(paid, totals.paid) && isSame(unpaid, totals.unpaid);
 }
 
-/** A list that agrees has an end. */
+/** What is read to its end, or agrees, has an end. */
 const REST = { pages: 0, endless: 0 };
 
 /** The mirror after a page, with the totals that it agrees with or, when the reading has ended, the difference. */
@@ -26,7 +26,7 @@ export function withCheck(mirror: Mirror, totals: Totals, { now, ended }: { now:
   const amount = isKnown ? subtract(sumDecimals([paid, unpaid]), sumDecimals([mirror.paid, mirror.unpaid])) : '0';
   // A long reading has given the totals time to change.
   const difference = { ...check, at: mirror.began ?? now, amount, times: (mirror.difference?.times ?? 0) + 1 };
-  return { ...mirror, reading: null, agreed: null, difference, wholeAt };
+  return { ...mirror, ...REST, reading: null, agreed: null, difference, wholeAt };
 }
 
 /** An unknown total contradicts nothing. */

@@ -38,7 +38,7 @@ export interface Mirror {
   began: number | null;
   /** Rows per page, as the service last sent them. */
   size: number | null;
-  /** Pages requested since the mirror last agreed, and how often in a row these were too many. */
+  /** Pages requested since the mirror last agreed or a reading ended, and how often in a row these were too many. */
   pages: number;
   endless: number;
   currencies: string[];

@@ -1,4 +1,4 @@
-import { DAY, HOUR, WEEK } from '../calendar/calendar.ts';
+import { DAY, HOUR, MINUTE, WEEK } from '../calendar/calendar.ts';
 import { dueAt, routeFor } from '../requests/route.ts';
 import type { Route } from '../requests/route-schema.ts';
 import { isFull, type Mirror } from './mirror.ts';
@@ -10,7 +10,7 @@ import { isSameTotals, type Totals } from './totals.ts';
 export const PAGE_ROWS = 100;
 /** Bytes of a page: a larger one would keep the worker busy for seconds. */
 export const PAGE_BYTES = 2_000_000;
-/** A list that never agrees after so many pages has no end, or changes with every answer: it is read in small parts. */
+/** A list that has not ended after so many pages has no end: it is read in small parts. */
 const [MOST_PAGES, FEW_PAGES] = [3000, 60];
 /** A longer list is read to the end only once a month. */
 const MANY_PAGES = 20;
@@ -36,7 +36,8 @@ export function nextReading(
   // not have the list read all the time. The same ones need time to change.
   const isSame = difference !== null && isSameTotals(difference.totals, totals);
   if (difference && (isSame || difference.times > 1)) {
-    const retryAt = past(difference.at, now) + (isSame && difference.times > 1 ? DAY : HOUR);
+    const pause = difference.times > 1 ? Math.max(isSame ? DAY : HOUR, pauseOf(mirror)) : HOUR;
+    const retryAt = past(difference.at, now) + pause;
     return { at: Math.max(notBefore, retryAt), whole: isSame };
   }
   // Beyond the limit, totals prove nothing, and a reading per answer would never end.
@@ -58,6 +59,10 @@ export const withoutList = (mirror: Mirror): Mirror => ({
   ...mirror,
   ...{ listed: false, complete: false, reading: null, agreed: null, difference: null, pending: [] },
 });
+
+/** ms between two readings of a list that never agrees: about a hundred pages a day. */
+const pauseOf = ({ count, size }: Mirror): number =>
+  Math.min(WEEK, Math.ceil(count / (size ?? PAGE_ROWS)) * 15 * MINUTE);
 
 /** Three readings of the whole list, in which it may change. */
 function mostPages({ endless, total, size }: Mirror): number {

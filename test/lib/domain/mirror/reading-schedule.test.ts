@@ -45,6 +45,27 @@ describe('a reading is due', () => {
     ['a day after the same difference again', differing(2), TOTALS, NOON - 1000 + DAY, true],
     ['at once after a first difference, if the totals are others', differing(1), OTHER_TOTALS, 0, false],
     ['an hour after two differences, if other totals differ', differing(2), OTHER_TOTALS, NOON - 1000 + HOUR, false],
+    [
+      'hours after two differences of a list of 40 pages',
+      { ...differing(2), count: 4000 },
+      OTHER_TOTALS,
+      NOON - 1000 + 10 * HOUR,
+      false,
+    ],
+    [
+      'a week after two differences of a list of 700 pages',
+      { ...differing(2), count: 70_000 },
+      TOTALS,
+      NOON - 1000 + 7 * DAY,
+      true,
+    ],
+    [
+      'hours after two differences of short pages',
+      { ...differing(2), count: 400, size: 10 },
+      OTHER_TOTALS,
+      NOON - 1000 + 10 * HOUR,
+      false,
+    ],
     ['only when its route is', { route: route({ retryAt: NOON + HOUR }) }, OTHER_TOTALS, NOON + HOUR, false],
     ['at once for another login', { route: route({ revision: 2, retryAt: NOON + HOUR }) }, OTHER_TOTALS, 0, false],
     ['without a list, when its route is', NO_LIST, OTHER_TOTALS, NOON + DAY, false],
@@ -79,11 +100,12 @@ describe('a request of a page', () => {
     expect([rests({ ...known, pages: 129 }), rests({ ...known, pages: 130 })]).toEqual([false, true]);
   });
 
-  test('begins anew after the mirror agrees', () => {
+  test('begins anew after the mirror agrees, or the list ended', () => {
     const read = { ...agreeing({ pages: 50, endless: 1, total: 9, paid: '30', unpaid: '12.5' }) };
-    const checked = (totals: Totals) => withCheck(read, totals, { now: NOON, ended: true });
-    expect(checked(TOTALS)).toMatchObject({ pages: 0, endless: 0 });
-    expect(checked(OTHER_TOTALS)).toMatchObject({ pages: 50, endless: 1 });
+    const checked = (totals: Totals, ended: boolean) => withCheck(read, totals, { now: NOON, ended });
+    expect(checked(TOTALS, true)).toMatchObject({ pages: 0, endless: 0 });
+    expect(checked(OTHER_TOTALS, true)).toMatchObject({ pages: 0, endless: 0 });
+    expect(checked(OTHER_TOTALS, false)).toMatchObject({ pages: 50, endless: 1 });
   });
 });
 
