@@ -180,6 +180,22 @@ describe('a poll', () => {
     expect(pages()).toEqual([]);
   });
 
+  test('keeps the history while the figures fail, too, as those of a plugin that is off for hours', async () => {
+    const reader = await mirrorProgram(3);
+    program.addReferral();
+    await pollStats();
+    failures.set({ mode: 'noRoute' });
+    await reader.read('a');
+    for (let hour = 0; hour < 3; hour++) {
+      world.now += HOUR;
+      await reader.poll();
+    }
+    expect([pages(), (await mirrored())?.listed]).toEqual([[1], true]);
+    failures.clear();
+    await reader.poll();
+    await expectMirrored();
+  });
+
   test('sets no alarm while the site refuses this user, because a poll continues the reading', async () => {
     const reader = await mirrorProgram(3);
     program.addReferral();
