@@ -26,13 +26,14 @@ const BEFORE_EVERYTHING = -8.64e15;
 /** Whether a status is final, and so announced. */
 export const isSettled = (status: string): boolean => status === 'paid' || status === 'rejected';
 
-/** @param before null for the first answer, the baseline @param cached it may be older than an earlier one */
+/** @param earlier null for the first answer, the baseline @param cached it may be older than an earlier one */
 export function judgeReferrals(
-  before: Ledger | null,
+  earlier: Ledger | null,
   listed: Referral[],
   total: number | null,
   cached = false,
 ): Verdict {
+  const before = earlier && withoutReused(earlier, listed);
   const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
   const answer = { total, keys: referrals.map(({ key }) => key), cached };
@@ -71,6 +72,20 @@ export function judgeReferrals(
     count: announced - before.announced,
     arrived,
     changed: comparable ? kept.filter(isChanged).map(({ referral }) => referral) : [],
+  };
+}
+
+/** Forgets removed rows whose ids others have now, as after a site was restored from a backup. */
+function withoutReused(before: Ledger, listed: Referral[]): Ledger {
+  const times = new Map(listed.map(({ key, at }) => [key, at]));
+  const removed = before.known.filter(({ key }) => before.removedKeys.includes(key));
+  const reused = new Set(
+    removed.filter(({ key, at }) => times.has(key) && times.get(key) !== at).map(({ key }) => key),
+  );
+  return {
+    ...before,
+    known: before.known.filter(({ key }) => !reused.has(key)),
+    removedKeys: before.removedKeys.filter((key) => !reused.has(key)),
   };
 }
 
