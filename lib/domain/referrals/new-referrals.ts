@@ -1,3 +1,4 @@
+import { DAY } from '../calendar/calendar.ts';
 import { earliestTime, latestTime } from '../extremes.ts';
 import { type Recognized, recognize } from './recognize.ts';
 import type { KnownRow, Ledger, Referral } from './referral-schema.ts';
@@ -26,13 +27,19 @@ const BEFORE_EVERYTHING = -8.64e15;
 /** Whether a status is final, and so announced. */
 export const isSettled = (status: string): boolean => status === 'paid' || status === 'rejected';
 
-/** @param earlier null for the first answer, the baseline @param cached it may be older than an earlier one */
+/**
+ * @param earlier null for the first answer, the baseline @param cached it may be older than an earlier one
+ * @param now ms of the service's clock
+ */
 export function judgeReferrals(
   earlier: Ledger | null,
   listed: Referral[],
   total: number | null,
   cached = false,
+  now = Number.POSITIVE_INFINITY,
 ): Verdict {
+  // A row that is dated years ahead must not make each later one look old.
+  const bounded = (floor: number | null) => floor && Math.min(floor, now + DAY);
   const before = earlier && withoutReused(earlier, listed);
   const rows = recognize(before?.known ?? [], listed);
   const referrals = rows.map(({ referral }) => referral);
@@ -42,7 +49,7 @@ export function judgeReferrals(
     const ledger: Ledger = {
       ...{ total, baselineTotal: total, loweredBy: 0, removedKeys: [], listed: answer.keys, emptied: false },
       ...{ announced: 0, rowsNew: 0 },
-      floor: latestTime(referrals.map(({ at }) => at)) ?? (total ? null : BEFORE_EVERYTHING),
+      floor: bounded(latestTime(referrals.map(({ at }) => at)) ?? (total ? null : BEFORE_EVERYTHING)),
       identity: identityOf(referrals, null),
       known: rememberRows([], rows),
     };
@@ -64,7 +71,7 @@ export function judgeReferrals(
   const { known, floor } = forgetOldest(
     // Rows of the old shape are dropped, as they might match another row of the new one. The floor covers them.
     isOtherShape ? before.known : rememberRows(comparable ? before.known : [], kept),
-    floorAfter(before, rows, comparable, count.total),
+    bounded(floorAfter(before, rows, comparable, count.total)),
   );
   return {
     ledger: { ...count, announced, rowsNew, floor, known, identity: isOtherShape ? before.identity : identity },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '../../../../lib/domain/calendar/calendar.ts';
 import { judgeReferrals, type Verdict } from '../../../../lib/domain/referrals/new-referrals.ts';
 import { recognize } from '../../../../lib/domain/referrals/recognize.ts';
 import type { Ledger, Referral } from '../../../../lib/domain/referrals/referral-schema.ts';
@@ -103,6 +104,13 @@ test.each<[string, answers: string, count: string, arrived?: string]>([
 ])('%s: %s', (_, answers, count, arrived = count) => {
   const verdicts = polls(...answersIn(answers));
   expect([counts(verdicts).join(' '), arrivals(verdicts).join(' ')]).toEqual([count, arrived]);
+});
+
+test('a row that is dated years ahead hides later ones for a day at most', () => {
+  const [ahead, later] = [plainRow('Order of 2036', 5_000_000), plainRow('Order 2', (2 * DAY) / 60_000)];
+  const { ledger } = judgeReferrals(null, [ahead, ...ONE], 57, false, NOON);
+  const second = judgeReferrals(ledger, [ahead, later, ...ONE], 58, false, NOON + 2 * DAY);
+  expect(second).toMatchObject({ count: 1, arrived: [{ description: 'Order 2' }] });
 });
 
 describe('a status change', () => {
